@@ -1,0 +1,63 @@
+// The whole gate (`npm test`): every check, in the order in which it fails fastest.
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+interface Check {
+  name: string;
+  command: readonly string[];
+}
+
+const stages: readonly (readonly Check[])[] = [
+  [
+    { name: 'format', command: ['oxfmt', '--check'] },
+    { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+    { name: 'types', command: ['tsc', '-p', '.'] },
+    { name: 'rules without I/O', command: ['tsc', '-p', 'src/rules'] },
+    { name: 'import directions', command: ['node', 'scripts/check-imports.ts'] },
+    { name: 'unused code', command: ['knip'] },
+  ],
+  [{ name: 'unit, property, database and API tests', command: ['vitest', 'run'] }],
+  [{ name: 'browser journeys', command: ['playwright', 'test'] }],
+];
+
+function runCheck({ name, command }: Check, quiet: boolean): Promise<boolean> {
+  const [program = '', ...args] = command;
+  const start = performance.now();
+  if (!quiet) console.log(`\n── ${name}`);
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules', '.bin', program), args, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    });
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('error', (error) => {
+      console.error(`${name}: cannot start ${program}: ${error.message}`);
+      resolve(false);
+    });
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      if (quiet && code !== 0) process.stdout.write(Buffer.concat(output));
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      resolve(code === 0);
+    });
+  });
+}
+
+const start = performance.now();
+const counts = { passed: 0, failed: 0 };
+for (const stage of stages) {
+  const quiet = stage.length > 1;
+  const results = await Promise.all(stage.map((check) => runCheck(check, quiet)));
+  counts.passed += results.filter(Boolean).length;
+  counts.failed += results.filter((ok) => !ok).length;
+  if (counts.failed > 0) break;
+}
+console.log(`\nGate: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+console.log(`checks: ${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -1,0 +1,69 @@
+import { createContext, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import type { Container } from '#contract/route.ts';
+import type { ShopReads } from '#contract/shop-api.ts';
+import type { ShopFrame } from '#contract/shop-frame.ts';
+import { localised, urls, withoutLocale } from '#urls';
+import { PageFailure } from './page-failure.tsx';
+import { Root } from './root.tsx';
+import { Screen } from './screen.tsx';
+import { loadScreen, screens, type Place } from './screens.tsx';
+
+/** What the loaders read through: services in process on the server, `fetch` in the browser. */
+export const readsContext = createContext<ShopReads>();
+
+export interface LoadedScreen {
+  container: Container;
+  place: Place;
+  data: unknown;
+}
+
+async function loadFrame({ context }: LoaderFunctionArgs): Promise<ShopFrame> {
+  return context.get(readsContext).shop();
+}
+
+async function loadPlace({ request, context }: LoaderFunctionArgs): Promise<LoadedScreen> {
+  const url = new URL(request.url);
+  const { path, locale } = withoutLocale(url.pathname);
+  const api = context.get(readsContext);
+  try {
+    const { container, params } = await api.route(path);
+    const place = { path, query: url.search, params };
+    const [data] = await Promise.all([screens[container].load(api, place), loadScreen(container)]);
+    return { container, place, data };
+  } catch (error) {
+    if (isFailure(error) && error.status === 401) {
+      throw redirect(localised(urls.login(url.pathname + url.search), locale ?? 'tr'));
+    }
+    if (isFailure(error)) throw new Response(error.message, { status: error.status });
+    throw error;
+  }
+}
+
+// By shape: on the server the failure comes from another copy of the class than the pages' bundle.
+function isFailure(error: unknown): error is { status: number; message: string } {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number';
+}
+
+/**
+ * One route: the server names the container of a path (decision D1), so there is no second table
+ * of paths in the browser.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: loadFrame,
+    shouldRevalidate: () => false,
+    Component: Root,
+    ErrorBoundary: PageFailure,
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: 'place',
+        path: '*',
+        loader: loadPlace,
+        Component: Screen,
+        ErrorBoundary: PageFailure,
+      },
+    ],
+  },
+];

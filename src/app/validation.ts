@@ -1,0 +1,42 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+
+/**
+ * Checks what comes in. Path and query arrive as text, so numbers are read from it; a body must
+ * already have the types that its schema says, and nothing that the schema does not name.
+ */
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const check = Compile(schema);
+  const textual = httpPart === 'params' || httpPart === 'querystring';
+  return (value: unknown) => {
+    const given = textual ? Value.Convert(schema, value) : value;
+    if (check.Check(given)) return { value: given };
+    const first = check.Errors(given)[0];
+    const instancePath = first?.instancePath ?? '';
+    const message = first?.message ?? 'is wrong';
+    return { error: [{ instancePath, message, keyword: '', schemaPath: '', params: {} }] };
+  };
+};
+
+/**
+ * Answers are typed by the contract, so they are written as they are; with `checked` (tests and
+ * development) an answer that its schema does not describe is an error of the server.
+ */
+export function compileSerializer(checked: boolean) {
+  return ({ schema, url, method }: { schema: TSchema; url: string; method: string }) => {
+    if (!checked) return (value: unknown) => JSON.stringify(value);
+    const check = Compile(schema);
+    return (value: unknown) => {
+      const sent: unknown = JSON.parse(JSON.stringify(value));
+      if (!check.Check(sent)) {
+        const first = check.Errors(sent)[0];
+        throw new Error(
+          `${method} ${url} answers what its schema does not say: ${first?.instancePath} ${first?.message}`,
+        );
+      }
+      return JSON.stringify(sent);
+    };
+  };
+}

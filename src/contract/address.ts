@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+import { ShortText } from './primitives.ts';
+
+/** An address as stored (specification §3 Address); corporate when `idNumber` is empty. */
+export const Address = Type.Object({
+  id: Type.Integer(),
+  addressTitle: Type.String(),
+  name: Type.String(),
+  country: Type.String(),
+  city: Type.String(),
+  town: Type.String(),
+  address: Type.String(),
+  number: Type.String(),
+  idNumber: Type.String(),
+  companyName: Type.String(),
+  taxOffice: Type.String(),
+  taxNumber: Type.String(),
+});
+export type Address = Static<typeof Address>;
+
+export const AddressList = Type.Object({ items: Type.Array(Address), total: Type.Integer() });
+export type AddressList = Static<typeof AddressList>;
+
+/** Form of `POST /api/catalog/address` and `/address/{id}`; `property_country` is a country code. */
+export const AddressForm = Type.Object(
+  {
+    property_address_title: Type.Optional(ShortText(200)),
+    property_name: Type.Optional(ShortText(200)),
+    property_country: Type.Optional(ShortText(60)),
+    property_city: Type.Optional(ShortText(60)),
+    property_town: Type.Optional(ShortText(60)),
+    property_address: Type.Optional(Type.String({ maxLength: 1000 })),
+    property_number: Type.Optional(ShortText(60)),
+    property_id_number: Type.Optional(ShortText(60)),
+    property_company_name: Type.Optional(ShortText(300)),
+    property_tax_number: Type.Optional(ShortText(60)),
+    property_tax_office: Type.Optional(ShortText(300)),
+  },
+  { additionalProperties: false },
+);
+export type AddressForm = Static<typeof AddressForm>;
+
+/** Form of `POST /api/catalog/post_address`: the two addresses of the order being made. */
+export const ChosenAddresses = Type.Object(
+  {
+    teslimat_address_id: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
+    fatura_address_id: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
+  },
+  { additionalProperties: false },
+);
+export type ChosenAddresses = Static<typeof ChosenAddresses>;
+
+export const Province = Type.Object({
+  sehir_id: Type.Integer(),
+  sehir_title: Type.String(),
+  sehir_key: Type.Integer(),
+});
+export type Province = Static<typeof Province>;
+
+export const District = Type.Object({
+  ilce_id: Type.Integer(),
+  ilce_title: Type.String(),
+  ilce_key: Type.Integer(),
+  ilce_sehirkey: Type.Integer(),
+});
+export type District = Static<typeof District>;
+
+export const Country = Type.Object({
+  name: Type.String(),
+  name_en: Type.String(),
+  dial_code: Type.String(),
+  code: Type.String(),
+});
+export type Country = Static<typeof Country>;

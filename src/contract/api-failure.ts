@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+
+/** The body of every answer that is not a success (decision D2). */
+export const ErrorBody = Type.Object({
+  error: Type.Object({
+    messages: Type.Object({ type: Type.String() }),
+    code: Type.String(),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+  exception: Type.Optional(Type.Array(Type.String())),
+});
+
+export type ErrorBody = Static<typeof ErrorBody>;
+
+/** A call that was refused, as the caller of `ShopApi` sees it; `message` is a text for a person. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Messages by form field, where the refusal knows the field. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Order save only: what else stands in the way. */
+  readonly exception: readonly string[];
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.error.messages.type);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = body.error.code;
+    this.fields = body.error.fields ?? {};
+    this.exception = body.exception ?? [];
+  }
+}

@@ -1,0 +1,84 @@
+import { Type, type Static } from 'typebox';
+import { Unit } from './product.ts';
+import { Nullable, ShortText } from './primitives.ts';
+
+/** A line of the cart (specification §3 Cart item); amounts in the cart's `currency`. */
+export const CartItem = Type.Object({
+  /** `{productId}-{unitId}`, accepted wherever a cart call takes a product id (decision D13). */
+  id: Type.String(),
+  product: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    code: Type.String(),
+    seo: Type.String(),
+    image: Type.String(),
+    brand: Nullable(Type.Object({ name: Type.String() })),
+    model: Nullable(Type.Object({ name: Type.String() })),
+    taxRate: Type.Number(),
+    /** Chosen values of a variant, in order: "XL", "Mavi". */
+    variant: Type.Array(Type.String()),
+    units: Type.Array(Unit),
+  }),
+  productUnit: Unit,
+  quantity: Type.Integer(),
+  /** VAT of the line. */
+  tax: Type.Number(),
+  /** The line with VAT. */
+  amount: Type.Number(),
+  /** The line without VAT. */
+  net: Type.Number(),
+  /** The most of this unit that stock allows, given the cart's other lines; null without a limit. */
+  maxQuantity: Nullable(Type.Integer()),
+});
+export type CartItem = Static<typeof CartItem>;
+
+/** `GET /api/catalog/cart`; every amount in `currency` save `tryTotal` (decision D2, D3). */
+export const Cart = Type.Object({
+  items: Type.Array(CartItem),
+  subTotal: Type.Number(),
+  tax: Type.Number(),
+  shippingTotal: Type.Number(),
+  shippingState: Type.Union([Type.Literal('free'), Type.Literal('recipient'), Type.Literal('fee')]),
+  total: Type.Number(),
+  tryTotal: Type.Number(),
+  currency: Type.String(),
+  /** What is still missing for free shipping; null where that is not offered or reached. */
+  freeShippingRemaining: Nullable(Type.Number()),
+  description: Type.String(),
+  branch: Nullable(Type.Integer()),
+  /** What was cut or dropped at sign-in or because stock shrank, as sentences for a person. */
+  notes: Type.Array(Type.String()),
+});
+export type Cart = Static<typeof Cart>;
+
+/** Form of `POST /api/catalog/cart/{productId}`; `productValue` is the unit's name or id. */
+export const AddToCartForm = Type.Object(
+  {
+    quantity: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
+    productValue: Type.Optional(Type.Union([Type.Integer(), ShortText(100)])),
+  },
+  { additionalProperties: false },
+);
+export type AddToCartForm = Static<typeof AddToCartForm>;
+
+/** JSON of `PATCH /api/catalog/cart/{productId}`: exactly one of the three. */
+export const CartChange = Type.Union([
+  Type.Object({ quantity: Type.Integer() }, { additionalProperties: false }),
+  Type.Object({ addQuantity: Type.Integer() }, { additionalProperties: false }),
+  Type.Object(
+    { unit: Type.Union([Type.Integer(), ShortText(100)]) },
+    { additionalProperties: false },
+  ),
+]);
+export type CartChange = Static<typeof CartChange>;
+
+/** Form of `POST /siparis`, the checkout cart route: what the cart page knows about the order. */
+export const CheckoutCartForm = Type.Object(
+  {
+    description: Type.Optional(Type.String({ maxLength: 1000 })),
+    branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
+    csrf: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  { additionalProperties: false },
+);
+export type CheckoutCartForm = Static<typeof CheckoutCartForm>;

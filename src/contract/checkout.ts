@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox';
+import { Address } from './address.ts';
+import { Cart } from './cart.ts';
+import { Checkbox, Nullable } from './primitives.ts';
+
+export const BankAccount = Type.Object({
+  bank: Type.String(),
+  accountName: Type.String(),
+  accountNo: Type.String(),
+  iban: Type.String(),
+});
+export type BankAccount = Static<typeof BankAccount>;
+
+/** What the two checkout steps show: `GET /api/catalog/checkout` (signed-in customers). */
+export const Checkout = Type.Object({
+  cart: Cart,
+  addresses: Type.Array(Address),
+  deliveryAddressId: Nullable(Type.Integer()),
+  invoiceAddressId: Nullable(Type.Integer()),
+  /** Enabled methods in the order of their tabs: 2 card, 4 bank transfer, 3 cash on delivery. */
+  methods: Type.Array(Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(4)])),
+  bankAccounts: Type.Array(BankAccount),
+  /** Which of the two contract boxes have to be ticked. */
+  contracts: Type.Object({ preInformation: Type.Boolean(), distanceContract: Type.Boolean() }),
+});
+export type Checkout = Static<typeof Checkout>;
+
+/** Form of `POST /api/catalog/cart`: order save. `shippingTotal` is only compared, never believed. */
+export const SaveOrderForm = Type.Object(
+  {
+    description: Type.Optional(Type.String({ maxLength: 1000 })),
+    shippingTotal: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 30 })])),
+    odemeTipi: Type.Union([Type.Integer(), Type.String({ maxLength: 4 })]),
+    idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' })),
+    acceptPreInformation: Checkbox,
+    acceptDistanceContract: Checkbox,
+  },
+  { additionalProperties: false },
+);
+export type SaveOrderForm = Static<typeof SaveOrderForm>;
+
+export const OrderSaved = Type.Object({ ok: Type.Literal(true), orderNo: Type.String() });
+export type OrderSaved = Static<typeof OrderSaved>;

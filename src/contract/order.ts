@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox';
+import { BankAccount } from './checkout.ts';
+import { Nullable } from './primitives.ts';
+
+/** Specification §3 Order item, with the figures that were frozen when the order was saved. */
+export const OrderItem = Type.Object({
+  id: Type.Integer(),
+  productId: Nullable(Type.Integer()),
+  code: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  seo: Type.String(),
+  quantity: Type.Integer(),
+  unit: Type.Object({ value: Type.String(), multiplier: Type.Integer() }),
+  /** Net price of one unit in the order's currency. */
+  price: Type.Number(),
+  taxRate: Type.Number(),
+  net: Type.Number(),
+  tax: Type.Number(),
+  amount: Type.Number(),
+  brand: Nullable(Type.Object({ name: Type.String() })),
+  urunSira: Type.Integer(),
+  takipNo: Type.String(),
+  kargoUrl: Type.String(),
+  kfadi: Type.String(),
+  /** The caller's own review of this product in this order. */
+  reviewId: Nullable(Type.Integer()),
+  reviewable: Type.Boolean(),
+});
+export type OrderItem = Static<typeof OrderItem>;
+
+export const Order = Type.Object({
+  id: Type.Integer(),
+  orderNo: Type.String(),
+  /** ISO 8601 in UTC. */
+  date: Type.String(),
+  description: Type.String(),
+  orderItems: Type.Array(OrderItem),
+  /** `key:value|key:value…`, see `rules/order-address.ts`. */
+  faturaadresi: Type.String(),
+  teslimatadresi: Type.String(),
+  paymentType: Type.Integer(),
+  odemeTipi: Type.Integer(),
+  state: Type.String(),
+  succeed: Type.Boolean(),
+  isCancel: Type.Boolean(),
+  cancellable: Type.Boolean(),
+  currency: Type.String(),
+  subTotal: Type.Number(),
+  tax: Type.Number(),
+  shippingTotal: Type.Number(),
+  commission: Type.Number(),
+  total: Type.Number(),
+  tryTotal: Type.Number(),
+  /** The same as `total`. */
+  amount: Type.Number(),
+  branch: Nullable(Type.String()),
+  /** For a bank transfer: where to pay. */
+  bankAccounts: Type.Array(BankAccount),
+  /** For a bank transfer that waits: until when, ISO 8601. */
+  payBefore: Nullable(Type.String()),
+});
+export type Order = Static<typeof Order>;
+
+export const OrderList = Type.Object({
+  items: Type.Array(Order),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+});
+export type OrderList = Static<typeof OrderList>;
+
+export const OrderChange = Type.Object(
+  { cancel: Type.Literal(true) },
+  { additionalProperties: false },
+);
+export type OrderChange = Static<typeof OrderChange>;

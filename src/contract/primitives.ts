@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+
+/** An amount of money: a decimal with at most 2 places (unit prices: 4), as a JSON number (decision D3). */
+export const Amount = Type.Number();
+
+/** A price in the currency that the merchant wrote it in. */
+export const Price = Type.Object({ value: Type.Number(), currency: Type.String() });
+
+/** Ids that the shop gives; beyond these a thing is simply not there. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+export const Success = Type.Object({ success: Type.Literal(true) });
+
+/** A short text of a form: no control characters (decision D13). */
+export const ShortText = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+
+/** A text that may have line breaks. */
+export const LongText = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' });
+
+/** A checkbox of a form: `1`, `true` or `on` is yes; anything else or nothing is no (decision D13). */
+export const Checkbox = Type.Optional(
+  Type.Union([Type.String({ maxLength: 8 }), Type.Boolean(), Type.Integer()]),
+);
+
+export function isChecked(value: string | number | boolean | undefined): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true' || value === 'on';
+}

@@ -1,0 +1,66 @@
+import { Type, type Static } from 'typebox';
+import { Breadcrumb, Brand, ProductSummary } from './product.ts';
+import { Nullable } from './primitives.ts';
+
+export const Facets = Type.Object({
+  brand: Type.Array(Type.Object({ ...Brand.properties, count: Type.Integer() })),
+  category: Type.Array(
+    Type.Object({ path: Type.String(), name: Type.String(), count: Type.Integer() }),
+  ),
+  /** The span of net prices in the default currency, whatever price filter is on. */
+  price: Type.Object({ min: Type.Number(), max: Type.Number() }),
+  stock: Type.Object({ inStock: Type.Integer(), outOfStock: Type.Integer() }),
+});
+export type Facets = Static<typeof Facets>;
+
+/** Answer of `GET /api/catalog/products{path}{query}` (decision D2). */
+export const ProductList = Type.Object({
+  items: Type.Array(ProductSummary),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  sort: Type.String(),
+  view: Type.String(),
+  /** True when a product on this page has variants to choose from. */
+  variantCheck: Type.Boolean(),
+  facets: Facets,
+  title: Type.String(),
+  breadcrumbs: Type.Array(Breadcrumb),
+  /** What the search understood instead of what was typed ("Bunu mu demek istediniz"). */
+  corrected: Nullable(Type.String()),
+});
+export type ProductList = Static<typeof ProductList>;
+
+/** The home page's doors and carousels, in one answer. */
+export const HomePage = Type.Object({
+  categories: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      name: Type.String(),
+      image: Type.String(),
+      count: Type.Integer(),
+    }),
+  ),
+  campaign: Type.Array(ProductSummary),
+  newest: Type.Array(ProductSummary),
+  bestSellers: Type.Array(ProductSummary),
+  mostLiked: Type.Array(ProductSummary),
+});
+export type HomePage = Static<typeof HomePage>;
+
+/** Answer of `GET /api/catalog/suggest?q=` while somebody types. */
+export const Suggestions = Type.Object({
+  products: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      code: Type.String(),
+      name: Type.String(),
+      seo: Type.String(),
+      image: Type.String(),
+    }),
+  ),
+  brands: Type.Array(Brand),
+  categories: Type.Array(Type.Object({ path: Type.String(), name: Type.String() })),
+});
+export type Suggestions = Static<typeof Suggestions>;

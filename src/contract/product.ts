@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Price } from './primitives.ts';
+
+/** A sales unit of a product; its price, sizes and weight are for one of that unit (specification §3 Unit). */
+export const Unit = Type.Object({
+  id: Type.Integer(),
+  value: Type.String(),
+  multiplier: Type.Integer(),
+  defaultPrice: Price,
+  listPrice: Nullable(Price),
+  width: Type.Number(),
+  height: Type.Number(),
+  length: Type.Number(),
+  weight: Type.Number(),
+  barcode: Type.String(),
+});
+export type Unit = Static<typeof Unit>;
+
+export const Brand = Type.Object({ code: Type.String(), name: Type.String() });
+
+/** A product as a list shows it (specification §3 Product). `defaultUnit` is the id of a unit in `units`. */
+export const ProductSummary = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  barcode: Type.String(),
+  name: Type.String(),
+  seo: Type.String(),
+  image: Type.String(),
+  brand: Nullable(Brand),
+  model: Nullable(Type.Object({ name: Type.String() })),
+  quantity: Type.Integer(),
+  defaultUnit: Type.Integer(),
+  units: Type.Array(Unit),
+  salePrice: Price,
+  listPrice: Nullable(Price),
+  taxRate: Type.Number(),
+  starRate: Type.Number(),
+  commentCount: Type.Integer(),
+  salesNumber: Type.Integer(),
+  stockNumberType: Type.String(),
+  /** True for a parent: it is not sellable, one of its children is chosen on its page. */
+  hasVariants: Type.Boolean(),
+});
+export type ProductSummary = Static<typeof ProductSummary>;
+
+export const Variant = Type.Object({
+  name: Type.String(),
+  code: Type.String(),
+  values: Type.Array(Type.Object({ name: Type.String() })),
+});
+export type Variant = Static<typeof Variant>;
+
+/** A child: a product of its own with one value in each of the parent's 1 to 3 dimensions. */
+export const ChildProduct = Type.Object({
+  ...ProductSummary.properties,
+  images: Type.Array(Type.String()),
+  inventory: Type.Array(Type.Object({ warehouseName: Type.String(), quantity: Type.Integer() })),
+  equivalentCode: Type.Array(Type.String()),
+  variants: Type.Array(Variant),
+});
+export type ChildProduct = Static<typeof ChildProduct>;
+
+export const Comment = Type.Object({
+  id: Type.Integer(),
+  star: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  name: Type.String(),
+  date: Type.String(),
+});
+
+export const Breadcrumb = Type.Object({ path: Type.String(), name: Type.String() });
+export type Breadcrumb = Static<typeof Breadcrumb>;
+
+/** Everything the product page shows (specification §2 Product detail). */
+export const ProductDetail = Type.Object({
+  ...ChildProduct.properties,
+  varyantx: Type.Array(Type.Object({ image: Type.String() })),
+  description: Type.String(),
+  metaTitle: Type.String(),
+  metaDescription: Type.String(),
+  metaKeywords: Type.String(),
+  fastDelivery: Type.Boolean(),
+  sameDayShipping: Type.Boolean(),
+  parentId: Nullable(Type.Integer()),
+  breadcrumbs: Type.Array(Breadcrumb),
+  children: Type.Array(ChildProduct),
+  comments: Type.Array(Comment),
+  rating: Type.Object({ average: Type.Number(), count: Type.Integer() }),
+  /** What sending one default unit alone would cost, in the default currency. */
+  shipping: Type.Object({
+    fee: Type.Number(),
+    state: Type.Union([Type.Literal('free'), Type.Literal('recipient'), Type.Literal('fee')]),
+  }),
+});
+export type ProductDetail = Static<typeof ProductDetail>;

@@ -1,0 +1,77 @@
+/**
+ * Every way in which the shop refuses a call, with its HTTP status (decision D2).
+ * The text for a person is in `src/text/<locale>/refusals.ts`, one for each code.
+ */
+export const refusalStatus = {
+  'invalid-input': 400,
+  'unsupported-body': 415,
+  'body-too-large': 413,
+  'not-signed-in': 401,
+  'sign-in-too-old': 401,
+  'wrong-credentials': 401,
+  'forgery-check-failed': 403,
+  'not-found': 404,
+  'out-of-stock': 409,
+  'variant-required': 409,
+  'price-on-request': 409,
+  'not-for-sale': 409,
+  'unit-unknown': 409,
+  'line-ambiguous': 409,
+  'cart-empty': 409,
+  'cart-full': 409,
+  'cart-changed': 409,
+  'totals-changed': 409,
+  'address-required': 409,
+  'contract-required': 409,
+  'payment-method-unavailable': 409,
+  'email-taken': 409,
+  'order-not-cancellable': 409,
+  'review-exists': 409,
+  'not-purchased': 409,
+  'too-many-requests': 429,
+  'technical-error': 500,
+  busy: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** What a refusal's text may name. */
+export interface RefusalValues {
+  /** Pieces asked for (quantity x multiplier), for `out-of-stock`. */
+  n?: number;
+  /** The name of the product that stands in the way. */
+  product?: string;
+  /** The wrong field, for `invalid-input`. */
+  field?: string;
+}
+
+/**
+ * Thrown at a route's edge to end a call with the refusal's status; the one error handler turns it
+ * into the wire format of decision D2, with the text in the active language.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly values: RefusalValues;
+  /** What is wrong by form field, already in the active language. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Order save: every line that stands in the way, as sentences in the active language. */
+  readonly exception: readonly string[] | undefined;
+
+  constructor(
+    code: RefusalCode,
+    more: {
+      values?: RefusalValues;
+      fields?: Readonly<Record<string, string>>;
+      exception?: readonly string[];
+      /** Said instead of the code's own text. */
+      message?: string;
+    } = {},
+  ) {
+    super(more.message ?? '');
+    this.name = 'Refusal';
+    this.code = code;
+    this.values = more.values ?? {};
+    this.fields = more.fields;
+    this.exception = more.exception;
+  }
+}

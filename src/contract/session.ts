@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+import { CurrencyInfo } from './shop-frame.ts';
+import { Nullable } from './primitives.ts';
+
+export const Branch = Type.Object({ id: Type.Integer(), name: Type.String() });
+
+/** All that the page's frame needs about this visitor: `GET /api/catalog/session` (decision D2). */
+export const Session = Type.Object({
+  customer: Nullable(
+    Type.Object({ name: Type.String(), surname: Type.String(), email: Type.String() }),
+  ),
+  /** `count` lines; amounts in the user's currency. */
+  cart: Type.Object({
+    count: Type.Integer(),
+    shippingTotal: Type.Number(),
+    total: Type.Number(),
+  }),
+  wishlist: Type.Array(Type.Integer()),
+  branches: Type.Array(Branch),
+  branch: Nullable(Type.Integer()),
+  currencies: Type.Array(CurrencyInfo),
+  defaultCurrency: Type.String(),
+  userCurrency: Type.String(),
+  overdue: Nullable(
+    Type.Object({
+      overdueBalance: Type.Number(),
+      overdueBalanceExpiryDay: Type.Integer(),
+      currency: Type.String(),
+    }),
+  ),
+  /** True while the notice has to be shown: no first-cookie record exists. */
+  cookieNotice: Type.Boolean(),
+  locale: Type.Union([Type.Literal('tr'), Type.Literal('en')]),
+  csrfToken: Type.String(),
+});
+export type Session = Static<typeof Session>;
+
+/** `POST /api/catalog/settings`: one of defaultCurrency (currency id), branch (branch id), locale. */
+export const SettingChange = Type.Object(
+  {
+    key: Type.Union([
+      Type.Literal('defaultCurrency'),
+      Type.Literal('branch'),
+      Type.Literal('locale'),
+    ]),
+    value: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
+  },
+  { additionalProperties: false },
+);
+export type SettingChange = Static<typeof SettingChange>;

@@ -1,0 +1,105 @@
+import type { AccountInfo, AccountInfoForm, LoggedIn, LoginForm, RegisterForm } from './account.ts';
+import type {
+  AddressForm,
+  AddressList,
+  ChosenAddresses,
+  Country,
+  District,
+  Province,
+} from './address.ts';
+import type { AddToCartForm, Cart, CartChange, CartItem } from './cart.ts';
+import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
+import type { Order, OrderList } from './order.ts';
+import type { HomePage, ProductList, Suggestions } from './product-list.ts';
+import type { ProductDetail, ProductSummary } from './product.ts';
+import type { Route, StorePage } from './route.ts';
+import type { Session, SettingChange } from './session.ts';
+import type { ShopFrame } from './shop-frame.ts';
+
+/**
+ * What a screen may read, one function a call. In the server it is the services in process, in the
+ * browser it is `fetch`; both throw `ApiFailure` when the call is refused.
+ * A `path` is that of the page without its language prefix; a `query` starts with `?` or is empty.
+ */
+export interface ShopReads {
+  /** GET /api/catalog/shop */
+  shop(): Promise<ShopFrame>;
+  /** GET /api/catalog/route{path} */
+  route(path: string): Promise<Route>;
+  /** GET /api/catalog/home */
+  home(): Promise<HomePage>;
+  /** GET /api/catalog/products{path}{query} */
+  products(path: string, query: string): Promise<ProductList>;
+  /** GET /api/catalog/product/{id} */
+  product(id: number): Promise<ProductDetail>;
+  /** GET /api/catalog/page{path} */
+  page(path: string): Promise<StorePage>;
+  /** GET /api/catalog/cart */
+  cart(): Promise<Cart>;
+  /** GET /api/catalog/checkout; 401 for a visitor */
+  checkout(): Promise<Checkout>;
+  /** GET /api/catalog/orders{query}; 401 for a visitor */
+  orders(query: string): Promise<OrderList>;
+  /** GET /api/catalog/order/{orderNo}; 404 for another's */
+  order(orderNo: string): Promise<Order>;
+  /** GET /api/catalog/address; 401 for a visitor */
+  addresses(): Promise<AddressList>;
+  /** GET /api/catalog/wishlist; 401 for a visitor */
+  wishlist(): Promise<{ items: ProductSummary[]; total: number }>;
+  /** GET /api/catalog/accountinfo; 401 for a visitor */
+  accountInfo(): Promise<AccountInfo>;
+}
+
+/** What a person does in the browser. */
+export interface ShopWrites {
+  /** GET /api/catalog/session: gives a new visitor their cookie */
+  session(): Promise<Session>;
+  /** GET /api/catalog/suggest?q= */
+  suggest(q: string): Promise<Suggestions>;
+  /** POST /api/catalog/cart/{productId} */
+  addToCart(productId: number, form: AddToCartForm): Promise<CartItem>;
+  /** PATCH /api/catalog/cart/{lineId} */
+  changeCartLine(lineId: string, change: CartChange): Promise<CartItem>;
+  /** DELETE /api/catalog/cart/{lineId} */
+  removeCartLine(lineId: string): Promise<void>;
+  /** DELETE /api/catalog/cart */
+  clearCart(): Promise<void>;
+  /** POST /api/catalog/cart */
+  saveOrder(form: SaveOrderForm): Promise<OrderSaved>;
+  /** POST /api/catalog/post_address */
+  chooseAddresses(form: ChosenAddresses): Promise<void>;
+  /** GET /api/catalog/address/reset: forgets the chosen addresses */
+  resetAddresses(): Promise<void>;
+  /** POST /api/catalog/address */
+  addAddress(form: AddressForm): Promise<{ success: true; id: number }>;
+  /** POST /api/catalog/address/{id} */
+  editAddress(id: number, form: AddressForm): Promise<{ success: true; id: number }>;
+  /** DELETE /api/catalog/address/{id} */
+  removeAddress(id: number): Promise<void>;
+  /** GET /api/catalog/reference/countries */
+  countries(): Promise<Country[]>;
+  /** GET /api/catalog/reference/provinces */
+  provinces(): Promise<Province[]>;
+  /** GET /api/catalog/reference/districts?sehir_key= */
+  districts(provinceKey: number): Promise<District[]>;
+  /** PATCH /api/catalog/order/{id} */
+  cancelOrder(id: number): Promise<void>;
+  /** POST /api/catalog/wishlist/{productId} */
+  addToWishlist(productId: number): Promise<void>;
+  /** DELETE /api/catalog/wishlist/{productId} */
+  removeFromWishlist(productId: number): Promise<void>;
+  /** POST /api/catalog/settings */
+  changeSetting(change: SettingChange): Promise<void>;
+  /** POST /api/catalog/cookies */
+  dismissCookieNotice(): Promise<void>;
+  /** POST /api/catalog/accountinfo/settings */
+  saveAccountInfo(form: AccountInfoForm): Promise<void>;
+  /** POST /api/account/login */
+  login(form: LoginForm): Promise<LoggedIn>;
+  /** POST /api/account/register */
+  register(form: RegisterForm): Promise<{ success: true }>;
+  /** POST /api/account/logout */
+  logout(): Promise<void>;
+}
+
+export type ShopApi = ShopReads & ShopWrites;

@@ -1,0 +1,68 @@
+import { Kysely } from 'kysely';
+import { engineDialect } from './engine-driver.ts';
+import type { OpenEngine } from './engine-driver.ts';
+import { openEmbedded } from './engine-embedded.ts';
+import { openPostgres } from './engine-postgres.ts';
+import { defaultTimeLimits } from './engine-statements.ts';
+import type { TimeLimits } from './engine-statements.ts';
+import type { Database } from './schema.ts';
+
+/** What every function that reads or writes takes first; a transaction is one too. */
+export type Db = Kysely<Database>;
+
+export type DatabaseOptions = {
+  /** A PostgreSQL (15 or newer); absent: the embedded database in `dataDir`. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Connections to PostgreSQL; the embedded database has one. */
+  poolSize?: number;
+  /** What went wrong in the background: a lost connection, a restart of the embedded database. */
+  onError?: (error: Error) => void;
+  /** Every statement with its time, failed ones too. */
+  onQuery?: (query: { sql: string; ms: number }) => void;
+  /** For tests and tools that need others than the usual ones. */
+  timeLimits?: Partial<TimeLimits>;
+};
+
+export type DatabaseHandle = { db: Db } & Pick<OpenEngine, 'engine' | 'listen' | 'stats' | 'close'>;
+
+/**
+ * Opens the shop's database and checks that it answers. Throws `DatabaseProblem` with a message for the person who
+ * runs the shop (`DatabaseInUse` where another process holds the directory).
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
+  const limits = { ...defaultTimeLimits, ...options.timeLimits };
+  const onError = options.onError ?? (() => {});
+  const engine = options.databaseUrl
+    ? await openPostgres({
+        url: options.databaseUrl,
+        poolSize: options.poolSize ?? 10,
+        limits,
+        onError,
+      })
+    : await openEmbedded({ dataDir: options.dataDir, limits, onError });
+  return databaseHandle(engine, limits, options.onQuery);
+}
+
+/** The handle of an engine that is open; `close` may be called twice. */
+export function databaseHandle(
+  engine: OpenEngine,
+  limits: TimeLimits,
+  onQuery?: DatabaseOptions['onQuery'],
+): DatabaseHandle {
+  const db = new Kysely<Database>({
+    dialect: engineDialect(engine, limits.statement),
+    ...(onQuery && {
+      log: (event) => onQuery({ sql: event.query.sql, ms: event.queryDurationMillis }),
+    }),
+  });
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    engine: engine.engine,
+    listen: engine.listen,
+    stats: engine.stats,
+    // Kysely closes an engine only after a first statement went through it
+    close: () => (closing ??= db.destroy().then(() => engine.close())),
+  };
+}

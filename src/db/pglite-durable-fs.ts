@@ -1,0 +1,74 @@
+import { fsyncSync, openSync, closeSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type InitArguments = Parameters<NodeFS['init']>;
+
+/**
+ * The embedded database's files on a disk, with a `fsync` that reaches it: without this hook the file system layer of
+ * the WebAssembly build answers `fsync` with success and does nothing, and a power cut loses acknowledged commits.
+ */
+export class DurableNodeFS extends NodeFS {
+  override async init(...[pg, options]: InitArguments): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = [...(emscriptenOpts.preRun ?? []), syncToDisk];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+/** What the hook needs to know of an open file: its descriptor outside of WebAssembly. */
+type OpenFile = { nfd?: number };
+type FileOperations = { fsync?: (file: OpenFile) => number };
+
+const ioError = 29; // EIO in WASI's numbering: PostgreSQL then stops instead of trusting the write
+
+function syncToDisk(module: object): void {
+  const operations = fileOperations(module);
+  operations.fsync = (file) => {
+    // directories have no descriptor here; the directory entries that matter are synced when a database is made
+    if (file.nfd === undefined) return 0;
+    try {
+      fsyncSync(file.nfd);
+      return 0;
+    } catch {
+      return ioError;
+    }
+  };
+}
+
+function fileOperations(module: object): FileOperations {
+  const nodeFiles: unknown = 'NODEFS' in module ? module.NODEFS : undefined;
+  if (typeof nodeFiles === 'object' && nodeFiles !== null && 'stream_ops' in nodeFiles) {
+    const operations = nodeFiles.stream_ops;
+    if (typeof operations === 'object' && operations !== null) return operations;
+  }
+  throw new Error('The embedded database has changed its file layer: fsync cannot be hooked.');
+}
+
+/** Syncs every file and directory below, so that a rename that follows reveals nothing half-written. */
+export function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(directory);
+}
+
+/** Syncs one file or directory; on Windows a directory cannot be opened, and its file system needs no sync of it. */
+export function syncPath(path: string): void {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch (error) {
+    if (process.platform === 'win32') return;
+    throw error;
+  }
+  try {
+    fsyncSync(descriptor);
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from './database.ts';
+
+/** A movement of the open account as the merchant's bookkeeping gave it (decision D10). */
+export interface Movement {
+  date: string;
+  document: string;
+  description: string;
+  dueDate: string | null;
+  debit: number;
+  credit: number;
+}
+
+/** The movements in the order of their days, and the account's currency if it has one. Two queries. */
+export async function readMovements(
+  db: Db,
+  customerId: number,
+): Promise<{ currency: string | null; movements: Movement[] }> {
+  const customer = await db
+    .selectFrom('customers')
+    .select('overdue_currency')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  const movements = await db
+    .selectFrom('customer_statement')
+    .select(['date', 'document', 'description', 'due_date as dueDate', 'debit', 'credit'])
+    .where('customer_id', '=', customerId)
+    .orderBy('date')
+    .orderBy('position')
+    .execute();
+  return { currency: customer?.overdue_currency ?? null, movements };
+}

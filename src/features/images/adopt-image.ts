@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { isImageFile, missingImageFile } from './image-sizes.ts';
+import type { ImageStore } from './make-image.ts';
+import { maxImagePixels } from './resize-image.ts';
+
+export type AdoptReason = 'bad-name' | 'too-large' | 'unsupported' | 'unreadable';
+export type Adopted = { ok: true; changed: boolean } | { ok: false; reason: AdoptReason };
+
+const maxBytes = 60 * 1024 * 1024;
+const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
+
+/**
+ * Takes a picture into the shop as the original called `name`. The source is a path or a stream.
+ * A picture that does not decode, has over 80 million pixels or weighs over 60 MiB is refused with a
+ * reason; a source that cannot be read and a full disk are thrown. The same bytes again change
+ * nothing; other bytes make the sized copies out of date (they follow the original's time).
+ */
+export async function adoptImage(
+  store: Pick<ImageStore, 'originals'>,
+  name: string,
+  source: Readable | string,
+): Promise<Adopted> {
+  if (!isImageFile(name) || name === missingImageFile) return { ok: false, reason: 'bad-name' };
+  await mkdir(store.originals, { recursive: true });
+  const temporary = join(store.originals, `.${randomUUID()}.tmp`);
+  const target = join(store.originals, name);
+  try {
+    const hash = createHash('sha256');
+    const input = typeof source === 'string' ? createReadStream(source) : source;
+    const fits = await copyLimited(input, temporary, hash);
+    if (!fits) return { ok: false, reason: 'too-large' };
+    const reason = await refusal(temporary);
+    if (reason) return { ok: false, reason };
+    if ((await fileHash(target)) === hash.digest('hex')) return { ok: true, changed: false };
+    await rename(temporary, target);
+    return { ok: true, changed: true };
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+class TooManyBytes extends Error {}
+
+async function copyLimited(
+  input: Readable,
+  path: string,
+  hash: ReturnType<typeof createHash>,
+): Promise<boolean> {
+  let bytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(bytes > maxBytes ? new TooManyBytes() : null, chunk);
+    },
+  });
+  try {
+    await pipeline(input, meter, createWriteStream(path, { flags: 'wx' }));
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyBytes) return false;
+    throw error;
+  }
+}
+
+async function refusal(path: string): Promise<AdoptReason | null> {
+  try {
+    const meta = await sharp(path, { limitInputPixels: false }).metadata();
+    if (!formats.has(meta.format)) return 'unsupported';
+    if (meta.width * meta.height > maxImagePixels) return 'too-large';
+    // The header alone can be right in a file that is cut short: decode it once, small.
+    await sharp(path, { failOn: 'error', limitInputPixels: maxImagePixels })
+      .resize(16, 16)
+      .toBuffer();
+    return null;
+  } catch {
+    return 'unreadable';
+  }
+}
+
+async function fileHash(path: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+    return hash.digest('hex');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { missingImageFile, parseImageSize } from './image-sizes.ts';
+import type { ImageStore } from './make-image.ts';
+import { missingImage } from './missing-image.ts';
+
+// A merchant may replace a picture under its name, so a day, and then a cheap question by ETag.
+const keep = 'public, max-age=86400, stale-while-revalidate=604800';
+const keepMissing = 'public, max-age=60';
+
+/**
+ * `GET /image/{size}/{file}` (specification §2 Routes). What is not there, whatever the reason,
+ * answers the 404 picture with status 404, so that the browser's own fallback runs.
+ */
+export async function registerImageRoutes(
+  app: FastifyInstance,
+  o: { images: ImageStore },
+): Promise<void> {
+  // A wildcard, because the router cuts named parameters at 100 characters.
+  app.get<{ Params: { size: string; '*': string } }>('/image/:size/*', async (request, reply) => {
+    const size = parseImageSize(request.params.size);
+    const file = request.params['*'];
+    reply.header('x-content-type-options', 'nosniff');
+    if (size === null) return sendMissing(reply, 404);
+    if (file === missingImageFile) return sendMissing(reply, 200, size);
+    const found = await o.images.read(size, file);
+    if (!found.ok) return sendMissing(reply, 404, size);
+    if (matches(request.headers['if-none-match'], found.etag))
+      return reply.headers({ etag: found.etag, 'cache-control': keep }).code(304).send();
+    const bytes = await found.bytes().catch(() => null);
+    if (!bytes) return sendMissing(reply, 404, size);
+    return reply.headers({ etag: found.etag, 'cache-control': keep }).type(found.type).send(bytes);
+  });
+}
+
+async function sendMissing(
+  reply: FastifyReply,
+  status: 200 | 404,
+  size: Parameters<typeof missingImage>[0] = 552,
+): Promise<FastifyReply> {
+  const bytes = await missingImage(size);
+  return reply
+    .code(status)
+    .header('cache-control', status === 200 ? keep : keepMissing)
+    .type('image/png')
+    .send(bytes);
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,29 @@
+/** The five picture sizes in pixels a side (specification §2 Routes). */
+export const imageSizes = [80, 229, 522, 552, 1500] as const;
+
+export type ImageSize = (typeof imageSizes)[number];
+
+/** The name that always answers the picture for "there is none" (specification §2 Routes). */
+export const missingImageFile = '404.png';
+
+// Letters of any alphabet, because merchants' files are called "çekiç 450.jpg"; no slash, no
+// backslash, no leading dot, no control character. SVG is left out: it can carry script.
+const filePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._()-]*\.(?:jpe?g|png|webp|avif)$/iu;
+
+// File systems stop at 255 bytes; the sized copy and the temporary file add to the name.
+const maxFileBytes = 200;
+
+/** Reads a size from a path. Null when it is not one of the five. */
+export function parseImageSize(text: string): ImageSize | null {
+  return imageSizes.find((size) => String(size) === text) ?? null;
+}
+
+/** Says whether a name can be a picture's file name: one path segment, a raster format. */
+export function isImageFile(name: string): boolean {
+  return (
+    filePattern.test(name) &&
+    !name.includes('..') &&
+    name === name.normalize('NFC') &&
+    Buffer.byteLength(name) <= maxFileBytes
+  );
+}

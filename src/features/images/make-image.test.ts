@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { adoptImage } from './adopt-image.ts';
+import type { ImageSize } from './image-sizes.ts';
+import { imageStore } from './make-image.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'arasta-images-'));
+  await mkdir(join(dataDir, 'images/originals'), { recursive: true });
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+type Colour = { r: number; g: number; b: number; alpha?: number };
+const white = { r: 255, g: 255, b: 255 };
+const red = { r: 200, g: 30, b: 30 };
+
+async function studio(width: number, height: number, ground: Colour = white): Promise<Buffer> {
+  const w = Math.round(width / 2);
+  const h = Math.round(height / 2);
+  const thing = await sharp({ create: { width: w, height: h, channels: 3, background: red } })
+    .png()
+    .toBuffer();
+  const channels = ground.alpha === undefined ? 3 : 4;
+  return sharp({ create: { width, height, channels, background: ground } })
+    .composite([{ input: thing }])
+    .png()
+    .toBuffer();
+}
+
+async function place(name: string, bytes: Buffer): Promise<void> {
+  await writeFile(join(dataDir, 'images/originals', name), bytes);
+}
+
+async function load(store: ReturnType<typeof imageStore>, size: ImageSize, file: string) {
+  const found = await store.read(size, file);
+  return found.ok ? found.bytes() : null;
+}
+
+test('makes a square WebP of the size asked, shown whole on the photograph’s own ground', async () => {
+  await place('a.png', await studio(1274, 1580));
+  const bytes = await load(imageStore({ dataDir }), 229, 'a.png');
+  const meta = await sharp(bytes ?? Buffer.alloc(0)).metadata();
+  expect([meta.format, meta.width, meta.height, meta.hasAlpha]).toEqual(['webp', 229, 229, false]);
+  const corner = await sharp(bytes ?? Buffer.alloc(0))
+    .extract({ left: 2, top: 100, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(Math.min(...corner)).toBeGreaterThan(245);
+});
+
+test('never makes a picture larger than its original', async () => {
+  await place('a.png', await studio(200, 160));
+  const meta = await sharp(
+    (await load(imageStore({ dataDir }), 1500, 'a.png')) ?? Buffer.alloc(0),
+  ).metadata();
+  expect(meta.width).toBe(200);
+});
+
+test('keeps the transparency of a cut-out', async () => {
+  await place('kapi.png', await studio(600, 600, { r: 0, g: 0, b: 0, alpha: 0 }));
+  const bytes = (await load(imageStore({ dataDir }), 229, 'kapi.png')) ?? Buffer.alloc(0);
+  expect((await sharp(bytes).stats()).isOpaque).toBe(false);
+});
+
+test('makes each copy once, also for many requests at the same time, and keeps it', async () => {
+  await place('a.png', await studio(900, 900));
+  const store = imageStore({ dataDir });
+  const all = await Promise.all(Array.from({ length: 20 }, () => load(store, 80, 'a.png')));
+  expect(new Set(all.map((bytes) => bytes?.toString('base64'))).size).toBe(1);
+  const files = await readdir(join(dataDir, 'images/80'));
+  expect(files).toHaveLength(1);
+  const before = await stat(join(dataDir, 'images/80', files[0] ?? ''));
+  await load(imageStore({ dataDir }), 80, 'a.png');
+  expect((await stat(join(dataDir, 'images/80', files[0] ?? ''))).ino).toBe(before.ino);
+});
+
+test('answers nothing for what is not there, is no picture, or leaves the folder', async () => {
+  const heard: string[] = [];
+  await place('bozuk.png', Buffer.from('not a picture'));
+  await writeFile(join(dataDir, 'secret.png'), await studio(10, 10));
+  const store = imageStore({ dataDir, onError: (_error, file) => heard.push(file) });
+  for (const file of ['yok.png', '../../secret.png', '../secret.png', '404.png', 'a.svg'])
+    expect(await store.read(80, file)).toEqual({ ok: false });
+  await expect(load(store, 80, 'bozuk.png')).rejects.toThrow();
+  expect(await store.read(80, 'bozuk.png')).toEqual({ ok: false });
+  expect(heard).toEqual(['bozuk.png']);
+});
+
+test('paints a missing original once and keeps it', async () => {
+  let painted = 0;
+  const makeMissing = async (file: string) => {
+    if (file !== 'boya.webp') return null;
+    painted += 1;
+    return studio(600, 600);
+  };
+  const store = imageStore({ dataDir, makeMissing });
+  await Promise.all([load(store, 80, 'boya.webp'), load(store, 229, 'boya.webp')]);
+  expect(await load(imageStore({ dataDir, makeMissing }), 80, 'boya.webp')).not.toBeNull();
+  expect(painted).toBe(1);
+  expect(await store.read(80, 'baska.webp')).toEqual({ ok: false });
+  expect(await store.original('boya.webp')).toContain('boya.webp');
+});
+
+test('a replaced original is served anew, the same original changes nothing', async () => {
+  const store = imageStore({ dataDir });
+  const first = await studio(400, 400);
+  expect(await adoptImage(store, 'a.png', Readable.from([first]))).toEqual({
+    ok: true,
+    changed: true,
+  });
+  const before = await load(store, 80, 'a.png');
+  const tag = await store.read(80, 'a.png');
+  expect(await adoptImage(store, 'a.png', Readable.from([first]))).toEqual({
+    ok: true,
+    changed: false,
+  });
+  expect(await store.read(80, 'a.png')).toMatchObject({ ok: true, etag: tag.ok ? tag.etag : '' });
+  const other = await studio(400, 400, { r: 20, g: 20, b: 90 });
+  expect(await adoptImage(store, 'a.png', Readable.from([other]))).toEqual({
+    ok: true,
+    changed: true,
+  });
+  expect((await load(store, 80, 'a.png'))?.equals(before ?? Buffer.alloc(0))).toBe(false);
+});
+
+test('refuses what is not a whole raster picture, and leaves nothing behind', async () => {
+  const store = imageStore({ dataDir });
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251));
+  const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const cut = whole.subarray(0, Math.round(whole.length / 2));
+  expect(await adoptImage(store, 'a.png', Readable.from([svg]))).toEqual({
+    ok: false,
+    reason: 'unsupported',
+  });
+  expect(await adoptImage(store, 'a.jpg', Readable.from([cut]))).toEqual({
+    ok: false,
+    reason: 'unreadable',
+  });
+  expect(await adoptImage(store, 'a.png', Readable.from(['']))).toEqual({
+    ok: false,
+    reason: 'unreadable',
+  });
+  expect(await adoptImage(store, '../a.png', Readable.from(['']))).toEqual({
+    ok: false,
+    reason: 'bad-name',
+  });
+  expect(await adoptImage(store, '404.png', Readable.from([whole]))).toEqual({
+    ok: false,
+    reason: 'bad-name',
+  });
+  await expect(adoptImage(store, 'a.png', join(dataDir, 'yok.png'))).rejects.toThrow();
+  expect(await readdir(store.originals)).toEqual([]);
+});

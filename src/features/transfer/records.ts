@@ -1,0 +1,250 @@
+import { Type, type Static } from 'typebox';
+
+/**
+ * One schema for each file of a store folder. A field that is left out keeps its value when the
+ * record is already there; `null` clears it. Keys that no schema names are reported, not refused.
+ */
+
+/** Every text without control characters; a line break is one of them. */
+const Line = (maxLength: number) =>
+  Type.String({ maxLength, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` });
+const Key = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` });
+/** A text that may have line breaks and tabs. */
+const Prose = (maxLength: number) =>
+  Type.String({ maxLength, pattern: String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$` });
+const Id = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 });
+const Whole = Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 });
+const Count = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+const Decimal = Type.Union([
+  Type.Number({ minimum: -99_999_999_999, maximum: 99_999_999_999 }),
+  Type.String({ pattern: String.raw`^\s*-?\d{1,11}([.,]\d{1,20})?\s*$` }),
+]);
+const Size = Type.Number({ minimum: 0, maximum: 99_999_999 });
+const Currency = Type.String({ pattern: '^[A-Za-z]{2,3}$' });
+/** The day or the instant; its calendar is checked where it is read. */
+const DateText = Type.String({ maxLength: 40, pattern: String.raw`^\d{4}-\d\d-\d\d` });
+const Path = Type.String({ maxLength: 300, pattern: '^/?[a-z0-9-]+(/[a-z0-9-]+)*/?$' });
+
+const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+const Price = Type.Object({ value: Decimal, currency: Currency });
+
+export const CategoryRecord = Type.Object({
+  path: Path,
+  name: Type.Optional(Key(200)),
+  nameEn: maybe(Line(200)),
+  image: maybe(Line(200)),
+  order: maybe(Whole),
+});
+
+const UnitRecord = Type.Object({
+  id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
+  value: Key(50),
+  multiplier: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  defaultPrice: maybe(Price),
+  listPrice: maybe(Price),
+  width: maybe(Size),
+  height: maybe(Size),
+  length: maybe(Size),
+  weight: maybe(Size),
+  barcode: maybe(Line(100)),
+});
+
+export const ProductRecord = Type.Object({
+  /** The key. Only a source that knows products by their code may leave it out. */
+  id: Type.Optional(Id),
+  code: Type.Optional(Key(100)),
+  barcode: maybe(Line(100)),
+  name: Type.Optional(Key(300)),
+  nameEn: maybe(Line(300)),
+  seo: maybe(Line(200)),
+  image: maybe(Line(250)),
+  images: maybe(Type.Array(Line(250), { maxItems: 50 })),
+  brand: maybe(Type.Object({ code: Type.Optional(Line(100)), name: Type.Optional(Line(200)) })),
+  model: maybe(Type.Object({ name: Line(200) })),
+  categories: maybe(Type.Array(Path, { maxItems: 50 })),
+  quantity: Type.Optional(Whole),
+  defaultUnit: maybe(Type.Union([Id, Line(50)])),
+  units: maybe(Type.Array(UnitRecord, { maxItems: 30 })),
+  salePrice: maybe(Price),
+  listPrice: maybe(Price),
+  taxRate: Type.Optional(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 })),
+  description: maybe(Prose(500_000)),
+  descriptionEn: maybe(Prose(500_000)),
+  metaTitle: maybe(Prose(1000)),
+  metaDescription: maybe(Prose(5000)),
+  metaKeywords: maybe(Prose(5000)),
+  inventory: maybe(
+    Type.Array(Type.Object({ warehouseName: Key(100), quantity: Whole }), { maxItems: 200 }),
+  ),
+  equivalentCode: maybe(Type.Array(Key(100), { maxItems: 200 })),
+  salesNumber: maybe(Count),
+  stockNumberType: maybe(Line(30)),
+  fastDelivery: maybe(Type.Boolean()),
+  sameDayShipping: maybe(Type.Boolean()),
+  createdAt: Type.Optional(DateText),
+  active: maybe(Type.Boolean()),
+  parentId: maybe(Id),
+  /** Instead of parentId, from a source that knows products by their code. */
+  parentCode: maybe(Key(100)),
+  variants: maybe(
+    Type.Array(
+      Type.Object({
+        name: Key(100),
+        code: Type.Optional(Line(100)),
+        values: Type.Array(Type.Object({ name: Key(200) }), { maxItems: 1000 }),
+      }),
+      { maxItems: 3 },
+    ),
+  ),
+});
+export type ProductRecord = Static<typeof ProductRecord>;
+
+const AddressRecord = Type.Object({
+  addressTitle: Key(50),
+  name: Key(100),
+  country: Key(100),
+  city: Line(100),
+  town: Line(100),
+  address: Prose(1000),
+  number: Type.Optional(Line(30)),
+  idNumber: Type.Optional(Line(20)),
+  companyName: Type.Optional(Line(200)),
+  taxOffice: Type.Optional(Line(100)),
+  taxNumber: Type.Optional(Line(20)),
+});
+
+const StatementRecord = Type.Object({
+  date: DateText,
+  document: Type.Optional(Line(100)),
+  description: Type.Optional(Line(500)),
+  dueDate: maybe(DateText),
+  debit: maybe(Decimal),
+  credit: maybe(Decimal),
+});
+
+export const CustomerRecord = Type.Object({
+  email: Type.String({ maxLength: 254, pattern: String.raw`^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+\.[^\s@\u0000-\u001f]+$` }),
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+  passwordHash: Type.Optional(
+    Type.String({
+      maxLength: 300,
+      pattern: String.raw`^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{10,}\$[A-Za-z0-9+/]{10,}$`,
+    }),
+  ),
+  name: Type.Optional(Key(50)),
+  surname: maybe(Line(50)),
+  phone: maybe(Line(30)),
+  gender: maybe(Type.Enum(['male', 'female', ''])),
+  birthdate: maybe(Type.String({ pattern: String.raw`^(\d{4}-\d\d-\d\d.*)?$`, maxLength: 40 })),
+  branches: maybe(Type.Array(Type.Object({ id: Id, name: Key(100) }), { maxItems: 1000 })),
+  overdue: maybe(
+    Type.Object({
+      overdueBalance: Decimal,
+      overdueBalanceExpiryDay: Type.Optional(Whole),
+      currency: Type.Optional(Currency),
+    }),
+  ),
+  statement: maybe(Type.Array(StatementRecord, { maxItems: 20_000 })),
+  addresses: maybe(Type.Array(AddressRecord, { maxItems: 100 })),
+});
+export type CustomerRecord = Static<typeof CustomerRecord>;
+
+export const OrderRecord = Type.Object({
+  orderNo: Key(40),
+  email: Key(254),
+  date: DateText,
+  status: Type.Enum([
+    'awaiting_payment',
+    'placed',
+    'paid',
+    'preparing',
+    'shipped',
+    'delivered',
+    'cancelled',
+    'payment_failed',
+    'expired',
+  ]),
+  paymentType: Type.Enum([2, 3, 4, '2', '3', '4']),
+  description: maybe(Prose(5000)),
+  items: Type.Array(
+    Type.Object({
+      productId: Id,
+      unit: maybe(Type.Union([Id, Line(50)])),
+      quantity: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+      price: Decimal,
+      taxRate: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
+    }),
+    { minItems: 1, maxItems: 5000 },
+  ),
+  shippingTotal: maybe(Decimal),
+  takipNo: maybe(Line(100)),
+  kfadi: maybe(Line(100)),
+});
+export type OrderRecord = Static<typeof OrderRecord>;
+
+export const ReviewRecord = Type.Object({
+  orderNo: Key(40),
+  productId: Id,
+  star: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Key(50),
+  description: Prose(5000),
+  date: DateText,
+});
+
+export const PageRecord = Type.Object({
+  url: Type.String({ maxLength: 300, pattern: String.raw`^/?[^\s\u0000-\u001f?#]*$` }),
+  container: Type.Optional(Line(50)),
+  title: Type.Optional(Line(300)),
+  titleEn: maybe(Line(300)),
+  html: maybe(Prose(900_000)),
+  htmlEn: maybe(Prose(900_000)),
+  params: maybe(Type.Record(Type.String(), Type.String())),
+});
+
+const SettingValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+
+/** `settings.json` is one document; each of its parts is checked for itself (see import-settings.ts). */
+export const SettingsDocument = Type.Object({
+  store: maybe(Type.Record(Type.String(), SettingValue)),
+  settings: maybe(Type.Record(Type.String(), SettingValue)),
+  defaultCurrency: maybe(Currency),
+  currencies: maybe(Type.Array(Type.Unknown(), { maxItems: 500 })),
+  banks: maybe(Type.Array(Type.Unknown(), { maxItems: 1000 })),
+  kargo: maybe(Type.Array(Type.Unknown(), { maxItems: 1000 })),
+});
+
+export const CurrencyRecord = Type.Object({
+  id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
+  code: Currency,
+  exchangeRate: Decimal,
+});
+
+export const BankRecord = Type.Object({
+  name: Key(200),
+  logo: maybe(Line(250)),
+  organization: maybe(Line(50)),
+  bins: maybe(
+    Type.Array(Type.Union([Type.String({ pattern: '^[0-9]{6,8}$' }), Type.Integer({ minimum: 100_000, maximum: 99_999_999 })]), {
+      maxItems: 5000,
+    }),
+  ),
+  posPlans: maybe(
+    Type.Array(
+      Type.Object({
+        id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
+        installment: Type.Integer({ minimum: 1, maximum: 36 }),
+        commisionFee: Type.Union([Type.Number({ minimum: 0, maximum: 999 }), Type.String({ pattern: String.raw`^\d{1,3}([.,]\d{1,4})?$` })]),
+        isDefault: Type.Optional(Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 })])),
+      }),
+      { maxItems: 36 },
+    ),
+  ),
+});
+
+export const CarrierRecord = Type.Object({
+  kfadi: Key(100),
+  kargoUrl: Type.String({ maxLength: 500, pattern: String.raw`^https://[^\s\u0000-\u001f]+$` }),
+});

@@ -1,0 +1,66 @@
+import type { Locale } from '#rules/locale.ts';
+import { showsOverdue } from '#rules/overdue.ts';
+import type { Session } from '#contract/session.ts';
+import { cartSummary } from '#db/cart-view.ts';
+import { readCustomerFrame, type CustomerFrame } from '#db/customers.ts';
+import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import type { Visitor } from '#platform/http.ts';
+import { csrfTokenFor } from './forgery-check.ts';
+
+export interface SessionServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  /** Key of the forgery tokens. */
+  secret: string;
+}
+
+/**
+ * What the page's frame needs about this visitor (decision D2); amounts in the user's currency. `sid`
+ * is the token of the visitor's cookie. Beside the look-up of the visitor: no query for a visitor
+ * without a session, the cart's for one with, and one more for a customer.
+ */
+export async function readSession(
+  services: SessionServices,
+  o: { visitor: Visitor; locale: Locale; currency: string | null; sid: string },
+): Promise<Session> {
+  const { visitor } = o;
+  const shop = services.snapshot();
+  const currency = o.currency ?? shop.defaultCurrency;
+  const frame =
+    visitor.customerId === null ? null : await readCustomerFrame(services.db, visitor.customerId);
+  const cart =
+    visitor.sessionId === null
+      ? { count: 0, shippingTotal: 0, total: 0 }
+      : await cartSummary(services.db, visitor, { snapshot: shop, currency });
+  return {
+    customer: frame?.customer ?? null,
+    cart,
+    wishlist: frame?.wishlist ?? [],
+    branches: frame?.branches ?? [],
+    branch: visitor.branchId,
+    currencies: shop.currencies,
+    defaultCurrency: shop.defaultCurrency,
+    userCurrency: currency,
+    overdue: frame ? overdueOf(frame.overdue, shop) : null,
+    cookieNotice: !visitor.cookieNoticeSeen,
+    locale: o.locale,
+    csrfToken: csrfTokenFor(services.secret, o.sid),
+  };
+}
+
+/** Null where the notice is not to be shown on an ordinary page (specification §9 Overdue debt alert). */
+function overdueOf(overdue: CustomerFrame['overdue'], shop: ShopSnapshot): Session['overdue'] {
+  const shown = showsOverdue({
+    overdueBalance: overdue.balance,
+    overdueDebtInfoLimit: shop.settings.overdueDebtInfoLimit,
+    showOverdueDebtInfo: shop.settings.showOverdueDebtInfo,
+    onStatementPage: false,
+  });
+  if (!shown) return null;
+  return {
+    overdueBalance: overdue.balance,
+    overdueBalanceExpiryDay: overdue.expiryDay,
+    currency: overdue.currency ?? shop.defaultCurrency,
+  };
+}

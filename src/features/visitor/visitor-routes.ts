@@ -1,0 +1,110 @@
+import { isLocale } from '#rules/locale.ts';
+import { ErrorBody } from '#contract/api-failure.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { Session, SettingChange } from '#contract/session.ts';
+import type { Db } from '#db/database.ts';
+import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/sessions.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import type { App } from '#platform/http.ts';
+import { readVisitorCookie, setChoiceCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { readSession } from './read-session.ts';
+
+export interface VisitorRouteServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+  secret: string;
+  secureCookies: boolean;
+}
+
+const tags = ['visitor'];
+
+/** `/api/catalog/session`, `/settings` and `/cookies` (specification §7, decision D2). */
+export function registerVisitorRoutes(app: App, o: VisitorRouteServices): void {
+  app.get(
+    '/api/catalog/session',
+    {
+      schema: {
+        tags,
+        summary: 'What the frame of every page needs about this visitor',
+        response: { 200: Session, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const visitor = await request.visitor();
+      const known = readVisitorCookie(request);
+      const sid = known ?? newSessionToken();
+      if (known === null) setVisitorCookie(reply, sid, o.secureCookies);
+      reply.header('cache-control', 'no-store');
+      const { locale, currency } = request;
+      return readSession(o, { visitor, locale, currency, sid });
+    },
+  );
+
+  app.post(
+    '/api/catalog/settings',
+    {
+      schema: {
+        tags,
+        summary: 'Chooses the display currency, the branch or the language',
+        body: SettingChange,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { key, value } = request.body;
+      if (key === 'branch') await changeBranch(value, await request.customer());
+      if (key === 'locale')
+        setChoiceCookie(reply, 'lang', localeFrom(value), o.secureCookies);
+      if (key === 'defaultCurrency')
+        setChoiceCookie(reply, 'currency', currencyFrom(value, o.snapshot()), o.secureCookies);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/catalog/cookies',
+    {
+      schema: {
+        tags,
+        summary: 'Records that the cookie notice was closed',
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { sessionId } = await request.visitorWithSession();
+      await recordCookieNotice(o.db, sessionId, o.clock());
+      return { success: true as const };
+    },
+  );
+
+  async function changeBranch(
+    value: string | number,
+    customer: { sessionId: number },
+  ): Promise<void> {
+    const branch = idFrom(value);
+    if (branch === null || !(await chooseBranch(o.db, customer.sessionId, branch)))
+      throw new Refusal('not-found');
+  }
+}
+
+/** Ids of branches and currencies, as a number or its digits. */
+function idFrom(value: string | number): number | null {
+  const text = String(value);
+  if (!/^\d{1,10}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= 2_147_483_647 ? id : null;
+}
+
+function localeFrom(value: string | number): string {
+  if (!isLocale(value)) throw new Refusal('invalid-input', { values: { field: 'value' } });
+  return value;
+}
+
+function currencyFrom(value: string | number, shop: ShopSnapshot): string {
+  const id = idFrom(value);
+  const found = shop.currencies.find((currency) => currency.id === id);
+  if (!found) throw new Refusal('not-found');
+  return found.code;
+}

@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLocale, type Locale } from '#rules/locale.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Db } from '#db/database.ts';
+import { findSession, newSessionToken, openSession, type StoredSession } from '#db/sessions.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import type { App, Visitor } from '#platform/http.ts';
+import { readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { registerForgeryCheck } from './forgery-check.ts';
+import { registerTextCheck } from './text-check.ts';
+
+export interface VisitorServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+  /** Key of the forgery tokens, see `ensureSecret`. */
+  secret: string;
+  /** Origin that visitors see, without a slash at the end. */
+  publicUrl: string;
+  /** True behind TLS: the browser then sends the cookie over TLS alone. */
+  secureCookies: boolean;
+}
+
+/**
+ * Tells every request who is asking (see `platform/http.ts`) and refuses forged and broken ones. To be
+ * called on the server itself, after the cookie and body plugins and before any route.
+ */
+export function registerVisitor(app: App, o: VisitorServices): void {
+  app.decorateRequest('locale', 'tr');
+  app.decorateRequest('currency', null);
+  app.decorateRequest('visitor', tooEarly);
+  app.decorateRequest('visitorWithSession', tooEarly);
+  app.decorateRequest('customer', tooEarly);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.locale = localeOf(request);
+    request.currency = currencyOf(request, o.snapshot());
+    introduce(request, reply, o);
+    done();
+  });
+  registerForgeryCheck(app, o);
+  registerTextCheck(app);
+}
+
+function tooEarly(): never {
+  throw new Error('the visitor is known from onRequest on');
+}
+
+/** The header is the page's own language; the cookie is what the visitor chose last. */
+function localeOf(request: FastifyRequest): Locale {
+  const header = request.headers['x-locale'];
+  if (isLocale(header)) return header;
+  const cookie = request.cookies['lang'];
+  return isLocale(cookie) ? cookie : 'tr';
+}
+
+function currencyOf(request: FastifyRequest, shop: ShopSnapshot): string | null {
+  const code = request.cookies['currency'];
+  return shop.currencies.some((currency) => currency.code === code) ? (code ?? null) : null;
+}
+
+/** Nothing is asked of the database before somebody wants to know, and then once a request. */
+function introduce(request: FastifyRequest, reply: FastifyReply, o: VisitorServices): void {
+  const token = readVisitorCookie(request);
+  let stored: Promise<StoredSession | null> | undefined;
+  let opened: Promise<StoredSession> | undefined;
+
+  async function look(): Promise<StoredSession | null> {
+    if (token === null) return null;
+    const found = await findSession(o.db, token, o.clock());
+    // Once a day, so that the cookie does not end before the session.
+    if (found && !found.seenToday && !reply.sent) setVisitorCookie(reply, token, o.secureCookies);
+    return found;
+  }
+  async function open(): Promise<StoredSession> {
+    const found = await (stored ??= look());
+    if (found) return found;
+    const own = token ?? newSessionToken();
+    if (token === null) setVisitorCookie(reply, own, o.secureCookies);
+    return openSession(o.db, own, o.clock());
+  }
+
+  request.visitor = async () => visitorOf(await (stored ??= look()));
+  request.visitorWithSession = async () => {
+    const session = await (opened ??= open());
+    stored = opened;
+    return { ...visitorOf(session), sessionId: session.id };
+  };
+  request.customer = async () => {
+    const visitor = await request.visitor();
+    const { sessionId, customerId, signedInAt } = visitor;
+    if (sessionId === null || customerId === null || signedInAt === null)
+      throw new Refusal('not-signed-in');
+    return { ...visitor, sessionId, customerId, signedInAt };
+  };
+}
+
+function visitorOf(session: StoredSession | null): Visitor {
+  return {
+    sessionId: session?.id ?? null,
+    customerId: session?.customerId ?? null,
+    signedInAt: session?.signedInAt ?? null,
+    branchId: session?.branchId ?? null,
+    cookieNoticeSeen: session !== null && session.cookieNoticeAt !== null,
+  };
+}

@@ -1,0 +1,42 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { Locale } from '#rules/locale.ts';
+
+/** The server as every `*-routes.ts` sees it: Fastify with TypeBox schemas on each route. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Who is asking, as the session table says. A visitor without a row has only nulls. */
+export interface Visitor {
+  sessionId: number | null;
+  customerId: number | null;
+  signedInAt: Date | null;
+  branchId: number | null;
+  cookieNoticeSeen: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Language of the answer: from the path's prefix, the x-locale header or the cookie. */
+    locale: Locale;
+    /** The currency that the visitor chose to see; null is the shop's own. */
+    currency: string | null;
+    /** Looks the session up once a request; costs no query without a cookie. */
+    visitor: () => Promise<Visitor>;
+    /** Like `visitor`, and makes the session's row if there is none: for the first thing worth keeping. */
+    visitorWithSession: () => Promise<Visitor & { sessionId: number }>;
+    /** Like `visitor`; refuses with `not-signed-in` when nobody is signed in. */
+    customer: () => Promise<Visitor & { sessionId: number; customerId: number; signedInAt: Date }>;
+  }
+}

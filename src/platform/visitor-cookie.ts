@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+// The types of `request.cookies` and `reply.setCookie`.
+import type {} from '@fastify/cookie';
+
+const name = 'sid';
+const days = 180;
+
+/** The visitor's token, or null when the browser sent none or something that is no token of ours. */
+export function readVisitorCookie(request: FastifyRequest): string | null {
+  const value = request.cookies[name];
+  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
+}
+
+/** Gives the browser a visitor's token for 180 days. `secure`: the shop is behind TLS. */
+export function setVisitorCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(name, token, { ...options(secure), maxAge: days * 86_400 });
+}
+
+export function clearVisitorCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(name, options(secure));
+}
+
+/** A choice that is no secret and outlives the session, such as the language: for a year. */
+export function setChoiceCookie(
+  reply: FastifyReply,
+  choice: 'lang' | 'currency',
+  value: string,
+  secure: boolean,
+): void {
+  reply.setCookie(choice, value, { ...options(secure), maxAge: 365 * 86_400 });
+}
+
+function options(secure: boolean) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}

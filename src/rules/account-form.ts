@@ -1,0 +1,112 @@
+import { checkPassword } from './password.ts';
+import type { PasswordReason } from './password.ts';
+import { hasOnlyNameLetters, tidyName } from './person-name.ts';
+import { normaliseTrPhone } from './phone.ts';
+
+export type Gender = 'male' | 'female';
+
+/** What the personal info form stores; birthdate is YYYY-MM-DD (specification §3 Account info). */
+export type AccountInfo = {
+  name: string;
+  surname: string;
+  phone: string;
+  gender: Gender | null;
+  birthdate: string | null;
+};
+
+type AccountInfoForm = {
+  readonly name: string;
+  readonly surname: string;
+  readonly phone: string;
+  readonly gender: string;
+  readonly birthdate: string;
+};
+
+export type AccountError = {
+  field: 'name' | 'surname' | 'phone' | 'gender' | 'birthdate';
+  reason: 'name' | 'surname' | 'phone' | 'gender' | 'birthdate';
+};
+
+export type Registration = { name: string; surname: string; email: string; phone: string };
+
+type RegistrationForm = Registration & { password: string; passwordVerify: string };
+
+export type RegistrationError =
+  | { field: 'name' | 'surname' | 'phone'; reason: 'name' | 'surname' | 'phone' }
+  | { field: 'email'; reason: 'email' }
+  | { field: 'password' | 'passwordVerify'; reason: PasswordReason };
+
+const maxNameLength = 50;
+
+/** Name and surname of letters; phone, gender and birthdate may be empty (specification §5 Account
+ * info). `today` is YYYY-MM-DD: nobody is born after it. */
+export function checkAccountInfo(
+  form: AccountInfoForm,
+  o: { today: string },
+): { ok: true; info: AccountInfo } | { ok: false; errors: AccountError[] } {
+  const errors: AccountError[] = [];
+  const name = nameOf(form.name);
+  const surname = nameOf(form.surname);
+  const phone = form.phone.trim() === '' ? '' : normaliseTrPhone(form.phone);
+  const gender = genderOf(form.gender);
+  const birthdate = birthdateOf(form.birthdate, o.today);
+  if (name === null) errors.push({ field: 'name', reason: 'name' });
+  if (surname === null) errors.push({ field: 'surname', reason: 'surname' });
+  if (phone === null) errors.push({ field: 'phone', reason: 'phone' });
+  if (gender === undefined) errors.push({ field: 'gender', reason: 'gender' });
+  if (birthdate === undefined) errors.push({ field: 'birthdate', reason: 'birthdate' });
+  const complete = name !== null && surname !== null && phone !== null;
+  if (!complete || gender === undefined || birthdate === undefined) return { ok: false, errors };
+  return { ok: true, info: { name, surname, phone, gender, birthdate } };
+}
+
+/** The data of a new account, or what is wrong with it (decision D6). */
+export function checkRegistration(
+  form: RegistrationForm,
+  o: { min: number },
+): { ok: true; registration: Registration } | { ok: false; errors: RegistrationError[] } {
+  const errors: RegistrationError[] = [];
+  const name = nameOf(form.name);
+  const surname = nameOf(form.surname);
+  const email = normaliseEmail(form.email);
+  const phone = normaliseTrPhone(form.phone);
+  const password = checkPassword(form.password, form.passwordVerify, o);
+  if (name === null) errors.push({ field: 'name', reason: 'name' });
+  if (surname === null) errors.push({ field: 'surname', reason: 'surname' });
+  if (email === null) errors.push({ field: 'email', reason: 'email' });
+  if (phone === null) errors.push({ field: 'phone', reason: 'phone' });
+  if (!password.ok) {
+    const field = password.reason === 'length' ? 'password' : 'passwordVerify';
+    errors.push({ field, reason: password.reason });
+  }
+  const complete = name !== null && surname !== null && email !== null && phone !== null;
+  if (!complete || !password.ok) return { ok: false, errors };
+  return { ok: true, registration: { name, surname, email, phone } };
+}
+
+/** An address as it is stored and looked up, or null when it has not the shape of one. */
+export function normaliseEmail(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  if (email.length > 254) return null;
+  const shape =
+    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
+  return shape.test(email) ? email : null;
+}
+
+function nameOf(text: string): string | null {
+  const name = tidyName(text);
+  return name.length <= maxNameLength && hasOnlyNameLetters(name) ? name : null;
+}
+
+function genderOf(text: string): Gender | null | undefined {
+  if (text === 'male' || text === 'female') return text;
+  return text === '' ? null : undefined;
+}
+
+function birthdateOf(text: string, today: string): string | null | undefined {
+  if (text === '') return null;
+  if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text) || text > today) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+  return exists ? text : undefined;
+}

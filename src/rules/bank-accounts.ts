@@ -1,0 +1,15 @@
+/** An account that transfers go to. */
+export type BankAccount = { bank: string; accountName: string; accountNo: string; iban: string };
+
+/** Reads b2cHavaleEftHesapBilgisi: accounts divided by `|`, each `bank_name_number_IBAN`
+ * (specification §9 Payment). An entry without a bank is left out. */
+export function parseBankAccounts(text: string): BankAccount[] {
+  const accounts: BankAccount[] = [];
+  for (const entry of text.split('|')) {
+    const [bank = '', accountName = '', accountNo = '', iban = ''] = entry
+      .split('_')
+      .map((part) => part.trim());
+    if (bank !== '') accounts.push({ bank, accountName, accountNo, iban });
+  }
+  return accounts;
+}

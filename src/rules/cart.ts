@@ -1,0 +1,70 @@
+import { maxQuantity } from './stock.ts';
+
+export type CartLine = {
+  readonly productId: number;
+  readonly unitId: number;
+  readonly multiplier: number;
+  readonly quantity: number;
+};
+
+/** What a merge could not keep of a line. */
+export type CutLine<L> = { line: L; wanted: number; kept: number };
+
+/** A cart item's id on the wire: `{productId}-{unitId}` (D13). */
+export function lineId(productId: number, unitId: number): string {
+  return `${productId}-${unitId}`;
+}
+
+/** Reads a line's id or a bare product id (then unitId is null); null when it is neither. */
+export function parseLineId(text: string): { productId: number; unitId: number | null } | null {
+  const match = /^([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text);
+  if (!match) return null;
+  return { productId: Number(match[1]), unitId: match[2] === undefined ? null : Number(match[2]) };
+}
+
+/** Pieces of a product in all its units: multiplier × quantity, added up (specification §5 Quantity). */
+export function heldPieces(
+  lines: readonly Pick<CartLine, 'productId' | 'multiplier' | 'quantity'>[],
+  productId: number,
+): number {
+  let pieces = 0;
+  for (const line of lines) {
+    if (line.productId === productId) pieces += line.multiplier * line.quantity;
+  }
+  return pieces;
+}
+
+/**
+ * The visitor's cart joined to the customer's at sign-in: quantities add up, then the stock rule cuts,
+ * the customer's own lines being served first (D6). A product that `stockOf` does not know is dropped.
+ */
+export function mergeCarts<L extends CartLine>(o: {
+  customer: readonly L[];
+  visitor: readonly L[];
+  stockOf: (productId: number) => number | null;
+  stockInfoStatus: number;
+  cartStockControl: number;
+}): { lines: L[]; cut: CutLine<L>[] } {
+  const wanted = new Map<string, L>();
+  for (const line of [...o.customer, ...o.visitor]) {
+    const id = lineId(line.productId, line.unitId);
+    const known = wanted.get(id);
+    wanted.set(id, known ? { ...known, quantity: known.quantity + line.quantity } : line);
+  }
+  const lines: L[] = [];
+  const cut: CutLine<L>[] = [];
+  for (const line of wanted.values()) {
+    const quantity = o.stockOf(line.productId);
+    const held = heldPieces(lines, line.productId);
+    const { stockInfoStatus, cartStockControl } = o;
+    const { multiplier } = line;
+    const most =
+      quantity === null
+        ? 0
+        : maxQuantity({ quantity, stockInfoStatus, cartStockControl, multiplier, held });
+    const kept = Math.min(line.quantity, most);
+    if (kept > 0) lines.push(kept === line.quantity ? line : { ...line, quantity: kept });
+    if (kept < line.quantity) cut.push({ line, wanted: line.quantity, kept });
+  }
+  return { lines, cut };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { hasRate, normaliseCurrency, rateOf } from './currency.ts';
+
+test.each([
+  ['TL', 'TRY'],
+  ['tl', 'TRY'],
+  ['try', 'TRY'],
+  [' usd ', 'USD'],
+  ['EUR', 'EUR'],
+])('%s is %s', (code, expected) => {
+  expect(normaliseCurrency(code)).toBe(expected);
+});
+
+test('TRY needs no rate, and a rate of 0 is none', () => {
+  expect(rateOf({}, 'TL')).toBe(1);
+  expect(hasRate({}, 'TRY')).toBe(true);
+  expect(hasRate({ USD: 0 }, 'USD')).toBe(false);
+  expect(hasRate({}, 'toString')).toBe(false);
+  expect(hasRate({ USD: 42.1 }, 'usd')).toBe(true);
+});

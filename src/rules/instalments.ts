@@ -1,0 +1,37 @@
+import { exactAmount } from './money.ts';
+
+/** One way to pay a card amount off; the commission is a percentage (specification §3). */
+export type InstalmentPlan = {
+  readonly id: number;
+  readonly installment: number;
+  readonly commisionFee: number;
+  readonly isDefault: boolean;
+};
+
+/** amount × (100 + commission %) ÷ 100, in TRY (specification §9 Payment). */
+export function instalmentTotal(amount: number, commission: number): number {
+  return exactAmount(
+    { value: amount, currency: 'TRY' },
+    { to: 'TRY', rates: {}, percent: 100 + commission },
+  );
+}
+
+/** total ÷ number of instalments, in TRY (specification §9 Payment). */
+export function monthlyAmount(total: number, installment: number): number {
+  return exactAmount(
+    { value: total, currency: 'TRY' },
+    { to: 'TRY', rates: {}, pieces: Math.max(1, installment) },
+  );
+}
+
+/** The plan flagged isDefault, otherwise the first (specification §4 Card flow). */
+export function defaultPlan<P extends Pick<InstalmentPlan, 'isDefault'>>(
+  plans: readonly P[],
+): P | null {
+  return plans.find((plan) => plan.isDefault) ?? plans[0] ?? null;
+}
+
+/** The plans that are offered: only above the installmentLimit (specification §5 Card masks). */
+export function plansShown<P>(plans: readonly P[], amount: number, limit: number): readonly P[] {
+  return amount > limit ? plans : [];
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  convertAmount,
+  exactAmount,
+  fromMinor,
+  roundHalfAway,
+  sumAmounts,
+  toMinor,
+} from './money.ts';
+
+const rates = { USD: 42.1, EUR: 48.6, JPY: 0.27123456 };
+
+test('halves go away from zero', () => {
+  expect(roundHalfAway(5n, 10n)).toBe(1n);
+  expect(roundHalfAway(-5n, 10n)).toBe(-1n);
+  expect(roundHalfAway(4n, 10n)).toBe(0n);
+  expect(roundHalfAway(5n, -10n)).toBe(-1n);
+  expect(toMinor(1.005)).toBe(101);
+  expect(toMinor(-1.005)).toBe(-101);
+  expect(toMinor(-0.001)).toBe(0);
+});
+
+test.each([
+  [100, 'USD', 'TRY', 4210],
+  [100, 'TRY', 'USD', 2.38],
+  [100, 'TL', 'TRY', 100],
+  [10, 'EUR', 'USD', 11.54],
+  [0.0001, 'TRY', 'TRY', 0],
+  [0.005, 'TRY', 'TRY', 0.01],
+])('%d %s is %s %d', (amount, from, to, expected) => {
+  expect(convertAmount(amount, from, to, rates)).toBe(expected);
+});
+
+test('a currency without a rate is a surprise', () => {
+  expect(() => convertAmount(1, 'GBP', 'TRY', rates)).toThrow('no exchange rate for GBP');
+  expect(() => convertAmount(1, '__proto__', 'TRY', rates)).toThrow(RangeError);
+  expect(() => toMinor(Number.NaN)).toThrow(RangeError);
+});
+
+test('sums have no binary dust', () => {
+  expect(sumAmounts(0.1, 0.2)).toBe(0.3);
+  expect(sumAmounts(...Array.from({ length: 1000 }, () => 0.01))).toBe(10);
+  expect(sumAmounts()).toBe(0);
+});
+
+const money = fc.integer({ min: 0, max: 1_000_000_0000 }).map((units) => units / 10_000);
+
+test('whole kuruş survive the way out and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
+      expect(toMinor(fromMinor(minor))).toBe(minor);
+    }),
+  );
+});
+
+test('the short way and the exact way agree', () => {
+  fc.assert(
+    fc.property(
+      money,
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.integer({ min: 0, max: 4000 }).map((percent) => percent / 100),
+      fc.integer({ min: 1, max: 500 }),
+      (value, quantity, tax, pieces) => {
+        const units = BigInt(Math.round(value * 10_000));
+        const percent = BigInt(Math.round((100 + tax) * 10_000));
+        const top = units * BigInt(quantity) * percent;
+        const expected = roundHalfAway(top, 100_000_000n * BigInt(pieces));
+        const o = { to: 'TRY', rates: {}, quantity, percent: 100 + tax, pieces };
+        expect(toMinor(exactAmount({ value, currency: 'TL' }, o))).toBe(Number(expected));
+      },
+    ),
+  );
+});
+
+test('a currency with the rate of another converts without change', () => {
+  fc.assert(
+    fc.property(money, (value) => {
+      const same = convertAmount(value, 'USD', 'USD', rates);
+      expect(convertAmount(value, 'USD', 'XXX', { ...rates, XXX: rates.USD })).toBe(same);
+    }),
+  );
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  canCancel,
+  canReview,
+  canTransition,
+  isSucceeded,
+  isTransferOverdue,
+  orderStates,
+  shippingStep,
+} from './order-states.ts';
+
+test('what is over stays over', () => {
+  for (const state of orderStates) {
+    expect(canTransition('cancelled', state)).toBe(false);
+    expect(canTransition('delivered', state)).toBe(false);
+    expect(canTransition(state, state)).toBe(false);
+  }
+});
+
+test('money that comes late can still pay an order', () => {
+  expect(canTransition('expired', 'paid')).toBe(true);
+  expect(canTransition('payment_failed', 'paid')).toBe(true);
+  expect(canTransition('cancelled', 'paid')).toBe(false);
+});
+
+test('a customer cancels until a tracking number exists', () => {
+  for (const state of ['placed', 'paid', 'preparing'] as const) {
+    expect(canCancel({ state, takipNo: null })).toBe(true);
+    expect(canCancel({ state, takipNo: ' ' })).toBe(true);
+    expect(canCancel({ state, takipNo: 'TR1' })).toBe(false);
+  }
+  for (const state of [
+    'awaiting_payment',
+    'shipped',
+    'delivered',
+    'cancelled',
+    'expired',
+  ] as const) {
+    expect(canCancel({ state, takipNo: null })).toBe(false);
+  }
+});
+
+test('an order succeeded from placed or paid on', () => {
+  expect(orderStates.filter(isSucceeded)).toEqual([
+    'placed',
+    'paid',
+    'preparing',
+    'shipped',
+    'delivered',
+  ]);
+});
+
+test('a tracking number makes it shipped', () => {
+  expect(shippingStep(null)).toBe('preparing');
+  expect(shippingStep('')).toBe('preparing');
+  expect(shippingStep('TR1')).toBe('shipped');
+});
+
+test('reviews: card orders when paid, others when shipped', () => {
+  expect(canReview({ state: 'paid', paymentType: 2 })).toBe(true);
+  expect(canReview({ state: 'paid', paymentType: 4 })).toBe(false);
+  expect(canReview({ state: 'placed', paymentType: 3 })).toBe(false);
+  expect(canReview({ state: 'shipped', paymentType: 3 })).toBe(true);
+});
+
+test('a transfer is overdue after 24 hours', () => {
+  const date = new Date('2026-01-01T10:00:00Z');
+  const order = { state: 'placed', paymentType: 4, date } as const;
+  expect(isTransferOverdue(order, new Date('2026-01-02T10:00:00Z'))).toBe(false);
+  expect(isTransferOverdue(order, new Date('2026-01-02T10:00:01Z'))).toBe(true);
+  expect(isTransferOverdue({ ...order, paymentType: 3 }, new Date('2026-02-01'))).toBe(false);
+  expect(isTransferOverdue({ ...order, state: 'paid' }, new Date('2026-02-01'))).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { paymentTypes } from './payment-methods.ts';
+import type { PaymentType } from './payment-methods.ts';
+
+/** The states of an order (decision D7). */
+export const orderStates = [
+  'awaiting_payment',
+  'placed',
+  'paid',
+  'preparing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'payment_failed',
+  'expired',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/**
+ * What may follow a state. Money can arrive after a failure or after the reservation ended, hence
+ * payment_failed and expired may become paid when the stock can still be claimed (D4). Transfer and
+ * cash orders may be prepared and shipped while unpaid.
+ */
+const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  awaiting_payment: ['paid', 'payment_failed', 'expired'],
+  placed: ['paid', 'preparing', 'shipped', 'cancelled', 'expired'],
+  paid: ['preparing', 'shipped', 'cancelled'],
+  preparing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+  payment_failed: ['awaiting_payment', 'paid', 'expired'],
+  expired: ['paid'],
+};
+
+/** A bank transfer must be paid within 24 hours (specification §9 Payment). */
+export const transferHours = 24;
+
+export function isOrderState(value: unknown): value is OrderState {
+  return orderStates.some((state) => state === value);
+}
+
+export function canTransition(from: OrderState, to: OrderState): boolean {
+  return transitions[from].includes(to);
+}
+
+/** Whether the customer may cancel: until a tracking number exists (decision D7). */
+export function canCancel(order: { state: OrderState; takipNo: string | null }): boolean {
+  return canTransition(order.state, 'cancelled') && !isTracked(order.takipNo);
+}
+
+/** The wire's `succeed`: from placed or paid on. A cancelled order is none (decision D7). */
+export function isSucceeded(state: OrderState): boolean {
+  switch (state) {
+    case 'placed':
+    case 'paid':
+    case 'preparing':
+    case 'shipped':
+    case 'delivered':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** 'preparing' until a tracking number exists, then 'shipped' (specification §4 Shipping display);
+ * the progress bar's third step is never reached (§2). */
+export function shippingStep(takipNo: string | null): 'preparing' | 'shipped' {
+  return isTracked(takipNo) ? 'shipped' : 'preparing';
+}
+
+/** Whether the order's products can be reviewed: paid by card, or shipped (decision D8). */
+export function canReview(order: { state: OrderState; paymentType: PaymentType }): boolean {
+  if (order.state === 'shipped' || order.state === 'delivered') return true;
+  const paid = order.state === 'paid' || order.state === 'preparing';
+  return paid && order.paymentType === paymentTypes.card;
+}
+
+/** Whether a bank transfer is still unpaid after its 24 hours (specification §9 Payment, D7). */
+export function isTransferOverdue(
+  order: { state: OrderState; paymentType: PaymentType; date: Date },
+  now: Date,
+): boolean {
+  if (order.state !== 'placed' || order.paymentType !== paymentTypes.bankTransfer) return false;
+  return now.getTime() - order.date.getTime() > transferHours * 3_600_000;
+}
+
+function isTracked(takipNo: string | null): boolean {
+  return takipNo !== null && takipNo.trim() !== '';
+}

@@ -1,0 +1,28 @@
+/** The page numbers to list, 'gap' being an ellipsis (specification §9 Pagination). */
+export function pageWindow(page: number, pages: number): (number | 'gap')[] {
+  if (pages <= 10) return span(1, pages);
+  if (page <= 5) return [...span(1, 7), 'gap', pages];
+  if (page >= pages - 5) return [1, 'gap', ...span(pages - 6, pages)];
+  return [1, 'gap', ...span(page - 2, page + 2), 'gap', pages];
+}
+
+/** How many placeholder cards stand while a page loads: the limit, or what is left of the total on
+ * the last page (specification §9 Price display, D13). Without a known total: the limit. */
+export function placeholderCount(o: { page: number; limit: number; total: number | null }): number {
+  if (o.total === null) return o.limit;
+  return Math.max(0, Math.min(o.limit, o.total - o.limit * (o.page - 1)));
+}
+
+/** The number of pages; an empty list has one. */
+export function pageCount(total: number, limit: number): number {
+  return Math.max(1, Math.ceil(total / limit));
+}
+
+/** A page that exists: 1 to pages (decision D2). */
+export function clampPage(page: number, pages: number): number {
+  return Number.isNaN(page) ? 1 : Math.min(Math.max(1, Math.trunc(page)), Math.max(1, pages));
+}
+
+function span(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}

@@ -1,0 +1,16 @@
+export const maxPasswordLength = 30;
+
+/** Each has its message (specification §5 Password change). */
+export type PasswordReason = 'length' | 'verify-required' | 'mismatch';
+
+/** 6 (or what the settings ask for) to 30 characters, confirmed. */
+export function checkPassword(
+  password: string,
+  verify: string,
+  o: { min: number },
+): { ok: true } | { ok: false; reason: PasswordReason } {
+  const length = Array.from(password).length;
+  if (length < o.min || length > maxPasswordLength) return { ok: false, reason: 'length' };
+  if (verify === '') return { ok: false, reason: 'verify-required' };
+  return verify === password ? { ok: true } : { ok: false, reason: 'mismatch' };
+}

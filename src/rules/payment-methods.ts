@@ -1,0 +1,27 @@
+/** The specification's payment type codes (§3 Order). */
+export const paymentTypes = { card: 2, cashOnDelivery: 3, bankTransfer: 4 } as const;
+export type PaymentType = (typeof paymentTypes)[keyof typeof paymentTypes];
+
+type PaymentFlags = {
+  readonly b2c_kk_odeme: boolean;
+  readonly b2c_heft_odeme: boolean;
+  readonly b2c_ko_odeme: boolean;
+};
+
+export function isPaymentType(value: unknown): value is PaymentType {
+  return value === 2 || value === 3 || value === 4;
+}
+
+/** The enabled methods in the order of the tabs: card, bank transfer, cash on delivery (§4). */
+export function enabledMethods(settings: PaymentFlags): PaymentType[] {
+  const methods: PaymentType[] = [];
+  if (settings.b2c_kk_odeme) methods.push(paymentTypes.card);
+  if (settings.b2c_heft_odeme) methods.push(paymentTypes.bankTransfer);
+  if (settings.b2c_ko_odeme) methods.push(paymentTypes.cashOnDelivery);
+  return methods;
+}
+
+/** Card when enabled, else the first enabled; null when there is none (specification §4, D13). */
+export function defaultMethod(settings: PaymentFlags): PaymentType | null {
+  return enabledMethods(settings)[0] ?? null;
+}

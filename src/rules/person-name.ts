@@ -1,0 +1,14 @@
+/** Latin letters, Turkish letters and space (specification §5 Address form, Account info). */
+export function hasOnlyNameLetters(text: string): boolean {
+  return /^[\p{Script=Latin} ]+$/u.test(text.normalize('NFC'));
+}
+
+/** What stays of typed text in a name field: letters and spaces. */
+export function keepNameLetters(text: string): string {
+  return text.normalize('NFC').replace(/[^\p{Script=Latin} ]/gu, '');
+}
+
+/** A name without outer spaces and with single ones inside. */
+export function tidyName(text: string): string {
+  return text.normalize('NFC').trim().replace(/ +/g, ' ');
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listingQuery, parseListing, sortKeys, withSort } from './product-listing.ts';
+
+const read = (query: string) =>
+  parseListing(
+    Object.fromEntries(
+      query.split('&').map((part) => {
+        const [key = '', value = ''] = part.split('=');
+        return [key, decodeURIComponent(value)];
+      }),
+    ),
+  );
+
+test('an empty query is the first page of 24 in the list view', () => {
+  expect(parseListing({})).toEqual({
+    page: 1,
+    limit: 24,
+    sort: '',
+    view: 'list',
+    q: '',
+    brand: [],
+    category: [],
+    min: null,
+    max: null,
+    stock: false,
+  });
+  expect(listingQuery(parseListing({}))).toBe('');
+});
+
+test('unknown values are clamped', () => {
+  const listing = parseListing({
+    page: '-4',
+    limit: '1000',
+    sort: 'drop table',
+    view: 'cube',
+    min: 'x',
+    max: '-1',
+    stock: 'yes',
+  });
+  expect(listing).toEqual(parseListing({}));
+  expect(parseListing({ page: '9'.repeat(400) }).page).toBe(1_000_000);
+  expect(parseListing({ sort: 'relevance' }).sort).toBe('');
+  expect(parseListing({ sort: 'relevance', q: 'çekiç' }).sort).toBe('relevance');
+  expect(parseListing({ min: '50', max: '10,5' })).toMatchObject({ min: 10.5, max: 50 });
+});
+
+test('search text loses control characters and everything after 200 characters', () => {
+  expect(parseListing({ q: ' çe\u0000ki\u001bç\n\t 450 ' }).q).toBe('çekiç 450');
+  expect(parseListing({ q: '\ud800a' }).q).toBe('a');
+  expect(Array.from(parseListing({ q: '😀'.repeat(300) }).q)).toHaveLength(200);
+});
+
+test('two queries that mean the same have one spelling', () => {
+  const one = parseListing({ brand: 'usta,kandil,usta', stock: '1', page: '1', limit: '24' });
+  const two = parseListing({ stock: '1', brand: 'kandil,usta,' });
+  expect(listingQuery(one)).toBe('brand=kandil,usta&stock=1');
+  expect(listingQuery(two)).toBe(listingQuery(one));
+});
+
+test('another order starts at the first page', () => {
+  expect(listingQuery(withSort(parseListing({ page: '7' }), '-price'))).toBe('sort=-price');
+});
+
+test('whatever is asked, nothing throws and the canonical query reads back as itself', () => {
+  const text = fc.option(fc.string({ unit: 'binary', maxLength: 300 }), { nil: undefined });
+  fc.assert(
+    fc.property(
+      fc.record({
+        q: text,
+        brand: text,
+        category: text,
+        page: fc.oneof(text, fc.nat().map(String)),
+        limit: fc.constantFrom('12', '24', '48', '96', '7'),
+        sort: fc.constantFrom(...sortKeys, 'relevance', 'x'),
+        min: fc.oneof(text, fc.double({ min: 0, max: 1e6, noNaN: true }).map(String)),
+        max: fc.oneof(text, fc.nat().map(String)),
+        view: fc.constantFrom('list', 'rows'),
+        stock: fc.constantFrom('0', '1'),
+      }),
+      (query) => {
+        const listing = parseListing(query);
+        expect(read(listingQuery(listing))).toEqual(listing);
+      },
+    ),
+  );
+});

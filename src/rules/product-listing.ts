@@ -1,0 +1,130 @@
+/** The sort options in the order in which they are offered (specification §9 Pagination). */
+export const sortKeys = [
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'brand',
+  '-brand',
+  'quantity',
+  '-quantity',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** '' is the list's own order; 'relevance' is a search's. */
+export type ListSort = SortKey | 'relevance' | '';
+
+export const listLimits = [12, 24, 48, 96] as const;
+export type ListLimit = (typeof listLimits)[number];
+
+/** 'list' is the grid of cards, 'rows' the one with a row for each product (specification §2). */
+export type ListView = 'list' | 'rows';
+
+/** What a product list shows, read from its query (specification §2, D2, D13). min and max are
+ * amounts in the default currency. */
+export type Listing = {
+  readonly page: number;
+  readonly limit: ListLimit;
+  readonly sort: ListSort;
+  readonly view: ListView;
+  readonly q: string;
+  readonly brand: readonly string[];
+  readonly category: readonly string[];
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly stock: boolean;
+};
+
+type ListQuery = Readonly<Record<string, string | undefined>>;
+
+const defaultLimit = 24;
+const maxPage = 1_000_000;
+const maxPrice = 1_000_000_000;
+const maxQueryLength = 200;
+const maxValues = 50;
+
+/** Reads a query, clamping whatever is unknown or too big; never throws (decision D2). */
+export function parseListing(query: ListQuery): Listing {
+  const q = searchText(query['q']);
+  const [min, max] = priceRange(query['min'], query['max']);
+  const sort = query['sort'];
+  return {
+    page: wholeNumber(query['page']),
+    limit: listLimits.find((limit) => String(limit) === query['limit']) ?? defaultLimit,
+    sort: sortKeys.find((key) => key === sort) ?? (sort === 'relevance' && q ? sort : ''),
+    view: query['view'] === 'rows' ? 'rows' : 'list',
+    q,
+    brand: valueList(query['brand']),
+    category: valueList(query['category']),
+    min,
+    max,
+    stock: query['stock'] === '1',
+  };
+}
+
+/** The one spelling of a listing's query: keys sorted, defaults left out, no '?' (it keys the page
+ * memory, and two queries that mean the same have the same). */
+export function listingQuery(listing: Listing): string {
+  const parts: string[] = [];
+  if (listing.brand.length > 0) parts.push(`brand=${listing.brand.map(encodeURIComponent).join()}`);
+  if (listing.category.length > 0) {
+    parts.push(`category=${listing.category.map(encodeURIComponent).join()}`);
+  }
+  if (listing.limit !== defaultLimit) parts.push(`limit=${listing.limit}`);
+  if (listing.max !== null) parts.push(`max=${listing.max}`);
+  if (listing.min !== null) parts.push(`min=${listing.min}`);
+  if (listing.page > 1) parts.push(`page=${listing.page}`);
+  if (listing.q !== '') parts.push(`q=${encodeURIComponent(listing.q)}`);
+  if (listing.sort !== '') parts.push(`sort=${listing.sort}`);
+  if (listing.stock) parts.push('stock=1');
+  if (listing.view !== 'list') parts.push(`view=${listing.view}`);
+  return parts.join('&');
+}
+
+/** The same list in another order: it starts again at its first page (specification §2). */
+export function withSort(listing: Listing, sort: ListSort): Listing {
+  return { ...listing, sort, page: 1 };
+}
+
+/** Search text without control characters, at most 200 characters (D13). */
+export function searchText(text: string | undefined): string {
+  return cut(tidy(text ?? ''), maxQueryLength);
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim();
+}
+
+/** Cut by code points, so that no half of a character stays. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : Array.from(text).slice(0, length).join('').trim();
+}
+
+function valueList(text: string | undefined): string[] {
+  if (text === undefined) return [];
+  const values = text.slice(0, 10_000).split(',', maxValues).map(searchText);
+  return [...new Set(values.filter((value) => value !== ''))].sort();
+}
+
+function wholeNumber(text: string | undefined): number {
+  if (text === undefined || !/^\d+$/.test(text)) return 1;
+  return Math.min(Math.max(1, Number(text)), maxPage);
+}
+
+function priceOf(text: string | undefined): number | null {
+  if (text === undefined || !/^\d{1,15}(?:[.,]\d{1,10})?$/.test(text)) return null;
+  const price = Math.min(Number(text.replace(',', '.')), maxPrice);
+  return Math.round(price * 100) / 100;
+}
+
+function priceRange(
+  from: string | undefined,
+  to: string | undefined,
+): [number | null, number | null] {
+  const min = priceOf(from);
+  const max = priceOf(to);
+  return min !== null && max !== null && min > max ? [max, min] : [min, max];
+}

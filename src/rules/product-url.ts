@@ -1,0 +1,19 @@
+import { foldTurkish } from './turkish.ts';
+
+const maxSlugLength = 100;
+
+/** The seo part of a URL: ASCII letters, digits and single hyphens; may be empty. */
+export function slugify(text: string): string {
+  return foldTurkish(text.normalize('NFC'))
+    .replaceAll("'", '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, maxSlugLength)
+    .replace(/-$/, '');
+}
+
+/** Reads {seo}-p-{id}, with or without a leading slash (specification §2 Routes); else null. */
+export function parseProductPath(path: string): { seo: string; id: number } | null {
+  const match = /^\/?([^/]*)-p-([1-9]\d{0,14})$/.exec(path);
+  return match ? { seo: match[1] ?? '', id: Number(match[2]) } : null;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { defaultSettings, parseSettings, settingErrors } from './settings.ts';
+
+test('without anything the defaults hold, and they are faultless themselves', () => {
+  expect(parseSettings({})).toEqual(defaultSettings);
+  expect(settingErrors({ ...defaultSettings })).toEqual([]);
+  expect(parseSettings({ ...defaultSettings })).toEqual(defaultSettings);
+});
+
+test.each([
+  ['1', true],
+  [1, true],
+  [true, true],
+  ['true', true],
+  ['0', false],
+  [0, false],
+  [false, false],
+  ['', false],
+  [null, false],
+])('a flag written %j is %s', (written, expected) => {
+  expect(parseSettings({ showPriceStatus: written }).showPriceStatus).toBe(expected);
+});
+
+test('numbers come as text or number, urNo may be none', () => {
+  const settings = parseSettings({
+    stockInfoStatus: '20',
+    cartStockControl: true,
+    ucretsizKargoMiktar: '1500,50',
+    urNo: '7',
+  });
+  expect(settings).toMatchObject({
+    stockInfoStatus: 20,
+    cartStockControl: 1,
+    ucretsizKargoMiktar: 1500.5,
+    urNo: 7,
+  });
+  expect(parseSettings({ urNo: '0' }).urNo).toBeNull();
+});
+
+test('what is wrong is named, and the default stands in for it', () => {
+  const record = {
+    showListPrice: 'evet',
+    stockInfoStatus: 21,
+    installmentLimit: 'x',
+    kargoUcreti: '0/1/50_5/1/9',
+    ucretsizKargoMiktar: -1,
+    passwordMinLength: 3,
+    constructor: '1',
+  };
+  expect(settingErrors(record)).toEqual([
+    { key: 'showListPrice', reason: 'not-a-flag' },
+    { key: 'stockInfoStatus', reason: 'out-of-range' },
+    { key: 'installmentLimit', reason: 'not-a-number' },
+    { key: 'kargoUcreti', reason: 'bad-bands' },
+    { key: 'ucretsizKargoMiktar', reason: 'out-of-range' },
+    { key: 'passwordMinLength', reason: 'out-of-range' },
+    { key: 'constructor', reason: 'unknown-setting' },
+  ]);
+  const { constructor: _, ...known } = record;
+  expect(parseSettings(known)).toEqual(defaultSettings);
+});
+
+test('what is neither text, number nor boolean is refused', () => {
+  const record = { showListPrice: [1], installmentLimit: {}, kargoUcreti: ['0/1/50'] };
+  expect(settingErrors(record).map((error) => error.reason)).toEqual([
+    'not-a-flag',
+    'not-a-number',
+    'not-text',
+  ]);
+  expect(parseSettings(record)).toEqual(defaultSettings);
+});

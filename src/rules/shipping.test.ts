@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import {
+  freeShippingRemaining,
+  lineMeasure,
+  orderShippingFee,
+  parseBands,
+  shippingFee,
+} from './shipping.ts';
+
+const settings = {
+  kargoUcreti: '0/1/50_1/5/80_10/20/150',
+  ucretsizKargoSecenek: false,
+  ucretsizKargoMiktar: 0,
+  kargoAliciyaAit: false,
+  urNo: 99,
+};
+const rates = { USD: 40 };
+const parcel = (weight: number, quantity = 1, productId = 1) => ({
+  productId,
+  quantity,
+  weight,
+  width: 0,
+  height: 0,
+  length: 0,
+});
+const fee = (lines: ReturnType<typeof parcel>[], more: Partial<typeof settings> = {}) =>
+  shippingFee({
+    lines,
+    settings: { ...settings, ...more },
+    subTotalPlusTax: 100,
+    rates,
+    currency: 'TRY',
+  });
+
+test('bands are read in order, unreadable ones are left out', () => {
+  expect(parseBands('0/1/50_1/5/79,90_x/2/3_5/1/9_')).toEqual([
+    { min: 0, max: 1, fee: 50 },
+    { min: 1, max: 5, fee: 79.9 },
+  ]);
+  expect(parseBands('')).toEqual([]);
+});
+
+test('a line measures its volume by 3000, or its weight when it has none', () => {
+  const box = { ...parcel(7, 2), width: 30, height: 20, length: 10 };
+  expect(lineMeasure(box)).toBe(4);
+  expect(lineMeasure({ ...box, length: 0 })).toBe(14);
+});
+
+test.each([
+  [0.5, 50],
+  [1, 50],
+  [1.5, 80],
+  [5, 80],
+  [7, 150],
+  [20, 150],
+  [500, 150],
+])('a measure of %d costs %d', (weight, expected) => {
+  expect(fee([parcel(weight)])).toEqual({ fee: expected, state: 'fee' });
+});
+
+test('measures add up exactly at the edge of a band', () => {
+  expect(fee([parcel(0.1, 3), parcel(0.7)]).fee).toBe(50);
+  expect(fee(Array.from({ length: 10 }, () => parcel(0.1))).fee).toBe(50);
+});
+
+test('below the first band the first counts, without bands nothing is asked', () => {
+  expect(fee([parcel(0.5)], { kargoUcreti: '2/5/80_1/2/60' }).fee).toBe(60);
+  expect(fee([parcel(3)], { kargoUcreti: '' })).toEqual({ fee: 0, state: 'free' });
+});
+
+test('the shipping product does not count', () => {
+  expect(fee([parcel(0.5), parcel(400, 1, 99)]).fee).toBe(50);
+  expect(fee([parcel(400, 1, 99)])).toEqual({ fee: 0, state: 'free' });
+  expect(fee([])).toEqual({ fee: 0, state: 'free' });
+});
+
+test('the recipient pays, or the limit is reached', () => {
+  expect(fee([parcel(1)], { kargoAliciyaAit: true })).toEqual({ fee: 0, state: 'recipient' });
+  const free = { ucretsizKargoSecenek: true, ucretsizKargoMiktar: 100 };
+  expect(fee([parcel(1)], free)).toEqual({ fee: 0, state: 'free' });
+  expect(fee([parcel(1)], { ...free, ucretsizKargoMiktar: 100.01 }).state).toBe('fee');
+});
+
+test('the fee is converted to the currency shown', () => {
+  const o = { lines: [parcel(1)], settings, subTotalPlusTax: 0, rates, currency: 'USD' };
+  expect(shippingFee(o)).toEqual({ fee: 1.25, state: 'fee' });
+});
+
+test('what is missing for free shipping', () => {
+  const o = {
+    settings: { ...settings, ucretsizKargoSecenek: true, ucretsizKargoMiktar: 1500 },
+    rates,
+    currency: 'USD',
+    defaultCurrency: 'TRY',
+  };
+  expect(freeShippingRemaining({ ...o, subTotalPlusTax: 1100 })).toBe(10);
+  expect(freeShippingRemaining({ ...o, subTotalPlusTax: 1500 })).toBe(0);
+  expect(freeShippingRemaining({ ...o, settings, subTotalPlusTax: 1 })).toBeNull();
+});
+
+test('an order shows the fee of its shipping item', () => {
+  expect(orderShippingFee([{ productId: 99, amount: 80 }], 99)).toBe(80);
+  expect(orderShippingFee([{ productId: 1, amount: 80 }], 99)).toBeNull();
+});

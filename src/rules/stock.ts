@@ -1,0 +1,112 @@
+/** What decides whether a product can be had; pieces are the smallest unit of stock. */
+type StockState = {
+  quantity: number;
+  stockInfoStatus: number;
+  /** 1: overselling is allowed. Anything else: stock is controlled (decision D13). */
+  cartStockControl: number;
+};
+
+export type StockDisplay =
+  | { kind: 'none' }
+  | { kind: 'exact'; pieces: number; unit: string }
+  | { kind: 'more-than'; threshold: number }
+  | { kind: 'available' }
+  | { kind: 'sold-out' }
+  | { kind: 'ask-stock' };
+
+/** What a product's button does. */
+export type BuyState = 'buy' | 'options' | 'sold-out' | 'ask-chat' | 'ask-price';
+
+export type StockCheck =
+  | { ok: true }
+  | { ok: false; reason: 'out-of-stock'; pieces: number; available: number };
+
+/** The most of one unit that a cart line may hold (decision D13). */
+export const maxLineQuantity = 100_000;
+
+const steps = [5, 10, 50, 100, 1000, 20] as const;
+
+/** What stockInfoStatus adds to the stock (specification §5, stock offset table). */
+export function stockOffset(stockInfoStatus: number): number {
+  if (stockInfoStatus <= 8) return steps[stockInfoStatus - 3] ?? 0;
+  return -(steps[stockInfoStatus - 9] ?? 0) || 0;
+}
+
+/** The number behind '5+' for the display types 15 to 20, else null (specification §9). */
+function stockThreshold(stockInfoStatus: number): number | null {
+  return steps[stockInfoStatus - 15] ?? null;
+}
+
+export function isStockControlled(cartStockControl: number): boolean {
+  return cartStockControl !== 1;
+}
+
+/** Pieces that may be promised, before what a cart holds; may be below zero. */
+export function availablePieces(o: { quantity: number; stockInfoStatus: number }): number {
+  return o.quantity + stockOffset(o.stockInfoStatus);
+}
+
+/**
+ * Whether the cart may take `requested` more units; `held` is what it already holds of the product
+ * in pieces, over all units. `pieces` of a refusal is the {n} of the message (specification §5 Add
+ * to cart, D4, D13).
+ */
+export function checkStock(
+  o: StockState & { requested: number; multiplier: number; held: number },
+): StockCheck {
+  if (!isStockControlled(o.cartStockControl)) return { ok: true };
+  const pieces = o.requested * o.multiplier;
+  const available = Math.max(0, availablePieces(o) - o.held);
+  return pieces <= available
+    ? { ok: true }
+    : { ok: false, reason: 'out-of-stock', pieces, available };
+}
+
+/** The most units that a line may have when the cart's other lines of the product hold `held` pieces. */
+export function maxQuantity(o: StockState & { multiplier: number; held: number }): number {
+  if (!isStockControlled(o.cartStockControl)) return maxLineQuantity;
+  const available = availablePieces(o) - o.held;
+  return available <= 0 ? 0 : Math.min(maxLineQuantity, Math.floor(available / o.multiplier));
+}
+
+/** Whether the store can be asked by chat (specification §9 Out of stock). */
+export function hasChat(store: { whatsappControl: string; whatsappNumber: string }): boolean {
+  return store.whatsappControl === '1' && store.whatsappNumber.length > 4;
+}
+
+/**
+ * What is said about a product's stock, by display type 0 to 20 (specification §9 Stock display
+ * types). 'ask-stock' is 'Stok sorunuz.' on the detail page and 'Stok Sorunuz' in lists; 'sold-out'
+ * is 'Stokta Tükendi' and is said with stock control on alone (specification §8, D13).
+ */
+export function stockDisplay(o: StockState & { unit: string; chat: boolean }): StockDisplay {
+  const type = o.stockInfoStatus;
+  if (!(type >= 0 && type <= 20) || type === 1) return { kind: 'none' };
+  const pieces = availablePieces(o);
+  if (pieces <= 0) {
+    return { kind: isStockControlled(o.cartStockControl) && !o.chat ? 'sold-out' : 'ask-stock' };
+  }
+  if (type === 2) return { kind: 'available' };
+  const threshold = stockThreshold(type);
+  if (threshold !== null && pieces > threshold) return { kind: 'more-than', threshold };
+  return { kind: 'exact', pieces, unit: o.unit };
+}
+
+/**
+ * What the button of a product is (specification §9 Out of stock, D13). A parent leads to its
+ * options. Sold out comes before the missing price, which the price block says anyway.
+ */
+export function buyState(
+  o: StockState & { chat: boolean; needsOptions: boolean; priced: boolean },
+): BuyState {
+  if (isStockControlled(o.cartStockControl) && availablePieces(o) <= 0) {
+    return o.chat ? 'ask-chat' : 'sold-out';
+  }
+  if (o.needsOptions) return 'options';
+  return o.priced ? 'buy' : 'ask-price';
+}
+
+/** Whether the 'TÜKENDİ!' badge shows: nothing there, and it can be bought all the same (D13). */
+export function soldOutBadge(o: StockState): boolean {
+  return !isStockControlled(o.cartStockControl) && availablePieces(o) <= 0;
+}

@@ -1,0 +1,20 @@
+import type { home as turkish } from '../tr/home.ts';
+
+export const home: typeof turkish = {
+  titleStart: 'The whole bazaar,',
+  titleEnd: 'one row of shops.',
+  lead: 'By the carton for your business, by the piece for your home. Every product with its piece, box and carton price; with and without VAT, side by side.',
+  doors: 'The shops of the bazaar',
+  products: (n) => `${n} ${n === '1' ? 'product' : 'products'}`,
+  sameDay: 'Same-day shipping',
+  sameDayHint: 'Until 16:00',
+  instalments: 'Card instalments',
+  instalmentsHint: 'Up to 9 months',
+  transfer: 'Bank transfer',
+  transferHint: 'Pay within 24 hours',
+  cash: 'Cash on delivery',
+  cashHint: 'All over Türkiye',
+  newestHint: 'Just arrived on the shelves.',
+  bestSellersHint: 'What goes into most carts.',
+  mostLikedHint: 'What buyers gave most stars.',
+};

@@ -1,0 +1,38 @@
+import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+
+export const refusals = {
+  'invalid-input': ({ field }) =>
+    field
+      ? `This is not valid: ${field}. Please check it and try again.`
+      : 'What was sent is not valid. Please check it and try again.',
+  'unsupported-body': 'This kind of content is not supported.',
+  'body-too-large': 'What was sent is too large.',
+  'not-signed-in': 'Please sign in to go on.',
+  'sign-in-too-old': 'For your safety, please sign in again.',
+  'wrong-credentials': 'The e-mail address or the password is wrong.',
+  'forgery-check-failed':
+    'Your session could not be verified. Please reload the page and try again.',
+  'not-found': 'What you are looking for could not be found.',
+  'out-of-stock': ({ n }) => `There are not ${n ?? 0} pieces of this product!`,
+  'variant-required': 'Please choose a variant!',
+  'price-on-request': 'Price on request',
+  'not-for-sale': 'This product is not on sale at the moment.',
+  'unit-unknown': 'This product is not sold in the chosen unit.',
+  'line-ambiguous': 'This product is in your cart in several units. Please choose the line.',
+  'cart-empty': 'Your cart is empty!',
+  'cart-full': 'No more lines can be added to your cart.',
+  'cart-changed': 'Your cart has changed. Please check it and try again.',
+  'totals-changed': 'The amounts have changed. Please check the new amounts and try again.',
+  'address-required': 'Please choose an address!',
+  'contract-required': 'Please accept the pre-information form and the distance sales contract.',
+  'payment-method-unavailable':
+    'This payment method is not available at the moment. Please choose another one.',
+  'email-taken':
+    'There is an account with this e-mail address. You can sign in or ask for a new password.',
+  'order-not-cancellable': 'The order could not be cancelled. Please contact us.',
+  'review-exists': 'You have already reviewed this product for this order.',
+  'not-purchased': 'You can only review products that you have bought.',
+  'too-many-requests': 'Too many attempts. Please try again a little later.',
+  'technical-error': 'A technical error has occurred. Please try again later.',
+  busy: 'The shop is very busy at the moment. Please try again in a few seconds.',
+} satisfies Record<RefusalCode, string | ((values: RefusalValues) => string)>;

@@ -1,0 +1,14 @@
+import type { Locale } from '#rules/locale.ts';
+import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import { refusals as english } from './en/refusals.ts';
+import { refusals as turkish } from './tr/refusals.ts';
+
+type RefusalTexts = Record<RefusalCode, string | ((values: RefusalValues) => string)>;
+
+const texts: Record<Locale, RefusalTexts> = { tr: turkish, en: english };
+
+/** The sentence with which the shop refuses a call (specification §8, decision D2). */
+export function refusalText(locale: Locale, code: RefusalCode, values: RefusalValues): string {
+  const text = texts[locale][code];
+  return typeof text === 'string' ? text : text(values);
+}

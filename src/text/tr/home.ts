@@ -1,0 +1,18 @@
+export const home = {
+  titleStart: 'Bütün çarşı,',
+  titleEnd: 'tek sıra dükkân.',
+  lead: 'İşyerinize koliyle, evinize taneyle. Her üründe adet, kutu ve koli fiyatı; KDV hariç ve dahil yan yana.',
+  doors: 'Çarşının dükkânları',
+  products: (n: string) => `${n} ürün`,
+  sameDay: 'Aynı gün kargo',
+  sameDayHint: '16.00’ya kadar',
+  instalments: 'Karta taksit',
+  instalmentsHint: '9 aya varan seçenek',
+  transfer: 'Havale-EFT',
+  transferHint: '24 saat içinde ödeme',
+  cash: 'Kapıda ödeme',
+  cashHint: 'Tüm Türkiye’de',
+  newestHint: 'Raflara yeni gelenler.',
+  bestSellersHint: 'En çok sepete girenler.',
+  mostLikedHint: 'Alanların en çok yıldız verdikleri.',
+};

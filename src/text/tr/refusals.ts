@@ -1,0 +1,39 @@
+import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+
+const technical = 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.';
+
+export const refusals = {
+  'invalid-input': ({ field }) =>
+    field
+      ? `Gönderilen bilgi geçersiz: ${field}. Lütfen kontrol edip tekrar deneyin.`
+      : 'Gönderilen bilgiler geçersiz. Lütfen kontrol edip tekrar deneyin.',
+  'unsupported-body': 'Gönderilen içerik türü desteklenmiyor.',
+  'body-too-large': 'Gönderilen bilgi çok büyük.',
+  'not-signed-in': 'Devam etmek için lütfen giriş yapın.',
+  'sign-in-too-old': 'Güvenliğiniz için lütfen yeniden giriş yapın.',
+  'wrong-credentials': 'E-posta adresi veya şifre hatalı.',
+  'forgery-check-failed': 'Oturumunuz doğrulanamadı. Lütfen sayfayı yenileyip tekrar deneyin.',
+  'not-found': 'Aradığınız kayıt bulunamadı.',
+  'out-of-stock': ({ n }) => `Bu üründen ${n ?? 0} adet bulunmamaktadır!`,
+  'variant-required': 'Varyant Seçiniz!',
+  'price-on-request': 'Fiyat Sorunuz',
+  'not-for-sale': 'Bu ürün şu anda satışta değil.',
+  'unit-unknown': 'Bu ürün seçilen birimde satılmıyor.',
+  'line-ambiguous': 'Bu ürün sepetinizde birden fazla birimle bulunuyor. Lütfen satırı seçin.',
+  'cart-empty': 'Sepetiniz Boş!',
+  'cart-full': 'Sepetinize daha fazla ürün satırı eklenemez.',
+  'cart-changed': 'Sepetiniz değişti. Lütfen kontrol edip tekrar deneyin.',
+  'totals-changed': 'Tutarlar güncellendi. Lütfen yeni tutarları kontrol edip tekrar deneyin.',
+  'address-required': 'Lütfen adres seçiniz!',
+  'contract-required': 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.',
+  'payment-method-unavailable':
+    'Bu ödeme yöntemi şu anda kullanılamıyor. Lütfen başka bir yöntem seçin.',
+  'email-taken':
+    'Bu e-posta adresiyle kayıtlı bir hesap var. Giriş yapabilir veya yeni bir şifre isteyebilirsiniz.',
+  'order-not-cancellable': 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.',
+  'review-exists': 'Bu ürün için bu siparişte zaten bir değerlendirmeniz var.',
+  'not-purchased': 'Yalnızca satın aldığınız ürünleri değerlendirebilirsiniz.',
+  'too-many-requests': 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.',
+  'technical-error': technical,
+  busy: 'Mağaza şu anda çok yoğun. Lütfen birkaç saniye sonra tekrar deneyin.',
+} satisfies Record<RefusalCode, string | ((values: RefusalValues) => string)>;

@@ -1,0 +1,15 @@
+export const reviews = {
+  title: 'Değerlendirmelerim',
+  list: 'Yorumlarım',
+  empty: 'Henüz herhangi bir değerlendirmeniz bulunmamaktadır.',
+  edit: 'Yorumu Düzenle',
+  write: 'Yorum Yap',
+  star: 'Yıldız',
+  stars: (n: number) => `${n} yıldız`,
+  starMissing: 'Lütfen yorum için yıldız seçiniz.',
+  reviewTitle: 'Yorum başlığı',
+  titleMissing: 'Lütfen yorum başlığı girin.',
+  description: 'Yorum açıklaması',
+  descriptionMissing: 'Lütfen yorum açıklaması girin.',
+  saved: 'Yorumunuz kaydedildi.',
+};

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ArchRing } from './arch-ring.tsx';
+import { buttonClass } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+/** An unlit arch, one sentence and one way on. */
+export function EmptyState(props: {
+  icon: IconName;
+  title: string;
+  text?: string;
+  action?: { label: string; href: string };
+  children?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <div className="nook">
+        <span>
+          <Icon name={props.icon} />
+        </span>
+        <ArchRing unlit />
+      </div>
+      <h2>{props.title}</h2>
+      {props.text !== undefined && <p>{props.text}</p>}
+      {props.action && (
+        <a className={buttonClass({ look: 'sec' })} href={props.action.href}>
+          {props.action.label}
+        </a>
+      )}
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { Icon } from './icon.tsx';
+
+/** What the control inside a field has to carry. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** The sentence under the field; its being there marks the field as wrong. */
+  error?: string | null | undefined;
+  hint?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/** A label above, a control, and a hint or an error below. */
+export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const { error, hint } = props;
+  const described = [error ? `${id}-e` : '', hint ? `${id}-h` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={error ? 'fl bad' : 'fl'}>
+      <label className="lab" htmlFor={id}>
+        {props.label}
+        {props.required && (
+          <span className="req" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {props.children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-required': props.required ? true : undefined,
+      })}
+      {hint && (
+        <span className="hint" id={`${id}-h`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="er" id={`${id}-e`}>
+          <Icon name="circle-alert" />
+          <span>{error}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  ...input
+}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => <input className="inp" type="text" {...input} {...control} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  required,
+  ...input
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => <textarea className="inp" rows={3} {...input} {...control} />}
+    </Field>
+  );
+}
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  required,
+  children,
+  ...input
+}: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <span className="sel">
+          <select {...input} {...control}>
+            {children}
+          </select>
+          <Icon name="chevron-down" />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,109 @@
+import { isLocale, type Locale } from '#rules/locale.ts';
+
+/** The sizes that pictures are served in, in pixels (specification §2 Routes). */
+export type ImageSize = 80 | 229 | 522 | 552 | 1500;
+
+type QueryValue = string | number | undefined;
+
+function query(values: Readonly<Record<string, QueryValue>>): string {
+  const parts = Object.entries(values)
+    .filter(
+      (entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== '',
+    )
+    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** Encodes what a path's segment may not hold and keeps the slashes. */
+function encodePath(path: string): string {
+  return path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(encodeURIComponent)
+    .join('/');
+}
+
+/**
+ * Every URL of the shop (decision D1), without the language: `localised` puts `/en` before it.
+ * Links, redirects, mails and tests all take their addresses from here.
+ */
+export const urls = {
+  home: '/',
+  cart: '/sepet',
+  /** Where a product's form goes while the script is not there; answers 303 to the cart. */
+  cartForm: '/sepet/ekle',
+  /** The checkout cart route: takes the description and the branch, answers 303 to the address step. */
+  checkoutCart: '/siparis',
+  checkoutAddress: '/siparis/adres',
+  checkoutPayment: '/siparis/odeme',
+  orders: '/siparis/liste/',
+  wishlist: '/favorilerim',
+  addresses: '/adreslerim',
+  reviews: '/degerlendirmelerim',
+  account: '/hesabim',
+  statement: '/cari-hesap',
+  pay: '/odeme-yap',
+  register: '/account/register',
+  forgotPassword: '/account/forgot-password',
+  campaign: '/kampanyali-urunler',
+  newest: '/yeni-urunler',
+  mostLiked: '/en-begenilenler',
+  bestSellers: '/cok-satanlar',
+  about: '/hakkimizda',
+  contact: '/iletisim',
+  returns: '/iade-ve-degisim',
+  privacyNotice: '/kvkk-aydinlatma-metni',
+  cookiePolicy: '/cerez-politikasi',
+  distanceContract: '/mesafeli-satis-sozlesmesi',
+  preInformation: '/on-bilgilendirme-formu',
+  paymentFrame: '/payment/start',
+  apiDocs: '/api/docs',
+  apiSchema: '/api/openapi.json',
+  icons: '/assets/icons.svg',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  manifest: '/manifest.webmanifest',
+
+  checkoutSummary: (orderNo: string) => `/siparis/ozet/${encodeURIComponent(orderNo)}`,
+  /** `path` as the category has it: `elektrik/aydinlatma`. */
+  category: (path: string) => `/${encodePath(path)}`,
+  /** The brand link of the product page (specification §2 Routes). */
+  brand: (code: string) => `/search${query({ brand: code })}`,
+  product: (product: { seo: string; id: number }) =>
+    `/${encodeURIComponent(product.seo)}-p-${product.id}`,
+  search: (q = '') => `/search${query({ q })}`,
+  /** `next` is a path of this site; it is left out when it is the home page. */
+  login: (next?: string) =>
+    `/account/login${query({ next: next === '/' || next === undefined ? '' : next })}`,
+  resetPassword: (token: string) => `/account/reset-password/${encodeURIComponent(token)}`,
+  page: (url: string) => `/${encodePath(url)}`,
+  image: (size: ImageSize, file: string) => `/image/${size}/${encodePath(file)}`,
+  /** The picture that stands in for one that fails to load (specification §2 Routes). */
+  missingImage: (size: ImageSize) => `/image/${size}/404.png`,
+  /** A chat with the store; `number` in any notation, `text` pre-filled. */
+  chat: (number: string, text?: string) =>
+    `https://wa.me/${number.replaceAll(/\D/g, '')}${query({ text })}`,
+  /** A page to share, for the product page's links (specification §2 Product detail). */
+  share: {
+    whatsapp: (url: string, text: string) => `https://wa.me/${query({ text: `${text} ${url}` })}`,
+    facebook: (url: string) => `https://www.facebook.com/sharer/sharer.php${query({ u: url })}`,
+    pinterest: (url: string, media: string, text: string) =>
+      `https://www.pinterest.com/pin/create/button/${query({ url, media, description: text })}`,
+    x: (url: string, text: string) => `https://x.com/intent/post${query({ url, text })}`,
+  },
+} as const;
+
+/** `path` in a language: Turkish has no prefix, English has `/en`. Any prefix it had is replaced. */
+export function localised(path: string, locale: Locale): string {
+  const bare = withoutLocale(path).path;
+  if (locale === 'tr') return bare;
+  return bare === '/' ? '/en' : bare.startsWith('/?') ? `/en${bare.slice(1)}` : `/en${bare}`;
+}
+
+/** Splits `/en/sepet?x=1` into its language and `/sepet?x=1`; no prefix is `null`. */
+export function withoutLocale(path: string): { locale: Locale | null; path: string } {
+  const match = /^\/([a-z]{2})(?=[/?#]|$)/.exec(path);
+  if (!match || !isLocale(match[1])) return { locale: null, path };
+  const rest = path.slice(3);
+  return { locale: match[1], path: rest.startsWith('/') ? rest : `/${rest}` };
+}

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The browser's chunks (with a manifest) or, with --ssr, the same pages for the server. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  publicDir: false,
+  resolve: { conditions: isSsrBuild ? [] : ['browser'] },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node24',
+        ssr: true,
+        minify: false,
+        rolldownOptions: { input: { render: 'src/app/render.tsx' } },
+      }
+    : {
+        outDir: 'dist/client',
+        assetsDir: 'assets',
+        manifest: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { browser: 'src/app/browser.tsx' } },
+      },
+}));
