@@ -10,6 +10,8 @@ export interface AnswerMemory<T> {
   get(key: string): T | undefined;
   /** Makes the answer if it is not kept; calls with one key at once share one making. */
   getOrMake(key: string, make: () => Promise<Made<T>>): Promise<T>;
+  /** For an answer that is made elsewhere: keeps it, unless something changed since this call. */
+  startMaking(): (key: string, made: Made<T>) => void;
   /** Drops the entries that show one of these products. */
   forgetProducts(ids: Iterable<number>): void;
   forgetAll(): void;
@@ -17,7 +19,7 @@ export interface AnswerMemory<T> {
   readonly size: number;
 }
 
-interface Made<T> {
+export interface Made<T> {
   value: T;
   bytes: number;
   /** Ids of the products that the answer shows. */
@@ -80,10 +82,17 @@ export function createAnswerMemory<T>(options: {
     }
   }
 
-  async function makeAndKeep(key: string, make: () => Promise<Made<T>>): Promise<T> {
+  function startMaking(): (key: string, made: Made<T>) => void {
     const started = generation;
+    return (key, made) => {
+      if (started === generation) keep(key, made);
+    };
+  }
+
+  async function makeAndKeep(key: string, make: () => Promise<Made<T>>): Promise<T> {
+    const store = startMaking();
     const made = await make();
-    if (started === generation) keep(key, made);
+    store(key, made);
     return made.value;
   }
 
@@ -102,6 +111,7 @@ export function createAnswerMemory<T>(options: {
       promise.then(done, done);
       return promise;
     },
+    startMaking,
     forgetProducts(ids) {
       generation++;
       making.clear();

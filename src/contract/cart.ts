@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Unit } from './product.ts';
-import { Nullable, ShortText } from './primitives.ts';
+import { LongText, Nullable, ShortText } from './primitives.ts';
 
 /** A line of the cart (specification §3 Cart item); amounts in the cart's `currency`. */
 export const CartItem = Type.Object({
@@ -75,7 +75,7 @@ export type CartChange = Static<typeof CartChange>;
 /** Form of `POST /siparis`, the checkout cart route: what the cart page knows about the order. */
 export const CheckoutCartForm = Type.Object(
   {
-    description: Type.Optional(Type.String({ maxLength: 1000 })),
+    description: Type.Optional(LongText(1000)),
     branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
     csrf: Type.Optional(Type.String({ maxLength: 200 })),
   },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Address } from './address.ts';
 import { Cart } from './cart.ts';
-import { Checkbox, Nullable } from './primitives.ts';
+import { Checkbox, LongText, Nullable } from './primitives.ts';
 
 export const BankAccount = Type.Object({
   bank: Type.String(),
@@ -28,7 +28,7 @@ export type Checkout = Static<typeof Checkout>;
 /** Form of `POST /api/catalog/cart`: order save. `shippingTotal` is only compared, never believed. */
 export const SaveOrderForm = Type.Object(
   {
-    description: Type.Optional(Type.String({ maxLength: 1000 })),
+    description: Type.Optional(LongText(1000)),
     shippingTotal: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 30 })])),
     odemeTipi: Type.Union([Type.Integer(), Type.String({ maxLength: 4 })]),
     idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' })),

@@ -25,6 +25,7 @@ export const refusalStatus = {
   'contract-required': 409,
   'payment-method-unavailable': 409,
   'email-taken': 409,
+  'address-book-full': 409,
   'order-not-cancellable': 409,
   'review-exists': 409,
   'not-purchased': 409,

@@ -40,13 +40,13 @@ export async function writeLine(
 }
 
 /**
- * Makes a line one of another unit: it keeps its place, and a line that already has that unit goes into it. `quantity`
- * is what both are worth together. 1 or 2 queries.
+ * Makes a line one of another unit: it keeps its place, and a line that already has that unit goes into it. The
+ * caller adds the quantities. 1 or 2 queries.
  */
 export async function changeLineUnit(
   db: Db,
   cartId: number,
-  line: StoredLine,
+  line: Pick<StoredLine, 'productId' | 'unitId'>,
   to: { unitId: number; quantity: number; merges: boolean },
 ): Promise<void> {
   if (to.merges) await deleteLine(db, cartId, line.productId, to.unitId);

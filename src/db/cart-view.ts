@@ -29,8 +29,9 @@ export interface Pricing {
   currency: string;
 }
 
-/** The cart on the wire but for its notes, which the caller says in the visitor's language. */
-export interface CartView extends Omit<Cart, 'notes' | 'branch'> {
+/** The cart, and beside it what the caller has to say in the visitor's language. */
+export interface CartView {
+  figures: Omit<Cart, 'notes' | 'branch'>;
   cut: CutNote[];
   problems: (CartProblem & { name: string })[];
   deliveryAddressId: number | null;
@@ -51,14 +52,14 @@ export async function readCartView(
 function cartViewOf(cart: StoredCart | null, lines: PricedLine[], pricing: Pricing): CartView {
   const totals = orderTotals({ lines, ...pricing });
   const names = new Map(lines.map((line) => [line.productId, line.product.name]));
+  const items = lines.flatMap((line, index) => {
+    const total = totals.lines[index];
+    return total ? [cartItem(line, total, lines, pricing.settings)] : [];
+  });
+  const { currency } = pricing;
+  const description = cart?.description ?? '';
   return {
-    items: lines.flatMap((line, index) => {
-      const total = totals.lines[index];
-      return total ? [cartItem(line, total, lines, pricing.settings)] : [];
-    }),
-    ...cartFigures(totals),
-    currency: pricing.currency,
-    description: cart?.description ?? '',
+    figures: { items, ...cartFigures(totals), currency, description },
     cut: cart?.notes ?? [],
     problems: cartProblems(lines, pricing).map((problem) => ({
       ...problem,

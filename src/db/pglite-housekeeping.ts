@@ -11,7 +11,7 @@ const limitMs = 120_000;
 
 const logSize = `
   select 1 from pg_control_checkpoint()
-  where pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${mostLogBytes}`;
+  where pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)`;
 
 /** The table whose statistics are furthest behind, ready to be named in a statement. */
 const staleTable = `
@@ -20,9 +20,9 @@ const staleTable = `
   order by n_mod_since_analyze + n_dead_tup desc limit 1`;
 
 /** One round: a checkpoint if the log is long, and one table at most, so that nobody waits long. */
-export async function keepHouse(run: Run): Promise<void> {
+export async function keepHouse(run: Run, logBytes: number = mostLogBytes): Promise<void> {
   const ask = (sql: string) => run({ sql, parameters: [] }, limitMs);
-  const long = await ask(logSize);
+  const long = await ask(`${logSize} > ${logBytes}`);
   if (long.rows.length > 0) await ask('checkpoint');
   const stale: unknown = (await ask(staleTable)).rows[0];
   if (typeof stale === 'object' && stale !== null && 'name' in stale)

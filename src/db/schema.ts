@@ -399,6 +399,8 @@ interface Sessions {
   signed_in_at: TimestampOrNull;
   branch_id: number | null;
   cookie_notice_at: TimestampOrNull;
+  /** The order that was just saved: the cart page shows its success once. */
+  success_order_id: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: TimestampDefault;
   last_seen_at: TimestampDefault;
 }

@@ -80,29 +80,16 @@ export async function openSession(db: Db, token: string, now: Date): Promise<Sto
     .executeTakeFirstOrThrow();
 }
 
-/**
- * The row of a cookie, held until the transaction ends: of two sign-ins with one cookie, the second
- * finds it gone. One query.
- */
-export async function lockSession(tx: Db, token: string): Promise<StoredSession | null> {
-  const found = await tx
-    .selectFrom('sessions')
-    .select(columns)
-    .where('token_hash', '=', hashOf(token))
-    .forUpdate()
-    .executeTakeFirst();
-  return found ?? null;
-}
-
-/** The session of a customer who has just signed in, under a token of its own. One query. */
+/** The session of a customer who has just signed in, under a token of its own, which it gives. One query. */
 export async function addSignedInSession(
   tx: Db,
-  session: { token: string; customerId: number; cookieNoticeAt: Date | null; now: Date },
-): Promise<void> {
+  session: { customerId: number; cookieNoticeAt: Date | null; now: Date },
+): Promise<string> {
+  const token = newSessionToken();
   await tx
     .insertInto('sessions')
     .values({
-      token_hash: hashOf(session.token),
+      token_hash: hashOf(token),
       customer_id: session.customerId,
       signed_in_at: session.now,
       cookie_notice_at: session.cookieNoticeAt,
@@ -110,6 +97,7 @@ export async function addSignedInSession(
       last_seen_at: session.now,
     })
     .execute();
+  return token;
 }
 
 /** Ends a session; what an anonymous visitor had in a cart goes with it. Two queries. */
@@ -165,7 +153,10 @@ export async function recordCookieNotice(db: Db, sessionId: number, now: Date): 
     .execute();
 }
 
-/** Takes away sessions that are over, with their visitors' carts, at most 1,000 a call; gives how many. Up to three queries. */
+/**
+ * Takes away sessions that are over, at most 1,000 a call, and visitors' carts that no session leads to
+ * any more; gives how many sessions. Up to three queries.
+ */
 export async function dropOldSessions(db: Db, now: Date): Promise<number> {
   const old = await db
     .selectFrom('sessions')
@@ -173,14 +164,18 @@ export async function dropOldSessions(db: Db, now: Date): Promise<number> {
     .where('last_seen_at', '<', new Date(now.getTime() - sessionDays * dayMs))
     .limit(1000)
     .execute();
-  if (old.length === 0) return 0;
   const ids = old.map((row) => row.id);
   await db
     .deleteFrom('carts')
-    .where('session_id', 'in', ids)
     .where('customer_id', 'is', null)
     .where('ordered_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('session_id', 'is', null),
+        ...(ids.length > 0 ? [eb('session_id', 'in', ids)] : []),
+      ]),
+    )
     .execute();
-  await db.deleteFrom('sessions').where('id', 'in', ids).execute();
+  if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute();
   return ids.length;
 }

@@ -8,7 +8,7 @@ import { buttonClass } from './button.tsx';
 import { CartButton, CartForm } from './cart-form.tsx';
 import { Icon } from './icon.tsx';
 import type { Shop } from './shop-context.tsx';
-import { useToast } from './toast-context.tsx';
+import { useToast } from './toast-region.tsx';
 
 export interface BuyProps {
   product: ProductSummary;
@@ -44,19 +44,20 @@ function OptionsLink({ product, t, locale }: BuyProps) {
 }
 
 /** Asks the store: by chat where it has one, else by its contact page. */
-export function AskLink({ product, shop, t, locale, label }: BuyProps & { label: string }) {
+export function AskLink(props: BuyProps & { label: string; iconOnly?: boolean }) {
+  const { product, shop, t, locale, label, iconOnly } = props;
   const text = t.catalog.chatAbout(product.name, product.code);
   return (
     <a
-      className={buttonClass({ look: 'sec' })}
+      className={iconOnly ? 'ib bd' : buttonClass({ look: 'sec' })}
       href={
         shop.chat ? urls.chat(shop.store.whatsappNumber, text) : localised(urls.contact, locale)
       }
       {...(shop.chat && { target: '_blank', rel: 'noopener' })}
       aria-label={`${label}: ${product.name}`}
     >
-      {shop.chat && <Icon name="whatsapp" />}
-      {label}
+      {shop.chat ? <Icon name="whatsapp" /> : iconOnly && <Icon name="message-circle" />}
+      {!iconOnly && label}
     </a>
   );
 }

@@ -144,7 +144,8 @@ function Instead({ state, ...props }: BuyProps & { state: ReturnType<typeof buyS
       </a>
     );
   }
-  return <AskLink {...props} label={t.catalog.askStore} />;
+  const label = state === 'ask-chat' ? t.catalog.askStock : t.catalog.askStore;
+  return <AskLink {...props} label={label} iconOnly />;
 }
 
 /** A product as one line of an order: unit, quantity and button without opening its page. */

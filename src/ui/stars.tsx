@@ -7,16 +7,14 @@ const stars = `${urls.icons}#five-stars`;
 /** Five stars filled by 20 percent a star (specification §9); `average` is 0 to 5. */
 export function Stars({ average, t }: { average: number; t: Messages }) {
   return (
-    <svg
-      className="stars"
-      viewBox="0 0 120 24"
-      role="img"
-      aria-label={t.catalog.rating(formatRating(average))}
-    >
-      <use href={stars} width="120" height="24" />
-      <svg className="on" width={Math.min(5, Math.max(0, average)) * 24} height="24">
+    <>
+      <span className="sr">{t.catalog.rating(formatRating(average))}</span>
+      <svg className="stars" viewBox="0 0 120 24" aria-hidden="true">
         <use href={stars} width="120" height="24" />
+        <svg className="on" width={Math.min(5, Math.max(0, average)) * 24} height="24">
+          <use href={stars} width="120" height="24" />
+        </svg>
       </svg>
-    </svg>
+    </>
   );
 }

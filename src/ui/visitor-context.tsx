@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { localised, urls, withoutLocale } from '#urls';
 import { useShopApi } from './shop-context.tsx';
 import { useLocale, useText } from './text-context.tsx';
-import { useToast } from './toast-context.tsx';
+import { useToast } from './toast-region.tsx';
 import {
   createVisitorStore,
   initialVisitor,

@@ -2,7 +2,7 @@ import type { AddToCartForm, Cart, CartChange } from '#contract/cart.ts';
 import type { Session } from '#contract/session.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { asRefusal } from './api-refusal.ts';
-import type { Toast } from './toast-context.tsx';
+import type { Toast } from './toast-region.tsx';
 
 /** Cart operation of one product (specification §4); absent is idle, `done` the success flash. */
 export type CartOperation = 'adding' | 'done' | 'addError';

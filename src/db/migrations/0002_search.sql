@@ -13,25 +13,45 @@ create extension if not exists fuzzystrmatch;
 -- ---------------------------------------------------------------- words
 
 -- Turkish folding: no locale and no collation of the database is used (collate "C": ASCII only)
-create function tr_fold(t text) returns text language sql immutable parallel safe strict as
-$$ select lower(translate(t, 'İIıÇçĞğÖöŞşÜüÂâÎîÛûÁáÀàÄäÉéÈèÊêËëÓóÒòÔôÚúÙùÍíÌìÏïÑñ’‘´`' || chr(160) || chr(775), 'iiiccggoossuuaaiiuuaaaaaaeeeeeeeeoooooouuuuiiiiiinn'''''''' ') collate "C") $$;
+create function tr_fold(t text) returns text language plpgsql immutable parallel safe strict as $$
+declare s text := translate(t, 'İIıÇçĞğÖöŞşÜü’', 'iiiccggoossuu''');
+begin
+  if s ~ '[^ -_a-~]' then
+    s := translate(s, 'ÂâÎîÛûÁáÀàÄäÉéÈèÊêËëÓóÒòÔôÚúÙùÍíÌìÏïÑñ‘´`' || chr(160) || chr(775), 'aaiiuuaaaaaaeeeeeeeeoooooouuuuiiiiiinn'''''' ');
+  end if;
+  return lower(s collate "C");
+end $$;
 -- key of a code or barcode: only letters and digits
 create function code_key(t text) returns text language sql immutable parallel safe strict as
 $$ select regexp_replace(tr_fold(t), '[^a-z0-9]+', '', 'g') $$;
 -- words of a text, folded; a unit is joined to its number and shortened: '18 V' -> 18v, '0,75 lt' -> 0.75l, '12''li' -> 12li
-create function search_words_of(t text) returns text[] language sql immutable parallel safe strict as $$
-  select array_remove(regexp_split_to_array(
-    regexp_replace(regexp_replace(regexp_replace(replace(tr_fold(t), '''', ''),
-      '(\d),(?=\d)', '\1.', 'g'),
+create function search_words_of(t text) returns text[] language plpgsql immutable parallel safe strict as $$
+declare s text := replace(tr_fold(t), '''', '');
+begin
+  if s ~ '[0-9]' then
+    s := regexp_replace(regexp_replace(regexp_replace(s, '(\d),(?=\d)', '\1.', 'g'),
       '(\d)\s*kilo(?:gram)?(?![a-z0-9])', '\1kg', 'g'),
-      '(\d)\s*(?:([lgmwva])(?:itre|tr|t|r|ram|etre|att|olt|mper)?|([cm]m|ml|kg|li|lu))(?![a-z0-9])', '\1\2\3', 'g'),
-    '[\s!-,:-@[-`{-~·•…–—“”-]+|[./](?!\d)|(?<!\d)[./]'), '') $$;
--- light stemmer on folded nouns: genitive, possessive -si, plural (+ -i), -i/-u, then the softened last letter (matkabi = matkap)
-create function tr_stem(w text) returns text language sql immutable parallel safe strict as $$
-  select case when length(w) < 3 or w ~ '[^a-z]' then w
-    else left(s, -1) || translate(right(s, 1), 'bdg', 'ptk') end
-  from (select regexp_replace(regexp_replace(regexp_replace(regexp_replace(w,
-     '^(.{3,})n[iu]n$', '\1'), '^(..+[aeiou])s[iu]$', '\1'), '^(.{3,})l[ae]r[iu]?$', '\1'), '^(.{3,})[iu]$', '\1') s) x $$;
+      '(\d)\s*(?:([lgmwva])(?:itre|tr|t|r|ram|etre|att|olt|mper)?|([cm]m|ml|kg|li|lu))(?![a-z0-9])', '\1\2\3', 'g');
+  end if;
+  if s ~ '[./]' then s := regexp_replace(s, '[./](?!\d)|(?<!\d)[./]', ' ', 'g'); end if;
+  return array_remove(string_to_array(translate(s, E'\t\n\r\f\x0b!"#$%&()*+,-:;<=>?@[\\]^_`{|}~·•…–—“”„«»\u2002\u2003\u2009\u200b\u202f\u3000',
+    repeat(' ', 60)), ' '), '');
+end $$;
+-- light stemmer on folded nouns: genitive, possessive -si, plural (+ -i), -i/-u, then the softened last letter (matkabi = matkap);
+-- by letters and not by patterns, since an import asks it for every word
+create function tr_stem(w text) returns text language plpgsql immutable parallel safe strict as $$
+declare s text := w; n int := length(w); e text;
+begin
+  if n < 3 or w ~ '[^a-z]' then return w; end if;
+  e := right(s, 3);
+  if n >= 6 and (e = 'nin' or e = 'nun') then n := n - 3; s := left(s, n); e := right(s, 3); end if;
+  if n >= 5 and right(e, 2) in ('si', 'su') and left(e, 1) in ('a', 'e', 'i', 'o', 'u') then n := n - 2; s := left(s, n); e := right(s, 3); end if;
+  if n >= 6 and e in ('lar', 'ler') then n := n - 3; s := left(s, n);
+  elsif n >= 7 and right(e, 2) in ('ri', 'ru') and right(s, 4) in ('lari', 'laru', 'leri', 'leru') then n := n - 4; s := left(s, n); end if;
+  e := right(s, 1);
+  if n >= 4 and (e = 'i' or e = 'u') then s := left(s, n - 1); e := right(s, 1); end if;
+  return case e when 'b' then left(s, -1) || 'p' when 'd' then left(s, -1) || 't' when 'g' then left(s, -1) || 'k' else s end;
+end $$;
 -- letter-deletion neighbourhood (SymSpell, distance 1) for the index on search_words
 create function search_deletes(w text) returns text[] language sql immutable parallel safe strict as $$
   select array_agg(distinct d) from (select w d union all select left(w, i - 1) || substr(w, i + 1) from generate_series(1, length(w)) i) x $$;
@@ -40,26 +60,29 @@ create function search_deletes(w text) returns text[] language sql immutable par
 -- or a word of the brand, the model, the categories or the English name, C: stem of a head word, D: stem of the rest, description
 create function search_tsv(name text, name_en text, brand text, category text, descr text) returns tsvector
 language plpgsql immutable parallel safe as $$
-declare o text := ''; w text; s text; nx text; i int; ws text[] := search_words_of(left(name, 400)); st text[] := '{}'; md boolean;
-  bw text[] := search_words_of(coalesce(brand, '')); seen text[];
+declare o text := ''; w text; s text; nx text; i int; ws text[] := search_words_of(left(name, 400)); st text[] := '{}'; md boolean; bw text[];
 begin
+  if brand <> '' then bw := search_words_of(brand); end if;
   foreach w in array ws loop st := st || tr_stem(w); end loop;
-  for i in 1..coalesce(cardinality(ws), 0) loop
+  for i in 1..cardinality(ws) loop
     w := left(ws[i], 60); s := left(st[i], 60); nx := ws[i + 1];
-    md := nx ~ '[iu]$' and (nx <> st[i + 1] or nx = 'ucu') and nx !~ '(...l[iu]|[ckm]i|mavi|sari|yeni|eski|yesili)$' and w !~ '[0-9]';
+    md := right(nx, 1) in ('i', 'u') and (nx <> st[i + 1] or nx = 'ucu') and nx !~ '(...l[iu]|[ckm]i|mavi|sari|yeni|eski|yesili)$' and w !~ '[0-9]';
     if i <= 4 and w = any(bw) then md := true; bw := array_remove(bw, w); end if;   -- the brand's own words: Hes KABLO is not a cable
     o := o || quote_literal(w) || ':' || i || case when md then 'B ' else 'A ' end;
-    if s <> w then o := o || quote_literal(s) || ':' || i || case when md then 'D ' else 'C ' end; end if;
+    if s <> w then o := o || s || ':' || i || case when md then 'D ' else 'C ' end; end if;
   end loop;
-  foreach w in array search_words_of(left(concat_ws(' ', name_en, brand, category), 800)) loop
-    continue when w = any(ws);
-    w := left(w, 60); ws := ws || w; o := o || quote_literal(w) || ':210B '; s := tr_stem(w);
-    if s <> w then o := o || quote_literal(s) || ':210D '; end if;
-  end loop;
+  s := left(concat_ws(' ', name_en, brand, category), 800);
+  if s <> '' then
+    foreach w in array search_words_of(s) loop
+      continue when w = any(ws);
+      w := left(w, 60); ws := ws || w; o := o || quote_literal(w) || ':210B '; s := tr_stem(w);
+      if s <> w then o := o || s || ':210D '; end if;
+    end loop;
+  end if;
   if descr <> '' then
     -- descriptions are HTML: the tags and the entities say nothing
-    seen := search_words_of(left(regexp_replace(left(descr, 4000), '<[^>]*>|&[a-zA-Z#0-9]+;', ' ', 'g'), 1500));
-    o := o || coalesce((select string_agg(quote_literal(x.s) || ':220D', ' ') from (select distinct left(tr_stem(u), 60) s from unnest(seen) u) x where x.s <> all(ws)), '');
+    o := o || coalesce((select string_agg(quote_literal(x.s) || ':220D', ' ') from (select distinct left(tr_stem(u), 60) s
+      from unnest(search_words_of(left(regexp_replace(left(descr, 4000), '<[^>]*>|&[a-zA-Z#0-9]+;', ' ', 'g'), 1500))) u) x where x.s <> all(ws)), '');
   end if;
   return o::tsvector;
 end $$;

@@ -19,7 +19,12 @@ const tree: Branch[] = [
       ['cekic-testere-ve-balta', 'Çekiç, Testere ve Balta', 'Hammers, Saws and Axes', 'cekic'],
       ['anahtar-ve-tornavida', 'Anahtar ve Tornavida', 'Spanners and Screwdrivers', 'tornavida'],
       ['olcme-ve-isaretleme', 'Ölçme ve İşaretleme', 'Measuring and Marking', 'gonye'],
-      ['takim-cantasi-ve-merdiven', 'Takım Çantası ve Merdiven', 'Tool Boxes and Ladders', 'merdiven'],
+      [
+        'takim-cantasi-ve-merdiven',
+        'Takım Çantası ve Merdiven',
+        'Tool Boxes and Ladders',
+        'merdiven',
+      ],
     ],
   ],
   [

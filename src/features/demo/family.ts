@@ -50,7 +50,7 @@ export function parseItem(line: string): Item {
   const [label = '', price, weight, size = '', tint = ''] = line
     .split(';')
     .map((part) => part.trim());
-  const [tr = '', en = tr] = label.split('|');
+  const [tr = '', en = englishFigures(tr)] = label.split('|');
   const [width = 0, height = 0, length = 0] = size === '' ? [] : size.split('x').map(Number);
   const item = {
     label: { tr, en },
@@ -62,6 +62,11 @@ export function parseItem(line: string): Item {
   if (![item.price, item.weight, ...item.size].every((figure) => figure >= 0))
     throw new Error(`not an item: ${line}`);
   return item;
+}
+
+/** `2,5 kg` is `2.5 kg` in English, `10.000 mAh` is `10,000 mAh`. */
+function englishFigures(text: string): string {
+  return text.replace(/(?<=\d)[.,](?=\d)/g, (mark) => (mark === ',' ? '.' : ','));
 }
 
 /** Reads `Beden: M, L, 2XL +20` or `Renk: Kırmızı, Mavi h210`. */

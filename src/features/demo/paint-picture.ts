@@ -36,7 +36,7 @@ export async function paintPicture(file: string): Promise<Buffer> {
 async function layersOf(glyph: string, tint: string, view: string | undefined) {
   switch (view) {
     case '1':
-      return object(glyph, tint, { width: 930, x: 750, foot: 1190 });
+      return object(glyph, tint, { width: 1060, x: 750, foot: 1270 });
     case '2':
       return closeUp(glyph, tint);
     case '3': {
@@ -49,8 +49,8 @@ async function layersOf(glyph: string, tint: string, view: string | undefined) {
       return (await Promise.all(places.map((place) => object(glyph, tint, place)))).flat();
     }
     case '4': {
-      const box = await object('koli', '', { width: 800, x: 640, foot: 1130 });
-      return [...box, ...(await object(glyph, tint, { width: 470, x: 1120, foot: 1270 }))];
+      const box = await object('koli', '', { width: 900, x: 640, foot: 1180 });
+      return [...box, ...(await object(glyph, tint, { width: 520, x: 1140, foot: 1330 }))];
     }
     default:
       throw new Error('no such view of a picture');
@@ -64,7 +64,8 @@ async function object(glyph: string, tint: string, place: Place): Promise<Overla
   const input = await drawing(glyph, tint, place.width);
   const wide = Math.round(place.width * 1.02);
   const high = Math.round(place.width * 0.16);
-  const shadow = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">
+  const shadow =
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">
 <radialGradient id="s"><stop offset="0" stop-color="#3a3a34" stop-opacity=".34"/>
 <stop offset=".45" stop-color="#3a3a34" stop-opacity=".15"/><stop offset="1" stop-color="#3a3a34" stop-opacity="0"/>
 </radialGradient><ellipse cx="${wide / 2}" cy="${high / 2}" rx="${wide / 2}" ry="${high / 2}" fill="url(#s)"/></svg>`);
@@ -72,36 +73,51 @@ async function object(glyph: string, tint: string, place: Place): Promise<Overla
   const contact = place.foot - Math.round(place.width * 0.035);
   return [
     { input: shadow, left: Math.round(place.x - wide / 2), top: contact - Math.round(high / 2) },
-    { input, left: Math.round(place.x - place.width / 2), top: place.foot - place.width },
+    {
+      input,
+      ...pixels(place.width),
+      left: Math.round(place.x - place.width / 2),
+      top: place.foot - place.width,
+    },
   ];
 }
 
 /** A second angle: turned a little and so near that it leaves the frame. */
 async function closeUp(glyph: string, tint: string): Promise<OverlayOptions[]> {
-  const near = await sharp(await drawing(glyph, tint, 1720))
+  const near = await sharp(await drawing(glyph, tint, 1720), pixels(1720))
     .rotate(-14, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .raw()
     .toBuffer({ resolveWithObject: true });
   const left = Math.round((near.info.width - side) / 2);
   const top = Math.round((near.info.height - side) * 0.42);
-  const input = await sharp(near.data).extract({ left, top, width: side, height: side }).toBuffer();
-  return [{ input, left: 0, top: 0 }];
+  const input = await sharp(near.data, pixels(near.info.width, near.info.height))
+    .extract({ left, top, width: side, height: side })
+    .raw()
+    .toBuffer();
+  return [{ input, ...pixels(side), left: 0, top: 0 }];
 }
 
 async function drawing(glyph: string, tint: string, width: number): Promise<Buffer> {
   const picture = sharp(join(assets, glyphFile(glyph)));
-  if (tint.startsWith('h')) picture.modulate({ hue: Number(tint.slice(1)) });
+  if (tint.startsWith('h')) {
+    const hue = Number(tint.slice(1));
+    // Orange turned to yellow at the same lightness is olive: yellow needs more light.
+    picture.modulate({ hue, brightness: hue >= 20 && hue <= 70 ? 1.18 : 1 });
+  }
   if (tint === 'siyah') picture.modulate({ saturation: 0.12, brightness: 0.55 });
-  if (tint === 'beyaz') picture.modulate({ saturation: 0.06, brightness: 1.5 }).linear(0.72, 70);
+  if (tint === 'beyaz') picture.modulate({ saturation: 0.06, brightness: 1.5 }).linear(0.6, 102);
   if (tint === 'gri') picture.modulate({ saturation: 0.14 });
-  return picture
-    .resize(width, width, { kernel: 'lanczos3' })
-    .sharpen({ sigma: 1.6 })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
+  return picture.ensureAlpha().resize(width, width, { kernel: 'lanczos3' }).raw().toBuffer();
+}
+
+function pixels(width: number, height = width) {
+  return { raw: { width, height, channels: 4 as const } };
 }
 
 async function paintDoor(glyph: string): Promise<Buffer> {
-  return sharp(await drawing(glyph, '', doorSide)).webp({ quality: 82, effort: 3 }).toBuffer();
+  return sharp(await drawing(glyph, '', doorSide), pixels(doorSide))
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer();
 }
 
 let painted: Promise<Buffer> | undefined;

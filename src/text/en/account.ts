@@ -28,6 +28,7 @@ export const account: typeof turkish = {
   emailWrong: 'Please enter a valid e-mail address.',
   phoneWrong: 'Please enter a valid phone number.',
   birthdateWrong: 'Please enter a valid date.',
+  genderWrong: 'Please choose a valid gender.',
   signIn: 'Sign In',
   signingIn: 'Signing in',
   signUp: 'Register',

@@ -35,5 +35,6 @@ export const addresses: typeof turkish = {
   addressShort: 'Please enter an address. (at least 10 characters)',
   addressShortEdit: 'Please enter an address.',
   fieldMissing: 'This field is required.',
+  tooLong: (most) => `You can enter at most ${most} characters.`,
   numberDoubtful: 'This number may have a typing error, please check it.',
 };

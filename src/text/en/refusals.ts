@@ -29,6 +29,7 @@ export const refusals = {
     'This payment method is not available at the moment. Please choose another one.',
   'email-taken':
     'There is an account with this e-mail address. You can sign in or ask for a new password.',
+  'address-book-full': 'You can save at most 100 addresses. Please remove one first.',
   'order-not-cancellable': 'The order could not be cancelled. Please contact us.',
   'review-exists': 'You have already reviewed this product for this order.',
   'not-purchased': 'You can only review products that you have bought.',

@@ -26,6 +26,7 @@ export const account = {
   emailWrong: 'Lütfen geçerli bir e-posta adresi girin.',
   phoneWrong: 'Lütfen geçerli telefon numarası girin.',
   birthdateWrong: 'Lütfen geçerli bir tarih girin.',
+  genderWrong: 'Lütfen geçerli bir cinsiyet seçin.',
   signIn: 'Giriş Yap',
   signingIn: 'Giriş yapılıyor',
   signUp: 'Üye Ol',

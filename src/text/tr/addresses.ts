@@ -33,5 +33,6 @@ export const addresses = {
   addressShort: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
   addressShortEdit: 'Lütfen adres girin.',
   fieldMissing: 'Bu alanın doldurulması zorunludur.',
+  tooLong: (most: number) => `En fazla ${most} karakter yazabilirsiniz.`,
   numberDoubtful: 'Bu numarada bir yazım hatası olabilir, denetleyin.',
 };

@@ -30,6 +30,7 @@ export const refusals = {
     'Bu ödeme yöntemi şu anda kullanılamıyor. Lütfen başka bir yöntem seçin.',
   'email-taken':
     'Bu e-posta adresiyle kayıtlı bir hesap var. Giriş yapabilir veya yeni bir şifre isteyebilirsiniz.',
+  'address-book-full': 'En fazla 100 adres kaydedebilirsiniz. Lütfen önce bir adresinizi silin.',
   'order-not-cancellable': 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.',
   'review-exists': 'Bu ürün için bu siparişte zaten bir değerlendirmeniz var.',
   'not-purchased': 'Yalnızca satın aldığınız ürünleri değerlendirebilirsiniz.',

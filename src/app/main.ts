@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import { openDatabase, type DatabaseHandle } from '#db/database.ts';
+import { DatabaseProblem } from '#db/engine-errors.ts';
+import { migrate } from '#db/migrate.ts';
+import { imageStore } from '#features/images/make-image.ts';
+import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { builtAssets } from './assets.ts';
+import { startDevelopment } from './development.ts';
+import { demoPicture, loadDemoIfEmpty } from './demo-shop.ts';
+import { startJobs } from './jobs.ts';
+import { buildServer } from './server.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A start that cannot go on: the message tells the person at the terminal what to do. */
+class CannotStart extends Error {}
+
+async function main(): Promise<void> {
+  const development = process.argv.includes('--dev');
+  const environment = readEnvironment(process.env);
+  const log = createLog(environment.logLevel);
+  const database = await open(environment, log);
+  for (const name of await migrate(database)) log.info({ name }, 'migrated');
+  if (environment.demo) await loadDemoIfEmpty(database, environment, log);
+
+  const images = imageStore({
+    dataDir: environment.dataDir,
+    ...(environment.demo ? { makeMissing: demoPicture } : {}),
+    onError: (err, file) => log.warn({ err, file }, 'a picture could not be made'),
+  });
+  const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
+  const clock = () => new Date();
+  const app = await buildServer({
+    environment,
+    database,
+    log,
+    images,
+    ...pages,
+    clock,
+    checkAnswers: development,
+  });
+  const jobs = startJobs({ database, environment, log });
+
+  closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {
+    if (err) log.error({ err }, 'closing after an error');
+    await app.close();
+    await jobs.stop();
+    await pages.close?.();
+    await database.close();
+  });
+  await listen(app, environment);
+  log.info({ engine: database.engine, seconds: process.uptime() }, 'the shop is open');
+  console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
+}
+
+async function open(environment: Environment, log: Log): Promise<DatabaseHandle> {
+  const { databaseUrl, databasePoolSize, dataDir } = environment;
+  return openDatabase({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    poolSize: databasePoolSize,
+    dataDir,
+    onError: (err) => log.error({ err }, 'database'),
+    ...(log.isLevelEnabled('debug')
+      ? { onQuery: ({ sql, ms }) => log.debug({ sql, ms }, 'query') }
+      : {}),
+  });
+}
+
+async function built(dist: string) {
+  const clientDir = join(dist, 'client');
+  try {
+    const renderer: typeof import('./render.tsx') = await import(join(dist, 'server', 'render.js'));
+    return { render: renderer.renderPage, assets: await builtAssets(clientDir), clientDir };
+  } catch (error) {
+    throw new CannotStart(`The pages are not built (${String(error)}). Run: npm run build`);
+  }
+}
+
+async function listen(
+  app: Awaited<ReturnType<typeof buildServer>>,
+  { host, port }: Environment,
+): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new CannotStart(
+        `Port ${port} is taken by another program. End it, or choose another port: PORT=3001 npm start`,
+      );
+    }
+    throw error;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const known =
+    error instanceof CannotStart ||
+    error instanceof EnvironmentError ||
+    error instanceof DatabaseProblem;
+  console.error(known ? `\n${error.message}\n` : error);
+  process.exit(1);
+}

@@ -1,0 +1,25 @@
+/**
+ * Ids of every product in an answer of the contract, wherever it stands: lists, carousels, children.
+ * A product is known by its unit list, which nothing else in the contract has beside an id.
+ */
+export function productsShown(data: unknown): number[] {
+  const ids: number[] = [];
+  collect(data, ids);
+  return ids;
+}
+
+function collect(value: unknown, ids: number[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, ids);
+    return;
+  }
+  if ('units' in value && 'id' in value && typeof value.id === 'number') {
+    ids.push(value.id);
+    if ('children' in value) collect(value.children, ids);
+    return;
+  }
+  for (const item of Object.values(value)) {
+    if (typeof item === 'object') collect(item, ids);
+  }
+}

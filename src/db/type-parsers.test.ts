@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseArray, toParameter } from './type-parsers.ts';
+
+test('a list of texts is read back as it was written, whatever is in it', () => {
+  const texts = fc.array(fc.option(fc.string({ unit: 'binary' })));
+  fc.assert(
+    fc.property(texts, (values) => {
+      expect(parseArray(toParameter(values) ?? '', (text) => text)).toEqual(values);
+    }),
+  );
+});
+
+test('nested arrays and arrays with bounds are read', () => {
+  expect(parseArray('{{1,2},{3,NULL}}', Number)).toEqual([
+    [1, 2],
+    [3, null],
+  ]);
+  expect(parseArray('[0:1]={1,2}', Number)).toEqual([1, 2]);
+  expect(parseArray('{}', Number)).toEqual([]);
+});
+
+test('what the database could not read is refused before it is sent', () => {
+  expect(() => toParameter(() => 1)).toThrow(TypeError);
+  expect(toParameter(undefined)).toBeNull();
+});

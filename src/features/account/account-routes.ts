@@ -1,0 +1,109 @@
+import { checkAccountInfo } from '#rules/account-form.ts';
+import { AccountInfo, AccountInfoForm, PasswordForm, Statement } from '#contract/account.ts';
+import { ErrorBody } from '#contract/api-failure.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { readAccountInfo, saveAccountInfo } from '#db/customers.ts';
+import type { App } from '#platform/http.ts';
+import type { AccountServices } from './account-services.ts';
+import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
+import { changePassword } from './change-password.ts';
+import { passwordField, wrongFields } from './field-texts.ts';
+import { readStatement } from './read-statement.ts';
+import { registerSignInRoutes } from './sign-in-routes.ts';
+
+const tags = ['account'];
+
+/**
+ * Sign-in, registration and the customer's own data (specification §2 Account settings, §7, decision
+ * D6). `limits` are the usual ones unless said otherwise.
+ */
+export function registerAccountRoutes(
+  app: App,
+  services: Omit<AccountServices, 'limits'> & { secureCookies: boolean; limits?: AccountLimits },
+): void {
+  const o = { ...services, limits: services.limits ?? defaultLimits };
+  registerSignInRoutes(app, o);
+  registerInfoRoutes(app, o);
+
+  app.post(
+    '/api/catalog/account/settings',
+    {
+      schema: {
+        tags,
+        summary: 'Sets a new password; the other sessions end',
+        body: PasswordForm,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const customer = await request.customer();
+      const { password = '', passwordVerify = '' } = request.body;
+      const answer = await changePassword(o, customer, { password, passwordVerify });
+      if (answer.ok) return { success: true as const };
+      if (answer.reason === 'sign-in-too-old') throw new Refusal(answer.reason);
+      const { fault } = answer;
+      const { passwordMinLength } = o.snapshot().settings;
+      const errors = [{ field: passwordField(fault), reason: fault }];
+      throw wrongFields(request.locale, errors, passwordMinLength);
+    },
+  );
+
+  app.get(
+    '/api/catalog/statement',
+    {
+      schema: {
+        tags,
+        summary: 'The account statement of a business customer',
+        response: { 200: Statement, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = await request.customer();
+      reply.header('cache-control', 'no-store');
+      return readStatement(o, customerId);
+    },
+  );
+}
+
+function registerInfoRoutes(app: App, o: AccountServices): void {
+  app.get(
+    '/api/catalog/accountinfo',
+    {
+      schema: {
+        tags,
+        summary: 'Name, e-mail, phone, gender and birthdate of the signed-in customer',
+        response: { 200: AccountInfo, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = await request.customer();
+      reply.header('cache-control', 'no-store');
+      return readAccountInfo(o.db, customerId);
+    },
+  );
+
+  app.post(
+    '/api/catalog/accountinfo/settings',
+    {
+      schema: {
+        tags,
+        summary: 'Saves the personal info form; the e-mail stays as it is',
+        body: AccountInfoForm,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { customerId } = await request.customer();
+      const { name = '', surname = '', phone = '', gender = '', birthdate = '' } = request.body;
+      const form = { name, surname, phone, gender, birthdate };
+      const checked = checkAccountInfo(form, { today: o.clock().toISOString().slice(0, 10) });
+      if (!checked.ok) {
+        const { passwordMinLength } = o.snapshot().settings;
+        throw wrongFields(request.locale, checked.errors, passwordMinLength);
+      }
+      await saveAccountInfo(o.db, customerId, checked.info);
+      return { success: true as const };
+    },
+  );
+}

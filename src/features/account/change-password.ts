@@ -1,0 +1,35 @@
+import { checkPassword, type PasswordReason } from '#rules/password.ts';
+import { replacePassword } from '#db/customers.ts';
+import { endOtherSessions } from '#db/sessions.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import type { AccountServices } from './account-services.ts';
+
+const signInMaxAgeMs = 12 * 3_600_000;
+
+export type PasswordAnswer =
+  | { ok: true }
+  | { ok: false; reason: 'sign-in-too-old' }
+  | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
+
+/**
+ * Sets a new password (specification §5 Password change) for somebody who signed in within the last
+ * 12 hours; every other session of theirs ends (decision D6). Three queries in one transaction.
+ */
+export async function changePassword(
+  services: AccountServices,
+  customer: { customerId: number; sessionId: number; signedInAt: Date },
+  form: { password: string; passwordVerify: string },
+): Promise<PasswordAnswer> {
+  const now = services.clock();
+  if (now.getTime() - customer.signedInAt.getTime() > signInMaxAgeMs)
+    return { ok: false, reason: 'sign-in-too-old' };
+  const min = services.snapshot().settings.passwordMinLength;
+  const checked = checkPassword(form.password, form.passwordVerify, { min });
+  if (!checked.ok) return { ok: false, reason: 'invalid-input', fault: checked.reason };
+  const passwordHash = await hashPassword(form.password);
+  await services.db.transaction().execute(async (tx) => {
+    await replacePassword(tx, customer.customerId, passwordHash, now);
+    await endOtherSessions(tx, customer.customerId, customer.sessionId);
+  });
+  return { ok: true };
+}

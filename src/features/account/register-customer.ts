@@ -1,0 +1,60 @@
+import { checkRegistration, type RegistrationError } from '#rules/account-form.ts';
+import type { Locale } from '#rules/locale.ts';
+import type { RegisterForm } from '#contract/account.ts';
+import { isChecked } from '#contract/primitives.ts';
+import { addCustomer, findCredentials } from '#db/customers.ts';
+import { countAttempt } from '#db/rate-limits.ts';
+import type { Visitor } from '#platform/http.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import type { AccountServices } from './account-services.ts';
+import { addressKey } from './attempt-limits.ts';
+import { startSession } from './start-session.ts';
+
+export type RegisterAnswer =
+  | { ok: true; token: string }
+  | { ok: false; reason: 'invalid-input'; errors: RegistrationError[] }
+  | { ok: false; reason: 'email-taken' }
+  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
+
+/**
+ * Makes an account and signs its owner in (decision D6). A form with faults is not counted against
+ * the limit of the address; a known e-mail is. Four queries and those of the cart's merge.
+ */
+export async function registerCustomer(
+  services: AccountServices,
+  o: { form: RegisterForm; address: string; visitor: Visitor; locale: Locale },
+): Promise<RegisterAnswer> {
+  const { db, limits } = services;
+  const { visitor, locale } = o;
+  const shop = services.snapshot();
+  const checked = checkRegistration(filledIn(o.form), { min: shop.settings.passwordMinLength });
+  if (!checked.ok) return { ok: false, reason: 'invalid-input', errors: checked.errors };
+  const counted = await countAttempt(
+    db,
+    [{ key: addressKey('register', o.address), limit: limits.registrationFromAddress }],
+    services.clock(),
+  );
+  if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+  const { registration } = checked;
+  if (await findCredentials(db, registration.email)) return { ok: false, reason: 'email-taken' };
+  const passwordHash = await hashPassword(o.form.password ?? '');
+  const now = services.clock();
+  const marketing = isChecked(o.form.marketing);
+  return db.transaction().execute(async (tx): Promise<RegisterAnswer> => {
+    const customerId = await addCustomer(tx, { ...registration, passwordHash, marketing, now });
+    if (customerId === null) return { ok: false, reason: 'email-taken' };
+    const token = await startSession(tx, { customerId, visitor, shop, locale, now });
+    return { ok: true, token };
+  });
+}
+
+function filledIn(form: RegisterForm) {
+  return {
+    name: form.name ?? '',
+    surname: form.surname ?? '',
+    email: form.email ?? '',
+    phone: form.phone ?? '',
+    password: form.password ?? '',
+    passwordVerify: form.passwordVerify ?? '',
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply } from 'fastify';
+import { safeNextPath } from '#rules/next-path.ts';
+import { LoggedIn, LoginForm, RegisterForm } from '#contract/account.ts';
+import { ErrorBody } from '#contract/api-failure.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { endSession } from '#db/sessions.ts';
+import type { App } from '#platform/http.ts';
+import { clearVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import type { AccountServices } from './account-services.ts';
+import { wrongFields } from './field-texts.ts';
+import { registerCustomer } from './register-customer.ts';
+import { signIn } from './sign-in.ts';
+
+const tags = ['account'];
+
+/** `/api/account/login`, `/register` and `/logout` (decision D2). */
+export function registerSignInRoutes(
+  app: App,
+  o: AccountServices & { secureCookies: boolean },
+): void {
+  app.post(
+    '/api/account/login',
+    {
+      schema: {
+        tags,
+        summary: 'Signs in; the cookie and the forgery token change',
+        body: LoginForm,
+        response: { 200: LoggedIn, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { email, password, next } = request.body;
+      const visitor = await request.visitor();
+      const { ip: address, locale } = request;
+      const answer = await signIn(o, { email, password, address, visitor, locale });
+      if (!answer.ok) throw refusalOf(reply, answer);
+      setVisitorCookie(reply, answer.token, o.secureCookies);
+      return { success: true as const, next: safeNextPath(next) };
+    },
+  );
+
+  app.post(
+    '/api/account/register',
+    {
+      schema: {
+        tags,
+        summary: 'Makes an account and signs its owner in',
+        body: RegisterForm,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const visitor = await request.visitor();
+      const { body: form, ip: address, locale } = request;
+      const answer = await registerCustomer(o, { form, address, visitor, locale });
+      if (!answer.ok && answer.reason === 'invalid-input') {
+        const { passwordMinLength } = o.snapshot().settings;
+        throw wrongFields(request.locale, answer.errors, passwordMinLength);
+      }
+      if (!answer.ok) throw refusalOf(reply, answer);
+      setVisitorCookie(reply, answer.token, o.secureCookies);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/account/logout',
+    {
+      schema: {
+        tags,
+        summary: 'Ends the session',
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { sessionId } = await request.visitor();
+      if (sessionId !== null) await endSession(o.db, sessionId);
+      clearVisitorCookie(reply, o.secureCookies);
+      return { success: true as const };
+    },
+  );
+}
+
+type Refused =
+  | { reason: 'wrong-credentials' | 'email-taken' }
+  | { reason: 'too-many-requests'; retryAfterSeconds: number };
+
+function refusalOf(reply: FastifyReply, answer: Refused): Refusal {
+  if (answer.reason === 'too-many-requests')
+    reply.header('retry-after', String(answer.retryAfterSeconds));
+  return new Refusal(answer.reason);
+}

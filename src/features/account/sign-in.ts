@@ -1,0 +1,67 @@
+import type { Locale } from '#rules/locale.ts';
+import { findCredentials, holdPasswordHash, renewPasswordHash } from '#db/customers.ts';
+import { countAttempt, giveAttemptBack } from '#db/rate-limits.ts';
+import type { Visitor } from '#platform/http.ts';
+import { hashPassword, isOldHash, verifyPassword } from '#platform/passwords.ts';
+import type { AccountServices } from './account-services.ts';
+import { accountKey, addressKey } from './attempt-limits.ts';
+import { startSession } from './start-session.ts';
+
+export type SignInAnswer =
+  | { ok: true; token: string }
+  | { ok: false; reason: 'wrong-credentials' }
+  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
+
+/**
+ * Signs in by e-mail and password (decision D6). Unknown e-mails and wrong passwords get the same
+ * answer after the same work. Only failures count against the limits. Seven queries and those of the
+ * cart's merge.
+ */
+export async function signIn(
+  services: AccountServices,
+  o: { email: string; password: string; address: string; visitor: Visitor; locale: Locale },
+): Promise<SignInAnswer> {
+  const { db, limits } = services;
+  const email = o.email.trim();
+  const account = accountKey('sign-in', email);
+  const address = addressKey('sign-in', o.address);
+  const counted = await countAttempt(
+    db,
+    [
+      { key: account, limit: limits.signInOfAccount },
+      { key: address, limit: limits.signInFromAddress },
+    ],
+    services.clock(),
+  );
+  if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+  const found = await findCredentials(db, email);
+  const isRight = await verifyPassword(found?.passwordHash ?? null, o.password);
+  if (!found || !isRight) return { ok: false, reason: 'wrong-credentials' };
+  const token = await openSessionOf(services, found, o);
+  if (token === null) return { ok: false, reason: 'wrong-credentials' };
+  await giveAttemptBack(db, account);
+  await giveAttemptBack(db, address);
+  if (isOldHash(found.passwordHash)) {
+    const to = await hashPassword(o.password);
+    await renewPasswordHash(db, found.id, { from: found.passwordHash, to });
+  }
+  return { ok: true, token };
+}
+
+/** Null when the password was changed between the check and the sign-in. */
+async function openSessionOf(
+  services: AccountServices,
+  checked: { id: number; passwordHash: string },
+  o: { visitor: Visitor; locale: Locale },
+): Promise<string | null> {
+  return services.db.transaction().execute(async (tx) => {
+    if ((await holdPasswordHash(tx, checked.id)) !== checked.passwordHash) return null;
+    return startSession(tx, {
+      customerId: checked.id,
+      visitor: o.visitor,
+      shop: services.snapshot(),
+      locale: o.locale,
+      now: services.clock(),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#rules/locale.ts';
+import { mergeVisitorCart } from '#db/cart-merge.ts';
+import type { Db } from '#db/database.ts';
+import { addSignedInSession, endSession } from '#db/sessions.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import type { Visitor } from '#platform/http.ts';
+
+export interface SessionStart {
+  customerId: number;
+  /** Who this browser was until now. */
+  visitor: Visitor;
+  shop: ShopSnapshot;
+  locale: Locale;
+  now: Date;
+}
+
+/**
+ * Signs the customer in inside the caller's transaction and gives the new cookie's token: the
+ * visitor's cart goes into the customer's, and the token that the browser had is worth nothing any
+ * more (decision D6). Carts come before sessions, as everywhere. Two to twelve queries.
+ */
+export async function startSession(tx: Db, o: SessionStart): Promise<string> {
+  const { visitor, customerId, locale, now } = o;
+  if (visitor.sessionId !== null) {
+    if (visitor.customerId === null) {
+      const { sessionId } = visitor;
+      const { settings } = o.shop;
+      await mergeVisitorCart(tx, { sessionId, customerId, settings, locale, now });
+    }
+    await endSession(tx, visitor.sessionId);
+  }
+  const cookieNoticeAt = visitor.cookieNoticeSeen ? now : null;
+  return addSignedInSession(tx, { customerId, cookieNoticeAt, now });
+}

@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import { checkAddress, type AddressReference } from '#rules/address-form.ts';
+import type { PostalAddress } from '#rules/order-address.ts';
+import { AddressForm, AddressList } from '#contract/address.ts';
+import { ErrorBody } from '#contract/api-failure.ts';
+import { Id, Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { addAddress, listAddresses, removeAddress, replaceAddress } from '#db/addresses.ts';
+import type { Db } from '#db/database.ts';
+import type { App } from '#platform/http.ts';
+import type { ReferenceData } from '#platform/reference-data.ts';
+import { addressValues, wrongAddress } from './address-fields.ts';
+import { registerReferenceRoutes } from './reference-routes.ts';
+import type { Locale } from '#rules/locale.ts';
+
+/** Nobody has so many; it bounds what one account can store. */
+const mostAddresses = 100;
+
+export interface AddressServices {
+  db: Db;
+  clock: () => Date;
+  reference: ReferenceData;
+}
+
+const tags = ['addresses'];
+// Text, so that an id beyond what a number holds is an address that is not there.
+const AddressId = Type.Object({ id: Type.String({ maxLength: 100 }) });
+const Saved = Type.Object({ success: Type.Literal(true), id: Id });
+
+/** The address book of the signed-in customer (specification §7) and the lists its form needs. */
+export function registerAddressRoutes(app: App, o: AddressServices): void {
+  registerReferenceRoutes(app, o.reference);
+
+  app.get(
+    '/api/catalog/address',
+    {
+      schema: {
+        tags,
+        summary: 'The customer’s addresses, the newest first',
+        response: { 200: AddressList, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = await request.customer();
+      reply.header('cache-control', 'no-store');
+      return readAddresses(o, customerId);
+    },
+  );
+
+  app.post(
+    '/api/catalog/address',
+    {
+      schema: {
+        tags,
+        summary: 'Adds an address',
+        body: AddressForm,
+        response: { 200: Saved, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { customerId } = await request.customer();
+      const address = addressFrom(request.body, { o, locale: request.locale, form: 'add' });
+      const id = await addAddress(o.db, { customerId, address, most: mostAddresses, now: o.clock() });
+      if (id === null) throw new Refusal('address-book-full');
+      return { success: true as const, id };
+    },
+  );
+
+  registerAddressIdRoutes(app, o);
+}
+
+/** Another customer's address answers exactly as one that is not there. */
+function registerAddressIdRoutes(app: App, o: AddressServices): void {
+  app.post(
+    '/api/catalog/address/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Changes an address',
+        params: AddressId,
+        body: AddressForm,
+        response: { 200: Saved, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { customerId } = await request.customer();
+      const id = idFrom(request.params.id);
+      const address = addressFrom(request.body, { o, locale: request.locale, form: 'edit' });
+      if (!(await replaceAddress(o.db, { customerId, id, address }))) throw new Refusal('not-found');
+      return { success: true as const, id };
+    },
+  );
+
+  app.delete(
+    '/api/catalog/address/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Removes an address',
+        params: AddressId,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { customerId } = await request.customer();
+      const id = idFrom(request.params.id);
+      if (!(await removeAddress(o.db, { customerId, id }))) throw new Refusal('not-found');
+      return { success: true as const };
+    },
+  );
+}
+
+/** What `GET /api/catalog/address` answers. One query. */
+export async function readAddresses(
+  services: Pick<AddressServices, 'db'>,
+  customerId: number,
+): Promise<AddressList> {
+  const items = await listAddresses(services.db, customerId);
+  return { items, total: items.length };
+}
+
+function addressFrom(
+  form: AddressForm,
+  more: { o: AddressServices; locale: Locale; form: 'add' | 'edit' },
+): PostalAddress {
+  const reference: AddressReference = more.o.reference;
+  const checked = checkAddress(addressValues(form), reference);
+  if (!checked.ok) throw wrongAddress(more.locale, checked.errors, more.form);
+  return checked.address;
+}
+
+function idFrom(text: string): number {
+  const id = Number(text);
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(id)) throw new Refusal('not-found');
+  return id;
+}

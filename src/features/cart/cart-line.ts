@@ -1,0 +1,86 @@
+import type { CartItem } from '#contract/cart.ts';
+import type { SaleProduct } from '#db/cart-products.ts';
+import { cartItem, pricedLine } from '#db/cart-view.ts';
+import type { PricedLine } from '#db/cart-view.ts';
+import type { StoredLine } from '#db/carts.ts';
+import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import { heldPieces } from '#rules/cart.ts';
+import type { Locale } from '#rules/locale.ts';
+import type { Settings } from '#rules/settings.ts';
+import { checkStock, maxLineQuantity } from '#rules/stock.ts';
+import { orderTotals } from '#rules/totals.ts';
+import type { Unit } from '#rules/units.ts';
+
+export interface CartServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+}
+
+/** How the answer is to be said: the currency null is the shop's own. */
+export interface CartAsk {
+  locale: Locale;
+  currency: string | null;
+}
+
+/** The cart's lines of one product. */
+export function linesOf(
+  stored: readonly StoredLine[],
+  product: SaleProduct,
+  settings: Settings,
+): PricedLine[] {
+  return stored
+    .filter((line) => line.productId === product.id)
+    .flatMap((line) => {
+      const unit = product.units.find((unit) => unit.id === line.unitId);
+      return unit ? [pricedLine(product, unit, line.quantity, settings)] : [];
+    });
+}
+
+/**
+ * Whether a line may have `add` more of its unit, the product's other lines counted as they are (specification §5);
+ * `pieces` of a refusal are those asked for.
+ */
+export function checkLine(o: {
+  held: readonly PricedLine[];
+  product: SaleProduct;
+  unit: Unit;
+  add: number;
+  old: PricedLine | undefined;
+  settings: Settings;
+}): { ok: true; quantity: number } | { ok: false; pieces: number } {
+  const { stockInfoStatus, cartStockControl } = o.settings;
+  const check = checkStock({
+    requested: o.add,
+    multiplier: o.unit.multiplier,
+    held: heldPieces(o.held, o.product.id),
+    quantity: o.product.stock,
+    stockInfoStatus,
+    cartStockControl,
+  });
+  if (!check.ok) return { ok: false, pieces: check.pieces };
+  const quantity = (o.old?.quantity ?? 0) + o.add;
+  return quantity > maxLineQuantity
+    ? { ok: false, pieces: o.add * o.unit.multiplier }
+    : { ok: true, quantity };
+}
+
+/** The line on the wire after its change; `held` are the product's lines before it. */
+export function itemOf(
+  held: readonly PricedLine[],
+  product: SaleProduct,
+  unit: Unit,
+  quantity: number,
+  ask: CartAsk,
+  shop: ShopSnapshot,
+): CartItem {
+  const { settings, rates, defaultCurrency } = shop;
+  const line = pricedLine(product, unit, quantity, settings);
+  const currency = ask.currency ?? defaultCurrency;
+  const totals = orderTotals({ lines: [line], settings, rates, defaultCurrency, currency });
+  const [total] = totals.lines;
+  if (!total) throw new Error('A line has figures.');
+  const others = held.filter((other) => other.unitId !== unit.id);
+  return cartItem(line, total, [...others, line], settings);
+}

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/api-failure.ts';
+import { AddToCartForm, Cart, CartChange, CartItem } from '#contract/cart.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { removeLines } from '#db/cart-lines.ts';
+import type { App } from '#platform/http.ts';
+import { parseLineId } from '#rules/cart.ts';
+import { serverQuantity } from '#rules/quantity.ts';
+import { addToCart } from './add-to-cart.ts';
+import type { CartAnswer } from './add-to-cart.ts';
+import { registerCartForm } from './cart-form-routes.ts';
+import type { CartServices } from './cart-line.ts';
+import { changeCartLine } from './change-cart-line.ts';
+import { readCart } from './read-cart.ts';
+
+const tags = ['cart'];
+const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
+const path = '/api/catalog/cart';
+const done = { success: true as const };
+
+/** The cart's calls (specification §7) and the form that works without the page's script. */
+export function registerCartRoutes(app: App, services: CartServices): void {
+  registerReadAndClear(app, services);
+  registerLineCalls(app, services);
+  registerCartForm(app, services);
+}
+
+function registerReadAndClear(app: App, services: CartServices): void {
+  app.get(
+    path,
+    { schema: { tags, summary: 'The cart', response: { 200: Cart, '4xx': ErrorBody } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { locale, currency } = request;
+      return readCart(services, { visitor: await request.visitor(), locale, currency });
+    },
+  );
+
+  app.delete(
+    path,
+    { schema: { tags, summary: 'Empties the cart', response: { 200: Success, '4xx': ErrorBody } } },
+    async (request) => {
+      await removeLines(services.db, await request.visitor(), {});
+      return done;
+    },
+  );
+}
+
+function registerLineCalls(app: App, services: CartServices): void {
+  const response = { 200: CartItem, '4xx': ErrorBody };
+
+  app.post(
+    `${path}/:id`,
+    { schema: { tags, summary: 'Adds a product', params, body: AddToCartForm, response } },
+    async (request) => {
+      const { productId, unitId } = lineIdOf(request.params.id);
+      const quantity = serverQuantity(request.body.quantity);
+      if (quantity === null) throw new Refusal('invalid-input', { values: { field: 'quantity' } });
+      const owner = () => request.visitorWithSession();
+      const unit = request.body.productValue ?? unitId ?? undefined;
+      return itemOrRefusal(
+        await addToCart(services, request, { owner, productId, unit, quantity }),
+      );
+    },
+  );
+
+  app.patch(
+    `${path}/:id`,
+    { schema: { tags, summary: 'Changes a line', params, body: CartChange, response } },
+    async (request) => {
+      const line = lineIdOf(request.params.id);
+      const owner = await request.visitor();
+      const change = { owner, ...line, change: request.body };
+      return itemOrRefusal(await changeCartLine(services, request, change));
+    },
+  );
+
+  app.delete(
+    `${path}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Takes a line, or all lines of a product, out of the cart',
+        params,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const line = lineIdOf(request.params.id);
+      const removed = await removeLines(services.db, await request.visitor(), line);
+      if (removed === 0) throw new Refusal('not-found');
+      return done;
+    },
+  );
+}
+
+/** What is neither a product's id nor a line's is simply not there. */
+function lineIdOf(id: string): { productId: number; unitId: number | null } {
+  const line = parseLineId(id);
+  if (!line) throw new Refusal('not-found');
+  return line;
+}
+
+function itemOrRefusal(answer: CartAnswer): CartItem {
+  if (answer.ok) return answer.item;
+  throw new Refusal(answer.code, answer.values ? { values: answer.values } : {});
+}

@@ -1,0 +1,23 @@
+import type { Cart } from '#contract/cart.ts';
+import { readCartView } from '#db/cart-view.ts';
+import type { CartOwner } from '#db/carts.ts';
+import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import type { Locale } from '#rules/locale.ts';
+import { cartNoteTexts } from '#text/cart-note-text.ts';
+
+/** The visitor's cart in the currency that they look at; null is the shop's own. 2 queries at most. */
+export async function readCart(
+  services: { db: Db; snapshot: () => ShopSnapshot },
+  o: {
+    visitor: CartOwner & { branchId: number | null };
+    locale: Locale;
+    currency: string | null;
+  },
+): Promise<Cart> {
+  const { visitor, locale } = o;
+  const { settings, rates, defaultCurrency } = services.snapshot();
+  const pricing = { settings, rates, defaultCurrency, currency: o.currency ?? defaultCurrency };
+  const view = await readCartView(services.db, visitor, { pricing, locale });
+  return { ...view.figures, branch: visitor.branchId, notes: cartNoteTexts(locale, view) };
+}

@@ -1,0 +1,48 @@
+import { CheckoutCartForm } from '#contract/cart.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { describeCart, hasCartLines } from '#db/carts.ts';
+import { chooseBranch } from '#db/sessions.ts';
+import type { App, Visitor } from '#platform/http.ts';
+import { localised, urls, withoutLocale } from '#urls';
+import type { CheckoutServices } from './read-checkout.ts';
+
+const { checkoutCart } = urls;
+
+/**
+ * The checkout cart route (decision D1): keeps what the cart page says of the order and leads to the address step, a
+ * visitor by way of the sign-in, an empty cart back to the cart. 3 queries at most.
+ */
+export function registerCheckoutForm(app: App, services: CheckoutServices): void {
+  for (const path of [checkoutCart, `/en${checkoutCart}`, `/tr${checkoutCart}`]) {
+    app.post(path, { schema: { hide: true, body: CheckoutCartForm } }, async (request, reply) => {
+      const locale = withoutLocale(path).locale ?? request.locale;
+      const visitor = await request.visitor();
+      if (!(await hasCartLines(services.db, visitor))) {
+        return reply.redirect(localised(urls.cart, locale), 303);
+      }
+      const { description, branch } = request.body;
+      if (branch !== undefined && branch !== '') await keepBranch(services, visitor, branch);
+      if (description !== undefined) {
+        await describeCart(services.db, visitor, description.trim(), services.clock());
+      }
+      const next = localised(urls.checkoutAddress, locale);
+      const target = visitor.customerId === null ? localised(urls.login(next), locale) : next;
+      return reply.redirect(target, 303);
+    });
+  }
+}
+
+/** Another's branch is not there; a visitor has none. */
+async function keepBranch(
+  services: CheckoutServices,
+  visitor: Visitor,
+  branch: number | string,
+): Promise<void> {
+  const id = /^\d{1,9}$/.test(String(branch)) ? Number(branch) : 0;
+  const { sessionId, customerId } = visitor;
+  const isTheirs =
+    sessionId !== null &&
+    customerId !== null &&
+    (await chooseBranch(services.db, sessionId, id));
+  if (!isTheirs) throw new Refusal('not-found');
+}

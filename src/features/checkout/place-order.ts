@@ -1,0 +1,185 @@
+import type { RefusalCode } from '#contract/refusals.ts';
+import { priceLines } from '#db/cart-view.ts';
+import type { PricedLine } from '#db/cart-view.ts';
+import type { Db } from '#db/database.ts';
+import { findOrderOrCart, lockCartForOrder, readOrderContext } from '#db/order-context.ts';
+import type { OrderContext } from '#db/order-context.ts';
+import { saveOrder } from '#db/order-save.ts';
+import { claimStock } from '#db/stock.ts';
+import { heldPieces } from '#rules/cart.ts';
+import { cartProblems } from '#rules/cart-problems.ts';
+import type { CartProblem } from '#rules/cart-problems.ts';
+import type { Locale } from '#rules/locale.ts';
+import { toMinor } from '#rules/money.ts';
+import { transferHours } from '#rules/order-states.ts';
+import { enabledMethods, paymentTypes } from '#rules/payment-methods.ts';
+import type { PaymentType } from '#rules/payment-methods.ts';
+import { orderTotals } from '#rules/totals.ts';
+import { urls } from '#urls';
+
+export interface PlaceOrderServices {
+  db: Db;
+  clock: () => Date;
+}
+
+export interface Buyer {
+  sessionId: number;
+  customerId: number;
+  locale: Locale;
+  /** The currency that the buyer looks at; null is the shop's own. */
+  currency: string | null;
+}
+
+/** What the buyer says; figures are only compared. */
+export interface OrderWish {
+  paymentType: PaymentType;
+  /** Absent: what the cart has. */
+  description?: string;
+  /** In the buyer's currency. */
+  shippingTotal?: number;
+  idempotencyKey?: string;
+  acceptPreInformation: boolean;
+  acceptDistanceContract: boolean;
+}
+
+export type PlacedOrder =
+  | { ok: true; orderNo: string }
+  | { ok: false; code: RefusalCode; problems: (CartProblem & { name: string })[] };
+
+/** Which texts an order has to accept when the store has them (decision D13). */
+export const contractUrls = [urls.preInformation, urls.distanceContract];
+
+/**
+ * Makes an order of the customer's cart for a transfer or cash on delivery (specification §7 POST /api/catalog/cart),
+ * in the default currency, all or nothing: prices, stock, settings and rates are those of this moment. The same
+ * idempotency key, and the same cart, answer with the same order. 6 statements besides begin and commit, whatever the
+ * number of lines.
+ */
+export async function placeOrder(
+  services: PlaceOrderServices,
+  buyer: Buyer,
+  wish: OrderWish,
+): Promise<PlacedOrder> {
+  const { idempotencyKey = null } = wish;
+  return await services.db.transaction().execute(async (trx) => {
+    const found = await findOrderOrCart(trx, { ...buyer, idempotencyKey });
+    if (!found) return refused('not-signed-in');
+    if (found.orderNo !== null) return { ok: true, orderNo: found.orderNo };
+    const { cartId } = found;
+    const locked = cartId === null ? null : await lockCartForOrder(trx, cartId);
+    if (cartId === null || locked === null) return refused('cart-empty');
+    if (locked.orderNo !== null) return { ok: true, orderNo: locked.orderNo };
+    const { sessionId, locale } = buyer;
+    const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls });
+    const lines = await priceLines(trx, context.lines, context.settings, locale);
+    const problem = problemOf(buyer, wish, context, lines);
+    if (problem) return problem;
+    return await claimAndSave(trx, { buyer, wish, context, lines, cartId, now: services.clock() });
+  });
+}
+
+/** What the claim and the record of an order take; all of it has been checked but the stock. */
+type ReadyOrder = {
+  buyer: Buyer;
+  wish: OrderWish;
+  context: OrderContext;
+  lines: PricedLine[];
+  cartId: number;
+  now: Date;
+};
+
+async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
+  const { buyer, wish, context, lines, cartId, now } = ready;
+  const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
+  if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
+  const ids = [...new Set(lines.map((line) => line.productId))];
+  const claims = ids.map((productId) => ({ productId, pieces: heldPieces(lines, productId) }));
+  const short = await claimStock(trx, claims, settings);
+  if (short.length > 0) return stockRefusal(lines, short);
+  const isTransfer = wish.paymentType === paymentTypes.bankTransfer;
+  const saved = await saveOrder(trx, {
+    sessionId: buyer.sessionId,
+    customerId: buyer.customerId,
+    cartId,
+    idempotencyKey: wish.idempotencyKey ?? null,
+    state: 'placed',
+    paymentType: wish.paymentType,
+    currency: defaultCurrency,
+    rates,
+    locale: buyer.locale,
+    description: wish.description ?? context.description,
+    branch: context.branch,
+    deliveryAddressId,
+    invoiceAddressId,
+    lines,
+    totals: orderTotals({ lines, settings, rates, defaultCurrency, currency: defaultCurrency }),
+    contracts: context.contracts,
+    payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
+    now,
+  });
+  return { ok: true, orderNo: saved.orderNo };
+}
+
+/** The first thing that is not right, in the order in which a buyer can mend it; null when all is. */
+function problemOf(
+  buyer: Buyer,
+  wish: OrderWish,
+  context: OrderContext,
+  lines: PricedLine[],
+): PlacedOrder | null {
+  const { settings, rates } = context;
+  if (lines.length === 0) return refused('cart-empty');
+  const byCard = wish.paymentType === paymentTypes.card;
+  if (byCard || !enabledMethods(settings).includes(wish.paymentType)) {
+    return refused('payment-method-unavailable');
+  }
+  if (context.deliveryAddressId === null || context.invoiceAddressId === null) {
+    return refused('address-required');
+  }
+  if (!acceptsContracts(wish, context)) return refused('contract-required');
+  const problems = cartProblems(lines, { settings, rates });
+  if (problems.length > 0) return problemRefusal(lines, problems);
+  return sameShipping(buyer, wish, context, lines) ? null : refused('totals-changed');
+}
+
+function acceptsContracts(wish: OrderWish, context: OrderContext): boolean {
+  return context.contracts.every(({ url }) =>
+    url === urls.preInformation ? wish.acceptPreInformation : wish.acceptDistanceContract,
+  );
+}
+
+/** Whether the buyer saw the shipping fee that is true now (specification §7; a figure is only compared). */
+function sameShipping(
+  buyer: Buyer,
+  wish: OrderWish,
+  context: OrderContext,
+  lines: PricedLine[],
+): boolean {
+  if (wish.shippingTotal === undefined) return true;
+  const { settings, rates, defaultCurrency } = context;
+  const currency = buyer.currency ?? defaultCurrency;
+  const { shippingTotal } = orderTotals({ lines, settings, rates, defaultCurrency, currency });
+  return toMinor(shippingTotal) === toMinor(wish.shippingTotal);
+}
+
+function refused(code: RefusalCode): PlacedOrder {
+  return { ok: false, code, problems: [] };
+}
+
+function problemRefusal(lines: readonly PricedLine[], problems: CartProblem[]): PlacedOrder {
+  const named = problems.map((problem) => ({
+    ...problem,
+    name: lines.find((line) => line.productId === problem.productId)?.product.name ?? '',
+  }));
+  return { ok: false, code: named[0]?.reason ?? 'cart-changed', problems: named };
+}
+
+/** Somebody else was quicker between the reading of the stock and the claim. */
+function stockRefusal(lines: readonly PricedLine[], short: readonly number[]): PlacedOrder {
+  const problems = short.map((productId) => ({
+    productId,
+    reason: 'out-of-stock' as const,
+    pieces: heldPieces(lines, productId),
+  }));
+  return problemRefusal(lines, problems);
+}

@@ -1,0 +1,49 @@
+import type { Checkout } from '#contract/checkout.ts';
+import { listAddresses } from '#db/addresses.ts';
+import { readCartView } from '#db/cart-view.ts';
+import type { Db } from '#db/database.ts';
+import { readContracts } from '#db/order-context.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import { parseBankAccounts } from '#rules/bank-accounts.ts';
+import type { Locale } from '#rules/locale.ts';
+import { enabledMethods } from '#rules/payment-methods.ts';
+import { cartNoteTexts } from '#text/cart-note-text.ts';
+import { urls } from '#urls';
+import { contractUrls } from './place-order.ts';
+
+export interface CheckoutServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+}
+
+/** What the two steps of the checkout show (decision D1); amounts in the customer's currency. 4 queries. */
+export async function readCheckout(
+  services: Pick<CheckoutServices, 'db' | 'snapshot'>,
+  o: {
+    customer: { sessionId: number | null; customerId: number; branchId: number | null };
+    locale: Locale;
+    currency: string | null;
+  },
+): Promise<Checkout> {
+  const { customer, locale } = o;
+  const { db } = services;
+  const { settings, rates, defaultCurrency } = services.snapshot();
+  const pricing = { settings, rates, defaultCurrency, currency: o.currency ?? defaultCurrency };
+  const view = await readCartView(db, customer, { pricing, locale });
+  const addresses = await listAddresses(db, customer.customerId);
+  const contracts = await readContracts(db, locale, contractUrls);
+  const has = (url: string) => contracts.some((text) => text.url === url);
+  return {
+    cart: { ...view.figures, branch: customer.branchId, notes: cartNoteTexts(locale, view) },
+    addresses,
+    deliveryAddressId: view.deliveryAddressId,
+    invoiceAddressId: view.invoiceAddressId,
+    methods: enabledMethods(settings),
+    bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
+    contracts: {
+      preInformation: has(urls.preInformation),
+      distanceContract: has(urls.distanceContract),
+    },
+  };
+}

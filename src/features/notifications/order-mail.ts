@@ -1,0 +1,74 @@
+import { mails as english } from '#text/en/mails.ts';
+import { formatDateTime, formatMoney } from '#text/format.ts';
+import { mails as turkish } from '#text/tr/mails.ts';
+import type { BankAccount } from '#contract/checkout.ts';
+import type { OrderMail } from '#db/order-mail.ts';
+import type { Mail } from '#platform/mail.ts';
+import { localised, urls } from '#urls';
+
+export type OrderMailKind = 'order-received' | 'order-shipped' | 'order-cancelled';
+
+export interface MailSetting {
+  storeName: string;
+  publicUrl: string;
+  bankAccounts: readonly BankAccount[];
+  /** Where the parcel can be followed; null while it cannot. */
+  trackingUrl: string | null;
+}
+
+/** The mail about an order, in the language of the order (decision D7), as text and as HTML. */
+export function orderMail(kind: OrderMailKind, order: OrderMail, setting: MailSetting): Mail {
+  const t = order.locale === 'en' ? english : turkish;
+  const words = {
+    'order-received': t.received,
+    'order-shipped': t.shipped,
+    'order-cancelled': t.cancelled,
+  }[kind];
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const lines = order.lines.map(
+    (line) => `${line.quantity} ${line.unit} × ${line.name} (${line.code}): ${money(line.gross)}`,
+  );
+  const totals = [
+    `${t.subTotal}: ${money(order.subTotal)}`,
+    `${t.tax}: ${money(order.tax)}`,
+    `${t.shipping}: ${order.shippingTotal === 0 ? t.free : money(order.shippingTotal)}`,
+    `${t.total}: ${money(order.total)}`,
+  ];
+  const link = setting.publicUrl + localised(urls.orders, order.locale);
+  const paragraphs = [
+    [t.greeting(order.name)],
+    [words.intro(order.orderNo)],
+    ...(kind === 'order-received' ? transferOf(order, setting, t) : []),
+    ...(kind === 'order-shipped' && setting.trackingUrl
+      ? [[`${t.shipped.track}: ${setting.trackingUrl}`]]
+      : []),
+    lines,
+    totals,
+    [`${t.orders}: ${link}`],
+    [t.regards(setting.storeName)],
+  ];
+  return {
+    to: order.email,
+    subject: words.subject(order.orderNo),
+    text: paragraphs.map((rows) => rows.join('\n')).join('\n\n'),
+    html: paragraphs.map((rows) => `<p>${rows.map(htmlLine).join('<br>')}</p>`).join('\n'),
+    messageId: `${kind}-${order.orderNo}`,
+  };
+}
+
+function transferOf(order: OrderMail, setting: MailSetting, t: typeof turkish): string[][] {
+  if (order.paymentType !== 4 || order.payBefore === null) return [];
+  const accounts = setting.bankAccounts.map(
+    (account) => `${account.bank}, ${account.accountName}: ${account.iban}`,
+  );
+  return [[t.transfer(formatDateTime(order.payBefore, order.locale)), ...accounts]];
+}
+
+function htmlLine(text: string): string {
+  const safe = text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  return safe.replaceAll(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

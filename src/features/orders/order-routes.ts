@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/api-failure.ts';
+import { Order, OrderChange, OrderList } from '#contract/order.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { cancelOrder } from '#db/order-changes.ts';
+import type { App } from '#platform/http.ts';
+import { readOrder, readOrders } from './read-orders.ts';
+import type { OrderServices } from './read-orders.ts';
+
+const tags = ['orders'];
+
+/** The customer's own orders (specification §2 Orders list, §7); another's are not there. */
+export function registerOrderRoutes(app: App, services: OrderServices): void {
+  app.get(
+    '/api/catalog/orders',
+    {
+      schema: {
+        tags,
+        summary: 'The orders, the newest first',
+        querystring: Type.Object({ page: Type.Optional(Type.String()) }),
+        response: { 200: OrderList, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { customerId } = await request.customer();
+      return readOrders(services, { customerId, page: pageOf(request.query.page) });
+    },
+  );
+
+  app.get(
+    '/api/catalog/order/:orderNo',
+    {
+      schema: {
+        tags,
+        summary: 'One order',
+        params: Type.Object({ orderNo: Type.String({ maxLength: 60 }) }),
+        response: { 200: Order, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { customerId } = await request.customer();
+      const { orderNo } = request.params;
+      const order = hasText(orderNo) ? await readOrder(services, { customerId, orderNo }) : null;
+      if (!order) throw new Refusal('not-found');
+      return order;
+    },
+  );
+
+  registerCancel(app, services);
+}
+
+function registerCancel(app: App, services: OrderServices): void {
+  app.patch(
+    '/api/catalog/order/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Cancels an order that was not handed to the carrier',
+        params: Type.Object({ id: Type.String({ maxLength: 60 }) }),
+        body: OrderChange,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { customerId } = await request.customer();
+      const { id } = request.params;
+      if (!/^\d{1,15}$/.test(id)) throw new Refusal('not-found');
+      const change = { orderId: Number(id), customerId, now: services.clock() };
+      const result = await services.db.transaction().execute((trx) => cancelOrder(trx, change));
+      if (result.ok) return { success: true as const };
+      throw new Refusal(result.reason === 'not-found' ? 'not-found' : 'order-not-cancellable');
+    },
+  );
+}
+
+/** Anything that is no page is the first. */
+export function pageOf(text: string | undefined): number {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 1;
+}
+
+/** The database knows no text with a NUL in it. */
+function hasText(text: string): boolean {
+  return !text.includes('\u0000');
+}

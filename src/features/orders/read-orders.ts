@@ -1,0 +1,44 @@
+import type { Order, OrderList } from '#contract/order.ts';
+import type { Db } from '#db/database.ts';
+import { countOrders, readOrderLines, readOrders as readStoredOrders } from '#db/orders.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import { clampPage, pageCount } from '#rules/pagination.ts';
+import { orderView } from './order-view.ts';
+
+export interface OrderServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+}
+
+/** Orders on a page of the list. */
+const limit = 10;
+
+/** A page of the customer's orders, the newest first; `page` is clamped (decision D2). 3 queries. */
+export async function readOrders(
+  services: Pick<OrderServices, 'db' | 'snapshot'>,
+  o: { customerId: number; page: number },
+): Promise<OrderList> {
+  const { db } = services;
+  const total = await countOrders(db, o.customerId);
+  const pages = pageCount(total, limit);
+  const page = clampPage(o.page, pages);
+  const offset = (page - 1) * limit;
+  const orders = await readStoredOrders(db, o.customerId, { limit, offset });
+  const ids = orders.map((order) => order.id);
+  const lines = Map.groupBy(await readOrderLines(db, ids), (line) => line.order_id);
+  const shop = services.snapshot();
+  const items = orders.map((order) => orderView(order, lines.get(order.id) ?? [], shop));
+  return { items, page, pages, total, limit };
+}
+
+/** One order of the customer; null when it is another's or nobody's. 2 queries. */
+export async function readOrder(
+  services: Pick<OrderServices, 'db' | 'snapshot'>,
+  o: { customerId: number; orderNo: string },
+): Promise<Order | null> {
+  const { orderNo } = o;
+  const [order] = await readStoredOrders(services.db, o.customerId, { orderNo });
+  if (!order) return null;
+  return orderView(order, await readOrderLines(services.db, [order.id]), services.snapshot());
+}

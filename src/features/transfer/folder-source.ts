@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { opendir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readJsonLines } from './read-lines.ts';
+import { fileNames, sourceParts } from './store-source.ts';
+import type { SourceLine, SourcePart, SourcePicture, StoreSource } from './store-source.ts';
+
+/**
+ * A store folder as a source (store-folder.md): every file is optional and is read as a stream.
+ * Throws when the folder is not there or holds none of the files.
+ */
+export async function folderSource(folder: string): Promise<StoreSource> {
+  const images = join(folder, 'images');
+  const files: StoreSource['files'] = {};
+  let total = 0;
+  let read = 0;
+  for (const part of sourceParts) {
+    const path = join(folder, fileNames[part]);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile()) continue;
+    total += found.size;
+    const onBytes = (bytes: number) => {
+      read += bytes;
+    };
+    files[part] = { name: fileNames[part], lines: () => linesOf(part, path, onBytes) };
+  }
+  if (Object.keys(files).length === 0 && !existsSync(images)) throw new NotAStoreFolder(folder);
+  return {
+    files,
+    pictures: () => picturesOf(images),
+    hasPicture: (file) => !file.includes('/') && existsSync(join(images, file)),
+    knowsProductsByCode: false,
+    progress: () => ({ read, total }),
+  };
+}
+
+/** The folder is not there, or nothing in it has a name that an import knows. */
+export class NotAStoreFolder extends Error {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    super(`no store folder: ${folder}`);
+    this.name = 'NotAStoreFolder';
+    this.folder = folder;
+  }
+}
+
+function linesOf(part: SourcePart, path: string, onBytes: (bytes: number) => void) {
+  return part === 'settings' ? settingsLine(path) : readJsonLines(path, onBytes);
+}
+
+async function* settingsLine(path: string): AsyncGenerator<SourceLine> {
+  try {
+    const text = await readFile(path, 'utf8');
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    yield { line: 1, value };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message.slice(0, 120) : '';
+    yield { line: 1, fault: { field: '', code: 'not-json', detail } };
+  }
+}
+
+async function* picturesOf(folder: string): AsyncGenerator<SourcePicture> {
+  if (!existsSync(folder)) return;
+  for await (const entry of await opendir(folder)) {
+    if (entry.isFile() && !entry.name.startsWith('.') && !/\.(?:txt|md|db)$/i.test(entry.name)) {
+      yield { file: entry.name, path: join(folder, entry.name) };
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/** What can be wrong with a line; each has its sentence in both languages (`problem-texts.ts`). */
+export type ProblemCode =
+  | 'not-json'
+  | 'not-utf8'
+  | 'not-an-object'
+  | 'line-too-long'
+  | 'file-unreadable'
+  | 'required'
+  | 'wrong-type'
+  | 'wrong-form'
+  | 'out-of-range'
+  | 'too-long'
+  | 'too-many'
+  | 'not-allowed'
+  | 'unknown-field'
+  | 'unknown-setting'
+  | 'not-a-date'
+  | 'duplicate'
+  | 'code-taken'
+  | 'id-taken'
+  | 'no-category'
+  | 'no-parent'
+  | 'no-grandchildren'
+  | 'no-currency'
+  | 'no-unit'
+  | 'no-product'
+  | 'no-customer'
+  | 'no-order'
+  | 'no-order-line'
+  | 'no-carrier'
+  | 'no-picture'
+  | 'bad-picture'
+  | 'one-value-each'
+  | 'only-for-children'
+  | 'rounded'
+  | 'price-differs'
+  | 'no-price'
+  | 'brand-differs'
+  | 'seo-changed'
+  | 'password-length'
+  | 'hash-preferred'
+  | 'not-imported'
+  | 'rate-of-lira'
+  | 'database';
+
+/** `refused`: nothing of the line was stored. `warning`: the line was stored, but look at this. */
+export type Severity = 'refused' | 'warning';
+
+/** Something about one line of one file. `field` is a path such as `units[0].value`, or empty. */
+export type Problem = {
+  severity: Severity;
+  file: string;
+  line: number;
+  field: string;
+  code: ProblemCode;
+  /** What was found or wanted, as it stands in the file or the database. */
+  detail?: string;
+};
+
+/** A problem of a line whose file and number the caller knows. */
+export type Finding = { field: string; code: ProblemCode; detail?: string };

@@ -1,0 +1,80 @@
+import type { Finding } from './problem.ts';
+
+/** One record of a source, not yet checked, or why there is none. */
+export type SourceLine = { line: number; value: unknown } | { line: number; fault: Finding };
+
+export type SourceLines = AsyncIterable<SourceLine> | Iterable<SourceLine>;
+
+/** The parts of a store, in the order in which they are taken: later ones name earlier ones. */
+export const sourceParts = [
+  'settings',
+  'categories',
+  'products',
+  'customers',
+  'orders',
+  'reviews',
+  'pages',
+] as const;
+export type SourcePart = (typeof sourceParts)[number];
+
+export type SourceFile = {
+  /** How the file is called in reports. */
+  name: string;
+  lines: () => SourceLines;
+};
+
+export type SourcePicture = { file: string; path: string };
+
+/** Where an import takes its records from: a folder, another shop's export, the demo shop. */
+export type StoreSource = {
+  files: Partial<Record<SourcePart, SourceFile>>;
+  /** Pictures that come along as files; each is taken before the records are. */
+  pictures: () => AsyncIterable<SourcePicture> | Iterable<SourcePicture>;
+  /** Whether the source can bring a picture of this name now or later. */
+  hasPicture: (file: string) => boolean;
+  /** True where products have no id of their own and are known by their code. */
+  knowsProductsByCode: boolean;
+  /** Bytes to read and read so far, when that is known. */
+  progress: () => { read: number; total: number | null };
+};
+
+/** Records that are there already, such as the demo shop's; the line is the record's number. */
+export type StoreRecords = Partial<Record<SourcePart, Iterable<unknown> | AsyncIterable<unknown>>>;
+
+export function recordsSource(
+  records: StoreRecords,
+  hasPicture: (file: string) => boolean = () => false,
+): StoreSource {
+  const files: StoreSource['files'] = {};
+  for (const part of sourceParts) {
+    const values = records[part];
+    if (values) files[part] = { name: fileNames[part], lines: () => numbered(values) };
+  }
+  return {
+    files,
+    pictures: () => [],
+    hasPicture,
+    knowsProductsByCode: false,
+    progress: () => ({ read: 0, total: null }),
+  };
+}
+
+export const fileNames: Readonly<Record<SourcePart, string>> = {
+  settings: 'settings.json',
+  categories: 'categories.jsonl',
+  products: 'products.jsonl',
+  customers: 'customers.jsonl',
+  orders: 'orders.jsonl',
+  reviews: 'reviews.jsonl',
+  pages: 'pages.jsonl',
+};
+
+async function* numbered(
+  values: Iterable<unknown> | AsyncIterable<unknown>,
+): AsyncGenerator<SourceLine> {
+  let line = 0;
+  for await (const value of values) {
+    line += 1;
+    yield { line, value };
+  }
+}

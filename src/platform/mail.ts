@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for every try of one message, so that a receiver can tell a repeated one. */
+  messageId: string;
+}
+
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/**
+ * Sends by SMTP; without `smtpUrl` each mail is written to `DATA_DIR/mails` as an .eml file.
+ * Throws when the mail could not be handed over; every wait has a limit.
+ */
+export function mailSender(o: {
+  smtpUrl: string | undefined;
+  from: string;
+  dataDir: string;
+}): SendMail {
+  if (o.smtpUrl === undefined) return fileSender(o.from, join(o.dataDir, 'mails'));
+  const transport = createTransport({
+    url: o.smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return async (mail) => void (await transport.sendMail(envelope(mail, o.from)));
+}
+
+function fileSender(from: string, folder: string): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async (mail) => {
+    const { message } = await transport.sendMail(envelope(mail, from));
+    await mkdir(folder, { recursive: true });
+    const name = mail.messageId.replaceAll(/[^a-z0-9-]+/gi, '_');
+    await writeFile(join(folder, `${name}.eml`), message);
+  };
+}
+
+function envelope(mail: Mail, from: string) {
+  return {
+    from,
+    to: mail.to,
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}@arasta>`,
+  };
+}
+
+/** A header is one line, whatever a name in it holds. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ');
+}
