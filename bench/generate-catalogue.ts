@@ -77,7 +77,9 @@ async function addProducts(db: Db, products: number): Promise<void> {
     join (select id, name, row_number() over (order by id) - 1 n from brands) b on b.n = p.brand`.execute(
     db,
   );
-  await sql`select setval(pg_get_serial_sequence('products', 'id'), ${products}::bigint)`.execute(db);
+  await sql`select setval(pg_get_serial_sequence('products', 'id'), ${products}::bigint)`.execute(
+    db,
+  );
 }
 
 async function addUnitsAndPlaces(db: Db): Promise<void> {

@@ -41,10 +41,22 @@ export async function iconSprite(): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n${await fiveStars()}\n</svg>\n`;
 }
 
-/** Writes the sprite where the server finds the built browser files. */
+/** The mark as a file of its own, in the colours of the light theme. */
+export function markFile(): string {
+  const side = 'c0-3.600 2.800-5.800 4.900-7.500 2.100 1.700 4.900 3.900 4.900 7.500V32z';
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M0 9a9 9 0 0 1 9-9h22a9 9 0 0 1 9 9v22a9 9 0 0 1-9 9H9a9 9 0 0 1-9-9z" fill="#2a3480"/>' +
+    `<path d="M4.500 32V21.500${side}M25.700 32V21.500${side}" fill="#fff" opacity=".92"/>` +
+    '<path d="M16.300 32V16.500c0-4 1.900-6.600 3.700-8.500 1.800 1.900 3.700 4.500 3.700 8.500V32z" fill="#eeb53b"/>' +
+    '<path d="M3.500 34h33" stroke="#fff" stroke-width="1.800" stroke-linecap="round"/></svg>\n'
+  );
+}
+
+/** Writes the sprite and the mark where the server finds the built browser files. */
 export async function writeIconSprite(file = 'dist/client/assets/icons.svg'): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await iconSprite());
+  await writeFile(join(dirname(file), 'mark.svg'), markFile());
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -60,6 +60,8 @@ export const urls = {
   apiDocs: '/api/docs',
   apiSchema: '/api/openapi.json',
   icons: '/assets/icons.svg',
+  /** The mark, for the browser's tab. */
+  mark: '/assets/mark.svg',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   manifest: '/manifest.webmanifest',

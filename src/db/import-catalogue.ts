@@ -105,26 +105,6 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** True when the search of this shop can be filled at the end instead of product by product. */
-async function hasBulkSearch(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regprocedure('search_triggers_off()') is not null
-      and to_regprocedure('search_reindex()') is not null as there`.execute(db);
-  return rows[0]?.there ?? false;
-}
-
-/** Lets the search wait until `catchUpSearch`: ten times as fast for a large first import. */
-export async function pauseSearch(db: Db): Promise<boolean> {
-  if (!(await hasBulkSearch(db))) return false;
-  await sql`select search_triggers_off()`.execute(db);
-  return true;
-}
-
-export async function catchUpSearch(db: Db): Promise<void> {
-  await sql`select search_triggers_on()`.execute(db);
-  await sql`select search_reindex()`.execute(db);
-}
-
 /**
  * Ids that a file gave must not be given again, nor order numbers; what is kept of the catalogue in
  * memory is out of date.

@@ -159,7 +159,7 @@ export async function lockProducts(
     select id, code, parent_id, default_unit_id, has_children from products
     where id in (select id from products where id = any(${o.ids}::bigint[])
       union select id from products where code = any(${o.codes}::text[]))
-    order by id for update`.execute(db);
+    order by id for no key update`.execute(db);
   return rows;
 }
 

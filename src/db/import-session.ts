@@ -15,19 +15,21 @@ class RolledBack extends Error {}
 /**
  * Opens an import on one connection. With `dryRun` everything happens in one transaction that is
  * rolled back: it says exactly what an import would, and holds the locks of the rows that it would
- * change until it ends. Otherwise each batch is a transaction of its own.
+ * change until it ends. Otherwise each batch is a transaction of its own. After a `bulk` import the
+ * lists have to be rebuilt (`rebuildListing`).
  */
 export async function withImportSession<T>(
   db: Db,
-  dryRun: boolean,
+  o: { dryRun: boolean; bulk: boolean },
   work: (session: ImportSession) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    if (!dryRun) return work({ db: connection, batch: transactions(connection) });
+    if (!o.dryRun) return work({ db: connection, batch: transactions(connection, o.bulk) });
     let result: { value: T } | undefined;
     try {
       await connection.transaction().execute(async (trx) => {
         await liftTimeLimits(trx);
+        await letListsRest(trx);
         result = { value: await work({ db: trx, batch: savepoints(trx) }) };
         throw new RolledBack();
       });
@@ -39,10 +41,11 @@ export async function withImportSession<T>(
   });
 }
 
-function transactions(connection: Db): ImportSession['batch'] {
+function transactions(connection: Db, bulk: boolean): ImportSession['batch'] {
   return (work) =>
     connection.transaction().execute(async (trx) => {
       await liftTimeLimits(trx);
+      if (bulk) await letListsRest(trx);
       return work(trx);
     });
 }
@@ -67,6 +70,11 @@ function savepoints(trx: Db): ImportSession['batch'] {
 async function liftTimeLimits(trx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+}
+
+/** Lists and search are made anew at the end instead of product by product: ten times as fast. */
+async function letListsRest(trx: Db): Promise<void> {
+  await sql`select search_triggers_off()`.execute(trx);
 }
 
 /** What a failed batch means: a line is at fault, another transaction was in the way, or it is over. */

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseProblem, isDiskFull, toDatabaseError } from './engine-errors.ts';
 import type { Statement, StatementResult } from './engine-statements.ts';
@@ -21,6 +23,12 @@ export type ThreadEvents = {
 
 const closeLimitMs = 10_000;
 
+/** Long enough to make a database on a slow machine, or to recover one. */
+const startLimitMs = 120_000;
+
+/** With less than this PostgreSQL cannot even start: it writes a piece of its log first. */
+const leastFreeBytes = 24 * 1024 * 1024;
+
 /** This side of the embedded database's thread. */
 export class PgliteThread {
   readonly #worker: Worker;
@@ -36,9 +44,13 @@ export class PgliteThread {
       workerData: input,
       execArgv: [],
     });
-    const [first]: FromWorker[] = await once(worker, 'message').catch((error: unknown) => {
-      throw openingProblem(directory, error instanceof Error ? error.message : String(error));
-    });
+    const signal = AbortSignal.timeout(startLimitMs);
+    const [first]: FromWorker[] = await once(worker, 'message', { signal }).catch(
+      async (error: unknown) => {
+        await worker.terminate();
+        throw openingProblem(directory, error instanceof Error ? error.message : String(error));
+      },
+    );
     if (first?.kind === 'ready') return new PgliteThread(worker, events);
     await worker.terminate();
     throw openingProblem(directory, first?.kind === 'failed' ? first.message : 'no answer');
@@ -140,7 +152,16 @@ function stoppedBy(error: Error): DatabaseProblem {
 }
 
 function openingProblem(directory: string, why: string): DatabaseProblem {
-  if (isDiskFull(new Error(why)))
+  if (isDiskFull(new Error(why)) || freeBytes(dirname(directory)) < leastFreeBytes)
     return new DatabaseProblem('disk-full', `The disk of ${directory} is full: ${why}`);
   return new DatabaseProblem('damaged', `The database in ${directory} does not open: ${why}`);
+}
+
+function freeBytes(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
 }

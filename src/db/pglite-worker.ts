@@ -29,6 +29,11 @@ async function answer(session: PgliteSession, message: ToWorker): Promise<void> 
   }
 }
 
+/** The engine throws errors of its own that are no `Error`. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : JSON.stringify(error);
+}
+
 try {
   const session = new PgliteSession(await openDirectory(directory));
   session.database.onNotification((channel, payload) =>
@@ -40,6 +45,6 @@ try {
   });
   send({ kind: 'ready' });
 } catch (error) {
-  send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  send({ kind: 'failed', message: reasonOf(error) });
   port.close();
 }

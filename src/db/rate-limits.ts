@@ -7,7 +7,7 @@ export interface AttemptLimit {
   readonly seconds: number;
 }
 
-export type AttemptAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
+type AttemptAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
  * Counts one attempt under each key; refused when any key has had more than its limit. Counting comes

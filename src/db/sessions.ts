@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 const dayMs = 86_400_000;
 
 /** A session that nobody used for so long is over; the cookie lives as long. */
-export const sessionDays = 180;
+const sessionDays = 180;
 
 /** What is kept of a visitor. The cookie's token itself is kept nowhere, only its hash. */
 export interface StoredSession {
@@ -70,11 +70,9 @@ export async function openSession(db: Db, token: string, now: Date): Promise<Sto
     .insertInto('sessions')
     .values({ token_hash: hashOf(token), created_at: now, last_seen_at: now })
     .onConflict((conflict) =>
-      conflict
-        .column('token_hash')
-        .doUpdateSet({
-          last_seen_at: sql<Date>`greatest(sessions.last_seen_at, ${now}::timestamptz)`,
-        }),
+      conflict.column('token_hash').doUpdateSet({
+        last_seen_at: sql<Date>`greatest(sessions.last_seen_at, ${now}::timestamptz)`,
+      }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -170,10 +168,7 @@ export async function dropOldSessions(db: Db, now: Date): Promise<number> {
     .where('customer_id', 'is', null)
     .where('ordered_at', 'is', null)
     .where(({ eb, or }) =>
-      or([
-        eb('session_id', 'is', null),
-        ...(ids.length > 0 ? [eb('session_id', 'in', ids)] : []),
-      ]),
+      or([eb('session_id', 'is', null), ...(ids.length > 0 ? [eb('session_id', 'in', ids)] : [])]),
     )
     .execute();
   if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute();

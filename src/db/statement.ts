@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 
 /** A movement of the open account as the merchant's bookkeeping gave it (decision D10). */
-export interface Movement {
+interface Movement {
   date: string;
   document: string;
   description: string;

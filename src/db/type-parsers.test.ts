@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseArray, toParameter } from './type-parsers.ts';
+import { parseArray, parserOf, toParameter } from './type-parsers.ts';
 
 test('a list of texts is read back as it was written, whatever is in it', () => {
   const texts = fc.array(fc.option(fc.string({ unit: 'binary' })));
@@ -23,4 +23,16 @@ test('nested arrays and arrays with bounds are read', () => {
 test('what the database could not read is refused before it is sent', () => {
   expect(() => toParameter(() => 1)).toThrow(TypeError);
   expect(toParameter(undefined)).toBeNull();
+});
+
+test('a numeric of up to 15 digits is read and written back unchanged', () => {
+  const numericOid = 1700;
+  const digits = fc.integer({ min: 0, max: 999_999_999_999_999 });
+  fc.assert(
+    fc.property(digits, fc.constantFrom(2, 4), (unscaled, places) => {
+      const padded = String(unscaled).padStart(places + 1, '0');
+      const text = `${padded.slice(0, -places)}.${padded.slice(-places)}`;
+      expect(Number(toParameter(parserOf(numericOid)(text))).toFixed(places)).toBe(text);
+    }),
+  );
 });

@@ -5,8 +5,9 @@ export type ValueParser = (text: string) => unknown;
 const asText: ValueParser = (text) => text;
 
 /**
- * Exact for what the shop stores: a double holds every decimal of at most 15 digits without a change, and columns are
- * at most numeric(14,4). A decimal class would cost every reader an import and every list page an allocation per price.
+ * A double gives every decimal of at most 15 digits back unchanged: amounts with 2 places below 10^13, prices with 4
+ * below 10^11, rates with 8 below 10^7. The columns are wider (up to 18 digits); beyond these sizes the last digits
+ * would be rounded. A decimal class would cost every reader an import and every list page an allocation per price.
  */
 const asNumber: ValueParser = (text) => Number(text);
 

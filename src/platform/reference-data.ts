@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
 /** Records by the names of specification §3; each list's order is that of its file. */
-export interface Province {
+interface Province {
   sehir_id: number;
   sehir_title: string;
   /** The plate code; districts name it as `ilce_sehirkey`. */
   sehir_key: number;
 }
-export interface District {
+interface District {
   ilce_id: number;
   ilce_title: string;
   ilce_key: number;
   ilce_sehirkey: number;
 }
-export interface Country {
+interface Country {
   name: string;
   name_en: string;
   dial_code: string;

@@ -1,26 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { formatInteger, formatMoney } from '#text/format.ts';
-import type { Messages } from '#text/messages.ts';
 import { localised, urls } from '#urls';
 import { buttonClass } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { shippingText } from './shipping-text.ts';
 import { SkeletonLine } from './skeleton.tsx';
 import { useLocale, useText } from './text-context.tsx';
 import { useVisitor, useVisitorStore } from './visitor-context.tsx';
 
 /** This many lines stand in the dropdown; the rest is a link to the cart. */
 const shownLines = 3;
-
-/** What shipping costs, in words where it costs nothing (specification §9 Shipping). */
-export function shippingText(cart: Cart, t: Messages): string {
-  if (cart.shippingState === 'recipient') return t.cart.recipientPays;
-  return cart.shippingState === 'free'
-    ? t.cart.free
-    : formatMoney(cart.shippingTotal, cart.currency);
-}
 
 function Line({ item, currency }: { item: CartItem; currency: string }) {
   const t = useText();

@@ -3,25 +3,35 @@ import { useLocation, useNavigate } from 'react-router';
 import { localised, urls } from '#urls';
 import { Icon } from './icon.tsx';
 import { useShopApi } from './shop-context.tsx';
-import { SuggestionList, suggestionsOf, type Suggestion } from './suggestion-list.tsx';
+import type { Suggestion, SuggestionList } from './suggestion-list.tsx';
 import { useLocale, useText } from './text-context.tsx';
 
 const waitMs = 180;
 const fewestLetters = 2;
 const listId = 'oneriler';
 
+interface Found {
+  items: readonly Suggestion[];
+  /** Its code is loaded with the first answer, not with the page. */
+  List: typeof SuggestionList | null;
+}
+
+const nothing: Found = { items: [], List: null };
+
 /** Asks while somebody types, a moment after the last key; a late answer to an old text is dropped. */
-function useSuggestions(text: string, open: boolean): readonly Suggestion[] {
+function useSuggestions(text: string, open: boolean): Found {
   const api = useShopApi();
   const locale = useLocale();
-  const [items, setItems] = useState<readonly Suggestion[]>([]);
+  const [found, setFound] = useState(nothing);
   useEffect(() => {
     if (!open || text.trim().length < fewestLetters) return;
     let current = true;
     const timer = setTimeout(() => {
-      api.suggest(text.trim()).then(
-        (answer) => current && setItems(suggestionsOf(answer, locale)),
-        () => current && setItems([]),
+      Promise.all([api.suggest(text.trim()), import('./suggestion-list.tsx')]).then(
+        ([answer, code]) =>
+          current &&
+          setFound({ items: code.suggestionsOf(answer, locale), List: code.SuggestionList }),
+        () => current && setFound(nothing),
       );
     }, waitMs);
     return () => {
@@ -29,7 +39,7 @@ function useSuggestions(text: string, open: boolean): readonly Suggestion[] {
       clearTimeout(timer);
     };
   }, [text, open, api, locale]);
-  return text.trim().length < fewestLetters ? [] : items;
+  return text.trim().length < fewestLetters ? nothing : found;
 }
 
 function Box({ asked }: { asked: string }) {
@@ -39,7 +49,7 @@ function Box({ asked }: { asked: string }) {
   const [text, setText] = useState(asked);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const items = useSuggestions(text, open);
+  const { items, List } = useSuggestions(text, open);
   const shows = open && items.length > 0;
 
   function go(href: string): void {
@@ -91,8 +101,8 @@ function Box({ asked }: { asked: string }) {
           <Icon name="search" />
         </button>
         <output className="sr">{shows ? t.frame.suggestionCount(items.length) : ''}</output>
-        {shows && (
-          <SuggestionList
+        {shows && List && (
+          <List
             id={listId}
             items={items}
             active={active}

@@ -29,8 +29,24 @@ export const initialVisitor: VisitorState = {
 /** How long the success flash stands (specification §9 Timings). */
 const flashMs = 1250;
 
+/** The calls that the frame of a page makes. */
+export type VisitorCalls = Pick<
+  ShopApi,
+  | 'session'
+  | 'cart'
+  | 'addToCart'
+  | 'changeCartLine'
+  | 'removeCartLine'
+  | 'clearCart'
+  | 'addToWishlist'
+  | 'removeFromWishlist'
+  | 'changeSetting'
+  | 'dismissCookieNotice'
+  | 'logout'
+>;
+
 interface Dependencies {
-  api: ShopApi;
+  api: VisitorCalls;
   toast: (toast: Toast) => void;
   /** Sends the visitor to the sign-in page and back here afterwards. */
   signIn: () => void;

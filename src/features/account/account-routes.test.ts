@@ -119,9 +119,9 @@ test('a known e-mail is refused in any letter case, and two at once make one acc
 test('sign-in leads to the asked path of this site and nowhere else', async () => {
   const { email } = await registered();
   const next = async (path: string) =>
-    (
-      await shop.browser().post('/api/account/login', { email, password, next: path })
-    ).json<{ next: string }>().next;
+    (await shop.browser().post('/api/account/login', { email, password, next: path })).json<{
+      next: string;
+    }>().next;
   expect(await next('/siparis/adres?x=1')).toBe('/siparis/adres?x=1');
   expect(await next('//evil.example')).toBe('/');
   expect(await next('/\\evil.example')).toBe('/');
@@ -161,7 +161,9 @@ test('too many failed sign-ins of one account are refused wherever they come fro
     }),
   );
   const attempt = (address: string, given: string) =>
-    tight.browser(address).post('/api/account/login', { email: email.toUpperCase(), password: given });
+    tight
+      .browser(address)
+      .post('/api/account/login', { email: email.toUpperCase(), password: given });
   expect((await attempt('203.0.113.1', password)).statusCode).toBe(200);
   expect((await attempt('203.0.113.1', 'yanlış-1')).statusCode).toBe(401);
   expect((await attempt('203.0.113.2', 'yanlış-2')).statusCode).toBe(401);
@@ -291,10 +293,16 @@ test('the statement has a running balance in the account’s currency', async ()
   });
   await database.db
     .insertInto('customer_statement')
-    .values([row(2, '2026-03-01', 0, 0.2), row(1, '2026-02-01', 0.3, 0), row(3, '2026-03-01', 10, 0)])
+    .values([
+      row(2, '2026-03-01', 0, 0.2),
+      row(1, '2026-02-01', 0.3, 0),
+      row(3, '2026-03-01', 10, 0),
+    ])
     .execute();
   const statement = (await browser.get('/api/catalog/statement')).json();
-  expect(statement.items.map((item: { balance: number }) => item.balance)).toEqual([0.3, 0.1, 10.1]);
+  expect(statement.items.map((item: { balance: number }) => item.balance)).toEqual([
+    0.3, 0.1, 10.1,
+  ]);
   expect([statement.balance, statement.currency]).toEqual([10.1, 'TRY']);
 });
 

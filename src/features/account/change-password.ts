@@ -6,7 +6,7 @@ import type { AccountServices } from './account-services.ts';
 
 const signInMaxAgeMs = 12 * 3_600_000;
 
-export type PasswordAnswer =
+type PasswordAnswer =
   | { ok: true }
   | { ok: false; reason: 'sign-in-too-old' }
   | { ok: false; reason: 'invalid-input'; fault: PasswordReason };

@@ -10,7 +10,7 @@ import type { AccountServices } from './account-services.ts';
 import { addressKey } from './attempt-limits.ts';
 import { startSession } from './start-session.ts';
 
-export type RegisterAnswer =
+type RegisterAnswer =
   | { ok: true; token: string }
   | { ok: false; reason: 'invalid-input'; errors: RegistrationError[] }
   | { ok: false; reason: 'email-taken' }

@@ -7,7 +7,7 @@ import type { AccountServices } from './account-services.ts';
 import { accountKey, addressKey } from './attempt-limits.ts';
 import { startSession } from './start-session.ts';
 
-export type SignInAnswer =
+type SignInAnswer =
   | { ok: true; token: string }
   | { ok: false; reason: 'wrong-credentials' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };

@@ -5,7 +5,7 @@ import { addSignedInSession, endSession } from '#db/sessions.ts';
 import type { ShopSnapshot } from '#db/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
 
-export interface SessionStart {
+interface SessionStart {
   customerId: number;
   /** Who this browser was until now. */
   visitor: Visitor;

@@ -34,8 +34,7 @@ const formFields: Record<AddressField, keyof AddressForm> = {
 export function addressValues(form: AddressForm): AddressValues {
   const value = (field: AddressField) => form[formFields[field]] ?? '';
   const company = [value('companyName'), value('taxOffice'), value('taxNumber')];
-  const isCorporate =
-    value('idNumber').trim() === '' && company.some((text) => text.trim() !== '');
+  const isCorporate = value('idNumber').trim() === '' && company.some((text) => text.trim() !== '');
   return {
     type: isCorporate ? 'corporate' : 'individual',
     addressTitle: value('addressTitle'),

@@ -137,10 +137,30 @@ const refused: [string, Record<string, string>, string, string][] = [
   ['the placeholder', { property_city: 'Seçin' }, 'property_city', 'Lütfen şehir seçin.'],
   ['an unknown country', { property_country: 'XX' }, 'property_country', 'Lütfen ülke seçin.'],
   ['digits in a name', { property_name: 'R2D2' }, 'property_name', 'Lütfen adınızı girin.'],
-  ['a long title', { property_address_title: 'x'.repeat(51) }, 'property_address_title', 'En fazla 50 karakter yazabilirsiniz.'],
-  ['a short address', { property_address: 'kısa' }, 'property_address', 'Lütfen adres girin. (en az 10 karakter olmalıdır)'],
-  ['ten digits of an id', { property_id_number: '1234567890' }, 'property_id_number', 'Bu alanın doldurulması zorunludur.'],
-  ['a negative id', { property_id_number: '-1234567890' }, 'property_id_number', 'Bu alanın doldurulması zorunludur.'],
+  [
+    'a long title',
+    { property_address_title: 'x'.repeat(51) },
+    'property_address_title',
+    'En fazla 50 karakter yazabilirsiniz.',
+  ],
+  [
+    'a short address',
+    { property_address: 'kısa' },
+    'property_address',
+    'Lütfen adres girin. (en az 10 karakter olmalıdır)',
+  ],
+  [
+    'ten digits of an id',
+    { property_id_number: '1234567890' },
+    'property_id_number',
+    'Bu alanın doldurulması zorunludur.',
+  ],
+  [
+    'a negative id',
+    { property_id_number: '-1234567890' },
+    'property_id_number',
+    'Bu alanın doldurulması zorunludur.',
+  ],
 ];
 
 test.each(refused)('%s is refused beside its field', async (_name, wrong, field, text) => {
@@ -249,7 +269,10 @@ test('the reference lists are public, whole and kept', async () => {
   expect((await get<District>('districts?sehir_key=999')).length).toBe(1);
 });
 
-test.each(['x', '-1', '1.5', '', '1%00', '9'.repeat(40)])('no province has the key %j', async (key) => {
-  const reply = await shop.browser().get(`/api/catalog/reference/districts?sehir_key=${key}`);
-  expect(reply.statusCode).toBe(400);
-});
+test.each(['x', '-1', '1.5', '', '1%00', '9'.repeat(40)])(
+  'no province has the key %j',
+  async (key) => {
+    const reply = await shop.browser().get(`/api/catalog/reference/districts?sehir_key=${key}`);
+    expect(reply.statusCode).toBe(400);
+  },
+);

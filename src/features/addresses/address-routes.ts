@@ -16,7 +16,7 @@ import type { Locale } from '#rules/locale.ts';
 /** Nobody has so many; it bounds what one account can store. */
 const mostAddresses = 100;
 
-export interface AddressServices {
+interface AddressServices {
   db: Db;
   clock: () => Date;
   reference: ReferenceData;
@@ -60,7 +60,12 @@ export function registerAddressRoutes(app: App, o: AddressServices): void {
     async (request) => {
       const { customerId } = await request.customer();
       const address = addressFrom(request.body, { o, locale: request.locale, form: 'add' });
-      const id = await addAddress(o.db, { customerId, address, most: mostAddresses, now: o.clock() });
+      const id = await addAddress(o.db, {
+        customerId,
+        address,
+        most: mostAddresses,
+        now: o.clock(),
+      });
       if (id === null) throw new Refusal('address-book-full');
       return { success: true as const, id };
     },
@@ -86,7 +91,8 @@ function registerAddressIdRoutes(app: App, o: AddressServices): void {
       const { customerId } = await request.customer();
       const id = idFrom(request.params.id);
       const address = addressFrom(request.body, { o, locale: request.locale, form: 'edit' });
-      if (!(await replaceAddress(o.db, { customerId, id, address }))) throw new Refusal('not-found');
+      if (!(await replaceAddress(o.db, { customerId, id, address })))
+        throw new Refusal('not-found');
       return { success: true as const, id };
     },
   );

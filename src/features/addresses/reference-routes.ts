@@ -34,7 +34,9 @@ export function registerReferenceRoutes(app: App, reference: ReferenceData): voi
       schema: {
         tags,
         summary: 'The districts of a province, or all, after their “Seçin” row',
-        querystring: Type.Object({ sehir_key: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
+        querystring: Type.Object({
+          sehir_key: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })),
+        }),
         response: { 200: Type.Array(District), '4xx': ErrorBody },
       },
     },

@@ -1,6 +1,6 @@
 import type { Family } from './family.ts';
 
-/** Temizlik. */
+/** Temizlik: kagit-urunleri, deterjan-ve-sabun. */
 export const cleaningGoods: readonly Family[] = [
   {
     series: 'TK',
@@ -143,106 +143,5 @@ export const cleaningGoods: readonly Family[] = [
       '20 L; 1149.90; 20.5; 26x40x28',
       '60 L; 2990.00; 61; 38x60x38; h130',
     ],
-  },
-  {
-    series: 'BS',
-    at: 'temizlik/temizlik-gerecleri',
-    brand: 'kopuk',
-    glyph: 'sunger',
-    tr: 'Bulaşık Süngeri {}',
-    en: 'Dish Sponge {}',
-    unit: 'Paket',
-    about: [
-      'Yeşil yüzü tencereyi, sarı yüzü bardağı yıkar; oluklu kenarı tırnağı korur. {}.',
-      'Green side for pots, soft side for glass; a groove saves your nails. {}.',
-    ],
-    facts: [
-      'Ölçü: 9 × 6,5 × 4,5 cm | Size: 9 × 6.5 × 4.5 cm',
-      'Köpük: 25 dansite | Foam: density 25',
-    ],
-    packs: 'Koli 24 15',
-    items: [
-      "3'lü|3-Pack; 24.90; 0.04; 9x7x14",
-      "5'li|5-Pack; 34.90; 0.06; 9x7x23",
-      "10'lu|10-Pack; 59.90; 0.12; 14x9x23",
-    ],
-  },
-  {
-    series: 'SP',
-    at: 'temizlik/temizlik-gerecleri',
-    brand: 'kopuk',
-    glyph: 'supurge',
-    tr: 'Sazlı Çalı Süpürge {}',
-    en: 'Corn Broom {}',
-    about: [
-      'Elle bağlanır, beş sıra dikilir; uçları dökülmez. {}; avlu, depo ve atölye için.',
-      'Hand tied, five rows of stitching. {}; for yards, stores and workshops.',
-    ],
-    facts: [
-      'Tel: Süpürge darısı | Fibre: broom corn',
-      'Sap: Kayın, 110 cm | Handle: beech, 110 cm',
-    ],
-    packs: 'Balya 12 11',
-    items: [
-      'Ev Tipi|Household; 149.90; 0.7; 30x8x120',
-      'Sanayi Tipi|Industrial; 219.90; 1.1; 40x10x140',
-      'Faraş Takımı|With Dustpan; 249.90; 0.9; 30x20x90; h210',
-    ],
-  },
-  {
-    series: 'KV',
-    at: 'temizlik/temizlik-gerecleri',
-    brand: 'kopuk',
-    glyph: 'kova',
-    tr: 'Dereceli Kova {}',
-    en: 'Graduated Bucket {}',
-    about: [
-      'İç yüzünde litre çizgisi, ağzında dökme oluğu vardır. {}; kulpu metal, tutamağı döner.',
-      'Litre marks inside and a pouring lip. {}; metal handle with turning grip.',
-    ],
-    facts: [
-      'Malzeme: Gıdaya uygun PP | Material: food-grade PP',
-      'Kulp: Galvaniz | Handle: galvanised',
-    ],
-    packs: 'Koli 12 12',
-    options: ['Renk: Mavi, Kırmızı h150, Yeşil h280, Gri gri'],
-    items: [
-      '8 L; 74.90; 0.36; 26x22x26',
-      '12 L; 94.90; 0.48; 30x26x30',
-      '17 L; 124.90; 0.66; 34x30x34',
-    ],
-  },
-  {
-    series: 'CS',
-    at: 'temizlik/temizlik-gerecleri',
-    brand: 'kopuk',
-    glyph: 'camasir-sepeti',
-    tr: 'Örgü Çamaşır Sepeti {}',
-    en: 'Woven Laundry Basket {}',
-    about: [
-      'Hava alan örgü, ıslak çamaşırda koku yapmaz. {}; astarı çıkarılıp yıkanır.',
-      'An airy weave that does not trap damp. {}; the liner comes out to wash.',
-    ],
-    facts: [
-      'Malzeme: Söğüt, pamuk astar | Material: willow, cotton liner',
-      'Kulp: İki yanda | Handles: both sides',
-    ],
-    packs: 'Koli 6 8',
-    items: ['35 L; 449.90; 1.3; 36x40x36', '60 L; 649.90; 1.9; 42x56x42'],
-  },
-  {
-    series: 'CK',
-    at: 'temizlik/temizlik-gerecleri',
-    brand: 'kopuk',
-    glyph: 'cop-kovasi',
-    tr: 'Delikli Büro Çöp Kovası {}',
-    en: 'Office Waste Bin {}',
-    about: [
-      'Toz boyalı çelik örgü, halkası poşeti gizler. {}; yanmaz, tabanı parkeyi çizmez.',
-      'Powder-coated steel mesh with a bag ring. {}; fireproof, kind to floors.',
-    ],
-    facts: ['Malzeme: Çelik | Material: steel', 'Taban: Keçeli | Base: felted'],
-    packs: 'Koli 12 9',
-    items: ['12 L; 169.90; 0.6; 26x28x26', '20 L; 229.90; 0.9; 30x35x30'],
   },
 ];

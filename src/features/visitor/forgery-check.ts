@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ForgeryKeys {
+interface ForgeryKeys {
   /** The shop's own key, see `ensureSecret`. */
   secret: string;
   /** Origin that visitors see, without a slash at the end. */
@@ -68,7 +68,7 @@ function isOwnCall(request: FastifyRequest, keys: ForgeryKeys): boolean {
  * and one has to be there. An opaque Origin (`null`) is no sign: pages that send no referrer send it
  * even to themselves.
  */
-export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;

@@ -8,7 +8,7 @@ import type { ShopSnapshot } from '#db/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
 import { csrfTokenFor } from './forgery-check.ts';
 
-export interface SessionServices {
+interface SessionServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   /** Key of the forgery tokens. */

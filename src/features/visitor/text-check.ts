@@ -16,7 +16,7 @@ export function registerTextCheck(app: App): void {
 }
 
 /** Without recursion, so that no depth of a body can overflow the stack. */
-export function hasOnlyText(body: unknown): boolean {
+function hasOnlyText(body: unknown): boolean {
   const waiting: unknown[] = [body];
   while (waiting.length > 0) {
     const value = waiting.pop();

@@ -10,7 +10,7 @@ import type { App } from '#platform/http.ts';
 import { readVisitorCookie, setChoiceCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
 import { readSession } from './read-session.ts';
 
-export interface VisitorRouteServices {
+interface VisitorRouteServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
@@ -55,8 +55,7 @@ export function registerVisitorRoutes(app: App, o: VisitorRouteServices): void {
     async (request, reply) => {
       const { key, value } = request.body;
       if (key === 'branch') await changeBranch(value, await request.customer());
-      if (key === 'locale')
-        setChoiceCookie(reply, 'lang', localeFrom(value), o.secureCookies);
+      if (key === 'locale') setChoiceCookie(reply, 'lang', localeFrom(value), o.secureCookies);
       if (key === 'defaultCurrency')
         setChoiceCookie(reply, 'currency', currencyFrom(value, o.snapshot()), o.secureCookies);
       return { success: true as const };

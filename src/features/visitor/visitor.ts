@@ -9,7 +9,7 @@ import { readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts
 import { registerForgeryCheck } from './forgery-check.ts';
 import { registerTextCheck } from './text-check.ts';
 
-export interface VisitorServices {
+interface VisitorServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;

@@ -82,6 +82,10 @@ export const catalog: typeof turkish = {
   wish: (name) => `Add to wishlist: ${name}`,
   unwish: (name) => `Remove from wishlist: ${name}`,
   chatAbout: (name, code) => `Hello, I would like to ask about ${name} (${code}).`,
+  listTitle: (title, page, store) =>
+    page > 1 ? `${title}, page ${page} | ${store}` : `${title} | ${store}`,
+  listDescription: (title, n, store) =>
+    `${title}: ${n} ${n === '1' ? 'product' : 'products'}, piece and carton prices, with and without VAT. ${store}.`,
   campaignBanner: (store) => `This week’s offers at ${store}`,
   campaignHint: 'Below list price, while stocks last.',
 };

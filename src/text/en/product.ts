@@ -8,6 +8,11 @@ export const product: typeof turkish = {
   noComments: 'This product has not been reviewed yet.',
   moreComments: (n) => `${n} more ${n === 1 ? 'review' : 'reviews'}`,
   netWithRate: (rate) => `Excl. VAT (%${rate})`,
+  grossWithRate: (rate) => `Incl. VAT (%${rate})`,
+  pageTitle: (name, store) => `${name} | ${store}`,
+  pageDescription: (name, code, store) =>
+    `${name} (${code}): prices by unit, stock and reviews. ${store}.`,
+  buyBox: 'Buy',
   shippingFee: 'Shipping fee',
   freeShipping: 'Free',
   recipientPays: 'Paid by recipient',

@@ -82,6 +82,10 @@ export const catalog = {
   unwish: (name: string) => `Favorilerden çıkar: ${name}`,
   chatAbout: (name: string, code: string) =>
     `Merhaba, ${name} (${code}) hakkında bilgi almak istiyorum.`,
+  listTitle: (title: string, page: number, store: string) =>
+    page > 1 ? `${title}, sayfa ${page} | ${store}` : `${title} | ${store}`,
+  listDescription: (title: string, n: string, store: string) =>
+    `${title}: ${n} ürün, adet ve koli fiyatları, KDV hariç ve dahil. ${store}.`,
   campaignBanner: (store: string) => `${store}’da bu haftanın kampanyaları`,
   campaignHint: 'Liste fiyatının altında, stokla sınırlı.',
 };

@@ -2,6 +2,9 @@ export const home = {
   titleStart: 'Bütün çarşı,',
   titleEnd: 'tek sıra dükkân.',
   lead: 'İşyerinize koliyle, evinize taneyle. Her üründe adet, kutu ve koli fiyatı; KDV hariç ve dahil yan yana.',
+  pageTitle: (store: string) => `${store}: toptan ve perakende çarşı`,
+  pageDescription: (store: string) =>
+    `${store}: el aletlerinden ambalaja, adet, kutu ve koli fiyatlarıyla toptan ve perakende alışveriş.`,
   doors: 'Çarşının dükkânları',
   products: (n: string) => `${n} ürün`,
   sameDay: 'Aynı gün kargo',

@@ -6,6 +6,11 @@ export const product = {
   noComments: 'Henüz bu ürüne yorum yapılmamıştır.',
   moreComments: (n: number) => `${n} yorum daha`,
   netWithRate: (rate: number) => `KDV hariç (%${rate})`,
+  grossWithRate: (rate: number) => `KDV dahil (%${rate})`,
+  pageTitle: (name: string, store: string) => `${name} | ${store}`,
+  pageDescription: (name: string, code: string, store: string) =>
+    `${name} (${code}): birim fiyatları, stok durumu ve yorumlar. ${store}.`,
+  buyBox: 'Satın al',
   shippingFee: 'Kargo ücreti',
   freeShipping: 'Ücretsiz',
   recipientPays: 'Alıcı Ödemeli',

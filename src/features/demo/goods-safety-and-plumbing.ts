@@ -1,184 +1,7 @@
 import type { Family } from './family.ts';
 
-/** Hırdavat. */
-export const hardwareGoods: readonly Family[] = [
-  {
-    series: 'AK',
-    at: 'hirdavat/baglanti-elemanlari',
-    brand: 'percin',
-    glyph: 'civata',
-    tr: 'Galvaniz Altıköşe Cıvata {} ve Somun',
-    en: 'Galvanised Hex Bolt {} with Nut',
-    about: [
-      'Somunuyla eşlenmiş sıcak daldırma galvaniz cıvata, {}. Dış ortamda boyasız kullanılır; dişi elle sonuna kadar sürülür.',
-      'Hot-dip galvanised bolt {} matched with its nut. Stands outdoors without paint and runs by hand to the end of the thread.',
-    ],
-    facts: [
-      'Kalite: 8.8 | Grade: 8.8',
-      'Ölçü: DIN 933 / ISO 4017 | Standard: DIN 933 / ISO 4017',
-      'Kaplama: Sıcak daldırma, 45 µm | Coating: hot-dip, 45 µm',
-    ],
-    packs: 'Kutu 200 15, Koli 2000 15',
-    items: [
-      'M6 × 30; 2.25; 0.011;',
-      'M8 × 40; 3.45; 0.023;',
-      'M8 × 60; 4.15; 0.03;',
-      'M10 × 50; 5.90; 0.048;',
-      'M12 × 60; 9.40; 0.081;',
-      'M16 × 80; 19.90; 0.19;',
-    ],
-  },
-  {
-    series: 'SV',
-    at: 'hirdavat/baglanti-elemanlari',
-    brand: 'percin',
-    glyph: 'civata',
-    tr: 'Sunta Vidası Yıldız Başlı {}',
-    en: 'Chipboard Screw {}',
-    unit: 'Kutu',
-    about: [
-      'Ucu kendi yolunu açar, sunta ve yumuşak ağacı çatlatmaz. {} ölçüsü kutuda 500 adettir; başı yüzeye gömülür.',
-      'Self-starting tip that does not split chipboard or softwood. {}, 500 in a box, with a countersunk head.',
-    ],
-    facts: [
-      'Adet: Kutuda 500 | Count: 500 per box',
-      'Kaplama: Sarı çinko | Coating: yellow zinc',
-      'Uç: PZ2 | Drive: PZ2',
-    ],
-    packs: 'Koli 12 10',
-    items: [
-      '3,5 × 16; 129.90; 0.5; 9x6x11; h30',
-      '3,5 × 30; 169.90; 0.78; 9x7x11; h30',
-      '4 × 40; 229.90; 1.25; 10x8x13; h30',
-      '5 × 60; 389.90; 2.6; 12x9x15; h30',
-    ],
-  },
-  {
-    series: 'DK',
-    at: 'hirdavat/baglanti-elemanlari',
-    brand: 'percin',
-    glyph: 'disli',
-    tr: 'Paslanmaz Pul A2 {}',
-    en: 'Stainless Washer A2 {}',
-    unit: 'Paket',
-    about: [
-      'Yükü geniş yüzeye yayan düz pul; {} için, pakette 100 adet. Mutfak, tekne ve dış cephe işlerinde pas akıtmaz.',
-      'Flat washer that spreads the load; for {}, 100 in a pack. No rust streaks in kitchens, boats or façades.',
-    ],
-    facts: ['Malzeme: A2 (304) | Material: A2 (304)', 'Ölçü: DIN 125 | Standard: DIN 125'],
-    packs: 'Koli 50 12',
-    items: ['M6; 69.90; 0.1;', 'M8; 94.90; 0.18;', 'M10; 139.90; 0.36;'],
-  },
-  {
-    series: 'KC',
-    at: 'hirdavat/baglanti-elemanlari',
-    brand: 'urgan',
-    glyph: 'kanca',
-    tr: 'Emniyet Mandallı Kanca {}',
-    en: 'Safety Hook {}',
-    about: [
-      'Dövme alaşım çeliği, yaylı mandal yükü kendiliğinden bırakmaz. {} çalışma yükü gövdede kabartmadır, sertifikası kutudadır.',
-      'Forged alloy steel; the sprung latch never lets go by itself. The working load, {}, is embossed and certified.',
-    ],
-    facts: [
-      'Emniyet katsayısı: 4:1 | Safety factor: 4:1',
-      'Standart: EN 1677-2 | Standard: EN 1677-2',
-    ],
-    items: [
-      '1 ton; 189.90; 0.5; 8x3x12',
-      '2 ton; 279.90; 0.9; 10x4x15',
-      '3,2 ton; 429.90; 1.7; 12x5x19',
-    ],
-  },
-  {
-    series: 'KB',
-    at: 'hirdavat/kilit-ve-zincir',
-    brand: 'kale-burcu',
-    glyph: 'kilit',
-    tr: 'Pirinç Gövdeli Asma Kilit, {} Serisi',
-    en: 'Brass Padlock, {} Series',
-    about: [
-      'Som pirinç gövde, sertleştirilmiş çelik kemer. {} serisinde üç anahtar çıkar; aynı anahtarla açılan takım siparişe özel hazırlanır.',
-      'Solid brass body and hardened shackle. The {} series comes with three keys; keyed-alike sets are made to order.',
-    ],
-    facts: [
-      'Gövde: Som pirinç | Body: solid brass',
-      'Kemer: Sertleştirilmiş, krom | Shackle: hardened, chromed',
-      'Anahtar: 3 adet | Keys: 3',
-    ],
-    packs: 'Kutu 6 5, Koli 36 10',
-    options: ['Gövde Eni: 30 mm, 40 mm +60, 50 mm +130, 60 mm +220', 'Kemer: Kısa, Uzun +35'],
-    items: [
-      'Uzunçarşı|Uzunçarşı; 189.90; 0.28; 5x3x8',
-      'Bedesten|Bedesten; 239.90; 0.32; 5x3x9; h340',
-    ],
-  },
-  {
-    series: 'AH',
-    at: 'hirdavat/kilit-ve-zincir',
-    brand: 'kale-burcu',
-    glyph: 'anahtar-seti',
-    tr: 'Kapı Silindiri {}',
-    en: 'Door Cylinder {}',
-    about: [
-      'Delinmeye karşı çelik pimli, beş anahtarlı silindir. {} ölçüsü kapı kalınlığına göre seçilir; kopya anahtar güvenlik kartıyla yapılır.',
-      'Cylinder with steel anti-drill pins and five keys. Choose {} by door thickness; copies are cut against a security card.',
-    ],
-    facts: [
-      'Anahtar: 5 adet, çift yönlü | Keys: 5, reversible',
-      'Standart: EN 1303 | Standard: EN 1303',
-    ],
-    packs: 'Koli 50 9',
-    items: [
-      '68 mm; 449.90; 0.26; 4x2x7',
-      '76 mm; 489.90; 0.28; 4x2x8',
-      '83 mm; 529.90; 0.3; 4x2x9',
-    ],
-  },
-  {
-    series: 'YZ',
-    at: 'hirdavat/kilit-ve-zincir',
-    brand: 'percin',
-    glyph: 'zincir',
-    tr: 'Galvanizli Yük Zinciri {}',
-    en: 'Galvanised Load Chain {}',
-    unit: 'Metre',
-    about: [
-      'Kaynaklı kısa bakla, dış ortam için galvanizli. {} kalınlık; metreyle kesilir, toptan alanda makarasıyla gönderilir.',
-      'Welded short-link chain galvanised for outdoors, {}. Cut by the metre, sent on its reel by the coil.',
-    ],
-    facts: [
-      'Bakla: Kısa, DIN 766 | Link: short, DIN 766',
-      'Kaplama: Galvaniz | Coating: galvanised',
-    ],
-    packs: 'Top 30 10',
-    items: [
-      '4 mm; 34.90; 0.32;',
-      '6 mm; 58.75; 0.75;',
-      '8 mm; 94.90; 1.35;',
-      '10 mm; 144.90; 2.2;',
-    ],
-  },
-  {
-    series: 'HL',
-    at: 'hirdavat/kilit-ve-zincir',
-    brand: 'urgan',
-    glyph: 'halat',
-    tr: 'Örgü Polyester Halat {}',
-    en: 'Braided Polyester Rope {}',
-    unit: 'Metre',
-    about: [
-      'On altı tel örgü, güneşte sertleşmez. {} halat bağlama, branda ve tekne için; ucu ısıyla kapatılıp gönderilir.',
-      'Sixteen-strand braid that does not stiffen in the sun. {} for lashing, tarpaulins and boats; ends are heat sealed.',
-    ],
-    facts: [
-      'Malzeme: Yüksek dayanımlı polyester | Material: high-tenacity polyester',
-      'Su emme: Yüzde 1 altı | Water uptake: under 1 percent',
-    ],
-    packs: 'Top 100 14',
-    options: ['Renk: Mavi, Kırmızı h150, Siyah siyah'],
-    items: ['6 mm; 18.90; 0.03;', '8 mm; 27.90; 0.05;', '10 mm; 39.90; 0.08;'],
-  },
+/** Hırdavat: is-guvenligi, boya-ve-tesisat. */
+export const safetyAndPlumbingGoods: readonly Family[] = [
   {
     series: 'SY',
     at: 'hirdavat/is-guvenligi',
@@ -369,5 +192,23 @@ export const hardwareGoods: readonly Family[] = [
       '3 Fonksiyonlu|3 Modes; 289.90; 0.24; 10x7x25',
       '5 Fonksiyonlu|5 Modes; 389.90; 0.3; 12x8x26',
     ],
+  },
+  {
+    series: 'KO',
+    at: 'hirdavat/is-guvenligi',
+    brand: 'siper',
+    glyph: 'bariyer',
+    tr: 'Katlanır İkaz Bariyeri {}',
+    en: 'Folding Warning Barrier {}',
+    about: [
+      'Bagaja sığar, on saniyede kurulur; reflektör şeridi iki yüzdedir. {}.',
+      'Fits a boot, stands in ten seconds, reflective on both faces. {}.',
+    ],
+    facts: [
+      'Malzeme: Darbeye dayanıklı PE | Material: impact-proof PE',
+      'Flaşör: Yuvası var | Beacon: socket fitted',
+    ],
+    packs: 'Koli 4 7',
+    items: ['1 m; 649.90; 2.8; 12x60x102', '1,25 m; 749.90; 3.4; 12x60x127'],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Family } from './family.ts';
 
-/** Ambalaj. */
-export const packagingGoods: readonly Family[] = [
+/** Ambalaj: koli-ve-kutu, bant-ve-etiket. */
+export const boxesAndLabelsGoods: readonly Family[] = [
   {
     series: 'OK',
     at: 'ambalaj/koli-ve-kutu',
@@ -210,84 +210,5 @@ export const packagingGoods: readonly Family[] = [
       'Doku: Düz, Kenarı Telli +25',
     ],
     items: ['Klasik|Classic; 49.90; 0.06; 7x2x7'],
-  },
-  {
-    series: 'KB',
-    at: 'ambalaj/tek-kullanimlik',
-    brand: 'ambar',
-    glyph: 'karton-bardak',
-    tr: 'Karton Bardak {}',
-    en: 'Paper Cups {}',
-    unit: 'Paket',
-    about: [
-      'Çift cidarı eli yakmaz, dikişi sızdırmaz. {}, pakette 50 adet; kapağı ayrıca satılır.',
-      'Double wall saves the hand, the seam does not leak. {}, 50 in a pack; lids sold apart.',
-    ],
-    facts: [
-      'Karton: 280 + 230 g/m² | Board: 280 + 230 g/m²',
-      'Kaplama: Su bazlı | Lining: water based',
-    ],
-    packs: 'Koli 20 14',
-    items: [
-      '7 oz; 54.90; 0.3; 8x38x8',
-      '8 oz; 69.90; 0.42; 9x44x9; h200',
-      '12 oz; 89.90; 0.58; 9x56x9; h330',
-      '16 oz; 109.90; 0.72; 9x66x9; siyah',
-    ],
-  },
-  {
-    series: 'YK',
-    at: 'ambalaj/tek-kullanimlik',
-    brand: 'ambar',
-    glyph: 'yemek-kutusu',
-    tr: 'Kraft Yemek Kutusu {}',
-    en: 'Kraft Food Box {}',
-    unit: 'Paket',
-    about: [
-      'Yağ ve buhar geçirmez iç yüz, kulak kilitli kapak. {}, pakette 50 adet; fırın üstünde ısıtılmaz.',
-      'Greaseproof lining and a tuck lid. {}, 50 in a pack.',
-    ],
-    facts: ['Karton: 300 g/m² gıda kraftı | Board: 300 g/m² food kraft', 'Adet: 50 | Count: 50'],
-    packs: 'Koli 8 11',
-    items: [
-      '500 cc; 149.90; 0.9; 24x30x24',
-      '750 cc; 189.90; 1.1; 26x34x26',
-      '1300 cc; 259.90; 1.6; 30x40x30',
-    ],
-  },
-  {
-    series: 'TC',
-    at: 'ambalaj/tek-kullanimlik',
-    brand: 'ambar',
-    glyph: 'cubuk',
-    tr: 'Bambu Karıştırıcı ve Çubuk {}',
-    en: 'Bamboo Sticks {}',
-    unit: 'Paket',
-    about: [
-      'Plastiğin yerine geçer, tadı bozmaz, kırılınca kıymık vermez. {}.',
-      'Replaces plastic, no taste and no splinters. {}.',
-    ],
-    facts: ['Malzeme: Bambu | Material: bamboo', 'Bertaraf: Kompost | Disposal: compost'],
-    packs: 'Koli 20 13',
-    items: [
-      "Karıştırıcı 14 cm 500'lü|Stirrers 14 cm × 500; 99.90; 0.4; 12x6x16",
-      "Şiş 25 cm 100'lü|Skewers 25 cm × 100; 49.90; 0.2; 6x4x26",
-    ],
-  },
-  {
-    series: 'PM',
-    at: 'ambalaj/tek-kullanimlik',
-    brand: 'ambar',
-    glyph: 'patlamis-misir',
-    tr: 'Patlamış Mısır Kovası {}',
-    en: 'Popcorn Tub {}',
-    unit: 'Paket',
-    about: [
-      'Sinema ve etkinlik için, tabanı yağ çekmez. {}, pakette 25 adet.',
-      'For cinemas and events, grease-resistant base. {}, 25 in a pack.',
-    ],
-    facts: ['Karton: 250 g/m² | Board: 250 g/m²', 'Adet: 25 | Count: 25'],
-    packs: 'Koli 20 12',
-    items: ['1 L; 74.90; 0.4; 13x30x13', '2,5 L; 114.90; 0.7; 17x36x17'],
   },
 ];

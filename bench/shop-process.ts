@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface ShopProcess {
+  url: string;
+  /** From spawning the process to the first answer of /ready, in milliseconds. */
+  startedInMs: number;
+  /** CPU seconds (user and system) that the process has used so far. */
+  cpuSeconds(): Promise<number>;
+  memoryMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built shop as a merchant would, on a port of its own. */
+export async function startShop(environment: Record<string, string>): Promise<ShopProcess> {
+  const port = 20_000 + (process.pid % 20_000);
+  const start = performance.now();
+  const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join('src', 'app', 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SHOP_DEMO: 'off',
+      LOG_LEVEL: 'error',
+      WRITES_PER_MINUTE: '1000000',
+      ...environment,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(child, `${url}/ready`);
+  return {
+    url,
+    startedInMs: performance.now() - start,
+    cpuSeconds: () => cpuOf(child),
+    memoryMegabytes: () => memoryOf(child),
+    stop: () => stop(child),
+  };
+}
+
+async function waitFor(child: ChildProcess, url: string): Promise<void> {
+  const patience = performance.now() + 30_000;
+  while (performance.now() < patience) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+  }
+  throw new Error('the shop did not open within 30 s');
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticksPerSecond = 100;
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+async function memoryOf(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

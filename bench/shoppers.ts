@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type autocannon from 'autocannon';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { newSessionToken } from '#db/sessions.ts';
+
+export interface Shopper {
+  token: string;
+  addressId: number;
+}
+
+/** Customers who have signed in beforehand, each with an address; they buy by bank transfer. */
+export async function addShoppers(db: Db, count: number): Promise<Shopper[]> {
+  const shoppers: Shopper[] = [];
+  for (let index = 0; index < count; index++) {
+    const { id } = await db
+      .insertInto('customers')
+      .values({ email: `shopper${index}@bench.example`, password_hash: '-', name: 'Ayşe' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const address = await db
+      .insertInto('addresses')
+      .values({
+        customer_id: id,
+        address_title: 'Ev',
+        name: 'Ayşe Yılmaz',
+        country: 'Türkiye',
+        city: 'İstanbul',
+        town: 'Kadıköy',
+        address: 'Moda Caddesi No: 1',
+        phone: '+90 (532) 000 00 00',
+        id_number: '11111111111',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token = newSessionToken();
+    const token_hash = createHash('sha256').update(token).digest();
+    await db
+      .insertInto('sessions')
+      .values({ token_hash, customer_id: id, signed_in_at: new Date() })
+      .execute();
+    shoppers.push({ token, addressId: address.id });
+  }
+  return shoppers;
+}
+
+/** Pieces enough for any number of purchases, and the payment methods that need no bank. */
+export async function openForPurchases(db: Db): Promise<void> {
+  await sql`update products set quantity = 1000000, opening_quantity = 1000000`.execute(db);
+  const flags = { b2c_heft_odeme: '1', b2c_ko_odeme: '1' };
+  for (const [key, value] of Object.entries(flags)) {
+    await db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(value) })
+      .execute();
+  }
+}
+
+/** The calls of one purchase: into the cart, look at it, choose the addresses, order. */
+export const callsOfPurchase = 4;
+
+/** Asks for each shopper's forgery token, as their browser would have done. */
+export async function readTokens(url: string, shoppers: readonly Shopper[]): Promise<string[]> {
+  return Promise.all(
+    shoppers.map(async ({ token }) => {
+      const headers = { cookie: `sid=${token}` };
+      const session = await fetch(`${url}/api/catalog/session`, { headers });
+      return ((await session.json()) as { csrfToken: string }).csrfToken;
+    }),
+  );
+}
+
+/** Gives a connection its shopper: cookie, forgery token, address and products of its own. */
+export function dress(
+  client: autocannon.Client,
+  o: { url: string; shopper: Shopper; csrfToken: string; products: readonly number[] },
+): void {
+  const { addressId, token } = o.shopper;
+  const cookie = `sid=${token}`;
+  const headers = {
+    cookie,
+    origin: o.url,
+    'x-csrf-token': o.csrfToken,
+    'x-requested-with': 'XMLHttpRequest',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  let next = addressId * 7;
+  const form = (path: string, body: string) => ({ method: 'POST' as const, path, headers, body });
+  client.setRequests([
+    {
+      ...form('/', 'quantity=1'),
+      setupRequest: (request) => ({
+        ...request,
+        path: `/api/catalog/cart/${o.products[next++ % o.products.length]}`,
+      }),
+    },
+    { method: 'GET', path: '/api/catalog/cart', headers: { cookie } },
+    form(
+      '/api/catalog/post_address',
+      `teslimat_address_id=${addressId}&fatura_address_id=${addressId}`,
+    ),
+    form('/api/catalog/cart', 'odemeTipi=4'),
+  ]);
+}

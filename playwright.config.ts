@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((path) => existsSync(path));
+
+/** Both engines where a PostgreSQL was given, else the embedded one alone. */
+const engines = process.env['TEST_DATABASE_URL'] ? ['embedded', 'postgres'] : ['embedded'];
+const firstPort = 4170;
+const port = (engine: string) => firstPort + engines.indexOf(engine);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: engines.flatMap((engine) => [
+    {
+      name: `${engine} desk`,
+      use: { baseURL: `http://127.0.0.1:${port(engine)}`, viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: `${engine} phone`,
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        baseURL: `http://127.0.0.1:${port(engine)}`,
+      },
+    },
+  ]),
+  webServer: engines.map((engine) => ({
+    command: `node_modules/.bin/node tests/e2e/serve.ts ${engine} ${port(engine)}`,
+    url: `http://127.0.0.1:${port(engine)}/ready`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  })),
+});

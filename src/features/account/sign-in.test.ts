@@ -1,0 +1,163 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCustomer, findCredentials } from '#db/customers.ts';
+import { findSession, newSessionToken, openSession } from '#db/sessions.ts';
+import { loadSnapshot } from '#db/shop-snapshot.ts';
+import type { Visitor } from '#platform/http.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/database.ts';
+import type { AccountServices } from './account-services.ts';
+import { changePassword } from './change-password.ts';
+import { signIn } from './sign-in.ts';
+
+const nobody: Visitor = {
+  sessionId: null,
+  customerId: null,
+  signedInAt: null,
+  branchId: null,
+  cookieNoticeSeen: false,
+};
+const plenty = { attempts: 1000, seconds: 60 };
+const password = 'çarşı-2026';
+
+describeEachEngine('sign-in', (open) => {
+  let database: TestDatabase;
+  let services: AccountServices;
+  let number = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await db
+      .insertInto('currencies')
+      .values({ code: 'TRY', exchange_rate: 1, is_default: true })
+      .execute();
+    await db.transaction().execute(async (tx) => {
+      const product = { code: 'A1', name: 'Çekiç', seo: 'cekic', tax_rate: 20, quantity: 10 };
+      await tx
+        .insertInto('products')
+        .values({ ...product, id: 1, default_unit_id: 1 })
+        .execute();
+      const unit = { id: 1, value: 'Adet', multiplier: 1, price: 10, currency: 'TRY' };
+      await tx
+        .insertInto('product_units')
+        .values({ ...unit, product_id: 1 })
+        .execute();
+    });
+    const shop = await loadSnapshot(db);
+    services = {
+      db,
+      snapshot: () => shop,
+      clock: () => new Date(),
+      limits: {
+        signInOfAccount: plenty,
+        signInFromAddress: plenty,
+        registrationFromAddress: plenty,
+      },
+    };
+  });
+  afterAll(() => database.drop());
+
+  async function customer(passwordHash: string) {
+    number += 1;
+    const email = `giris${number}@ornek.com`;
+    const now = new Date();
+    const person = { name: 'Deniz', surname: '', phone: '', marketing: false, now };
+    const id = (await addCustomer(database.db, { ...person, email, passwordHash })) ?? 0;
+    return { id, email };
+  }
+
+  /** A visitor with so many hammers in the cart. */
+  async function shopper(quantity: number): Promise<Visitor & { token: string }> {
+    const { db } = database;
+    const token = newSessionToken();
+    const { id } = await openSession(db, token, new Date());
+    const cart = await db
+      .insertInto('carts')
+      .values({ session_id: id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('cart_lines')
+      .values({ cart_id: cart.id, product_id: 1, unit_id: 1, quantity })
+      .execute();
+    return { ...nobody, sessionId: id, token };
+  }
+
+  const attempt = (email: string, visitor: Visitor, given = password) =>
+    signIn(services, { email, password: given, address: '192.0.2.1', visitor, locale: 'tr' });
+
+  const inCart = async (customerId: number) => {
+    const rows = await database.db
+      .selectFrom('carts')
+      .innerJoin('cart_lines', 'cart_lines.cart_id', 'carts.id')
+      .select('quantity')
+      .where('customer_id', '=', customerId)
+      .execute();
+    return rows.map((row) => row.quantity);
+  };
+
+  test('the visitor’s cart becomes the customer’s, and the old cookie leads nowhere', async () => {
+    const { id, email } = await customer(await hashPassword(password));
+    const visitor = await shopper(2);
+    const answer = await attempt(email, visitor);
+    if (!answer.ok) throw new Error(answer.reason);
+    expect(await findSession(database.db, visitor.token, new Date())).toBeNull();
+    const session = await findSession(database.db, answer.token, new Date());
+    expect(session?.customerId).toBe(id);
+    expect(await inCart(id)).toEqual([2]);
+    expect((await attempt(email, await shopper(3))).ok).toBe(true);
+    expect(await inCart(id)).toEqual([5]);
+  });
+
+  test('of sign-ins at once with one cookie, one brings the cart', async () => {
+    const { id, email } = await customer(await hashPassword(password));
+    const visitor = await shopper(2);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => attempt(email, visitor)));
+    expect(answers.every((answer) => answer.ok)).toBe(true);
+    expect(await inCart(id)).toEqual([2]);
+  });
+
+  test('somebody else’s cart is not taken along', async () => {
+    const first = await customer(await hashPassword(password));
+    const second = await customer(await hashPassword(password));
+    const answer = await attempt(first.email, await shopper(2));
+    if (!answer.ok) throw new Error(answer.reason);
+    const session = await findSession(database.db, answer.token, new Date());
+    const visitor = { ...nobody, sessionId: session?.id ?? 0, customerId: first.id };
+    expect((await attempt(second.email, visitor)).ok).toBe(true);
+    expect([await inCart(first.id), await inCart(second.id)]).toEqual([[2], []]);
+    expect(await findSession(database.db, answer.token, new Date())).toBeNull();
+  });
+
+  test('no session of the old password outlives a password change', async () => {
+    const { id, email } = await customer(await hashPassword(password));
+    const first = await attempt(email, nobody);
+    if (!first.ok) throw new Error(first.reason);
+    const own = await findSession(database.db, first.token, new Date());
+    const changer = { customerId: id, sessionId: own?.id ?? 0, signedInAt: new Date() };
+    const form = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' };
+    const [changed, ...signedIn] = await Promise.all([
+      changePassword(services, changer, form),
+      ...Array.from({ length: 8 }, () => attempt(email, nobody)),
+    ]);
+    expect(changed).toEqual({ ok: true });
+    for (const answer of signedIn)
+      if (answer.ok) expect(await findSession(database.db, answer.token, new Date())).toBeNull();
+    expect(await findSession(database.db, first.token, new Date())).not.toBeNull();
+  });
+
+  test('a hash of another cost is renewed at sign-in', async () => {
+    const { email } = await customer(await hash(password, { memoryCost: 1024, timeCost: 1 }));
+    expect((await attempt(email, nobody, 'yanlış-1')).ok).toBe(false);
+    expect((await attempt(email, nobody)).ok).toBe(true);
+    const stored = await findCredentials(database.db, email);
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await attempt(email, nobody)).ok).toBe(true);
+  });
+
+  test('an imported hash that is none refuses and does not fail', async () => {
+    const { email } = await customer('-');
+    expect(await attempt(email, nobody)).toEqual({ ok: false, reason: 'wrong-credentials' });
+  });
+});

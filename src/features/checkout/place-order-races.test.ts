@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { fillCart, makeBuyer, makeGoods, makeSession, openTill, stockOf } from '#tests/till.ts';
+import type { Buyer, Till } from '#tests/till.ts';
+import { placeOrder } from './place-order.ts';
+import type { PlacedOrder } from './place-order.ts';
+
+describeEachEngine('orders at the same time', (open) => {
+  let database: TestDatabase;
+  let till: Till;
+  beforeAll(async () => {
+    database = await open();
+    till = await openTill(database.db);
+  });
+  afterAll(() => database.drop());
+
+  const place = (buyer: Buyer, idempotencyKey?: string): Promise<PlacedOrder> =>
+    placeOrder(
+      till,
+      { ...buyer, locale: 'tr', currency: null },
+      {
+        paymentType: 3,
+        acceptPreInformation: false,
+        acceptDistanceContract: false,
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+      },
+    );
+  const codes = (placed: PlacedOrder[]) =>
+    Object.groupBy(placed, (order) => (order.ok ? 'ok' : order.code));
+  const ordersOf = (buyer: Buyer) =>
+    till.db
+      .selectFrom('orders')
+      .where('customer_id', '=', buyer.customerId)
+      .select('order_no')
+      .execute();
+
+  async function buyersOf(
+    count: number,
+    linesOf: (index: number) => { productId: number; unitId?: number; quantity: number }[],
+  ): Promise<Buyer[]> {
+    const buyers: Buyer[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const buyer = await makeBuyer(till.db);
+      await fillCart(till.db, buyer, linesOf(index));
+      buyers.push(buyer);
+    }
+    return buyers;
+  }
+
+  test('200 shoppers race for 20 pieces: 20 orders, 180 refusals, nothing left', async () => {
+    const id = await makeGoods(till.db, { quantity: 20 });
+    const buyers = await buyersOf(200, () => [{ productId: id, quantity: 1 }]);
+    const placed = await Promise.all(buyers.map((buyer) => place(buyer)));
+    expect(codes(placed)['ok']).toHaveLength(20);
+    expect(codes(placed)['out-of-stock']).toHaveLength(180);
+    expect(await stockOf(till.db, id)).toEqual({ quantity: 0, sold: 20 });
+    const numbers = placed.flatMap((order) => (order.ok ? [order.orderNo] : []));
+    expect(new Set(numbers).size).toBe(20);
+  });
+
+  test('the last pieces are sold in one unit or the other, never in both', async () => {
+    const units = [
+      { id: 1, value: 'Adet', multiplier: 1, price: 10 },
+      { id: 2, value: 'Paket', multiplier: 6, price: 50 },
+    ];
+    const id = await makeGoods(till.db, { quantity: 6, units });
+    const buyers = await buyersOf(8, (index) => [
+      { productId: id, unitId: index % 2 === 0 ? 2 : 1, quantity: index % 2 === 0 ? 1 : 4 },
+    ]);
+    const placed = await Promise.all(buyers.map((buyer) => place(buyer)));
+    expect(codes(placed)['ok']).toHaveLength(1);
+    const { quantity, sold } = await stockOf(till.db, id);
+    expect(quantity + sold).toBe(6);
+    expect(quantity).toBeGreaterThanOrEqual(0);
+  });
+
+  test('carts with ten products in opposite order all become orders', async () => {
+    const ids: number[] = [];
+    const parents = [
+      await makeGoods(till.db, { hasChildren: true }),
+      await makeGoods(till.db, { hasChildren: true }),
+    ];
+    for (let index = 0; index < 10; index += 1) {
+      const parentId = parents[index % 3];
+      ids.push(await makeGoods(till.db, { quantity: 40, ...(parentId && { parentId }) }));
+    }
+    const buyers = await buyersOf(40, (index) =>
+      (index % 2 === 0 ? ids : ids.toReversed()).map((productId) => ({ productId, quantity: 1 })),
+    );
+    const placed = await Promise.all(buyers.map((buyer) => place(buyer)));
+    expect(codes(placed)['ok']).toHaveLength(40);
+    for (const id of ids) expect(await stockOf(till.db, id)).toEqual({ quantity: 0, sold: 40 });
+  });
+
+  test('a refused order takes nothing of its other products', async () => {
+    const plenty = await makeGoods(till.db, { quantity: 100 });
+    const last = await makeGoods(till.db, { quantity: 1 });
+    const buyers = await buyersOf(10, () => [
+      { productId: plenty, quantity: 5 },
+      { productId: last, quantity: 1 },
+    ]);
+    const placed = await Promise.all(buyers.map((buyer) => place(buyer)));
+    expect(codes(placed)['ok']).toHaveLength(1);
+    expect(await stockOf(till.db, plenty)).toEqual({ quantity: 95, sold: 5 });
+  });
+
+  test('a cart that is saved many times at once becomes one order, from one session or several', async () => {
+    const id = await makeGoods(till.db, { quantity: 100 });
+    const [buyer] = await buyersOf(1, () => [{ productId: id, quantity: 2 }]);
+    if (!buyer) throw new Error('no buyer');
+    const other = { ...buyer, sessionId: await makeSession(till.db, buyer.customerId) };
+    const placed = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => place(index % 3 === 0 ? other : buyer)),
+    );
+    const orders = await ordersOf(buyer);
+    expect(orders).toHaveLength(1);
+    const answers = placed.map((order) => (order.ok ? order.orderNo : order.code));
+    // who came after the end of it finds an empty cart
+    expect(new Set(answers).isSubsetOf(new Set([orders[0]?.order_no, 'cart-empty']))).toBe(true);
+    expect(await stockOf(till.db, id)).toEqual({ quantity: 98, sold: 2 });
+  });
+
+  test('the same key from many calls at once is answered with one order', async () => {
+    const id = await makeGoods(till.db, { quantity: 100 });
+    const [buyer] = await buyersOf(1, () => [{ productId: id, quantity: 2 }]);
+    if (!buyer) throw new Error('no buyer');
+    const placed = await Promise.all(Array.from({ length: 12 }, () => place(buyer, 'ayni-anahtar')));
+    const orders = await ordersOf(buyer);
+    expect(orders).toHaveLength(1);
+    expect(new Set(placed.map((order) => order.ok && order.orderNo))).toEqual(
+      new Set([orders[0]?.order_no]),
+    );
+  });
+});

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { changeSettings, fillCart, makeBuyer, makeGoods, openTill, stockOf } from '#tests/till.ts';
+import type { Buyer, Till } from '#tests/till.ts';
+import { loadSnapshot } from '#db/shop-snapshot.ts';
+import { takeSuccessOrder } from '#db/order-save.ts';
+import { readCartView } from '#db/cart-view.ts';
+import { orderTotals } from '#rules/totals.ts';
+import { placeOrder } from './place-order.ts';
+import type { OrderWish } from './place-order.ts';
+
+const transfer: OrderWish = {
+  paymentType: 4,
+  acceptPreInformation: false,
+  acceptDistanceContract: false,
+};
+
+describeEachEngine('placing an order', (open) => {
+  let database: TestDatabase;
+  let till: Till;
+  beforeAll(async () => {
+    database = await open();
+    till = await openTill(database.db);
+  });
+  afterAll(() => database.drop());
+
+  const place = (buyer: Buyer, wish: Partial<OrderWish> = {}, currency: string | null = null) =>
+    placeOrder(till, { ...buyer, locale: 'tr', currency }, { ...transfer, ...wish });
+  const ordersOf = (buyer: Buyer) =>
+    till.db
+      .selectFrom('orders')
+      .where('customer_id', '=', buyer.customerId)
+      .selectAll()
+      .orderBy('id')
+      .execute();
+
+  test('freezes every figure, the addresses, the branch and the rates, and takes the stock', async () => {
+    const { db } = till;
+    const pieces = await makeGoods(db, { quantity: 30, taxRate: 10 });
+    const packs = await makeGoods(db, {
+      name: 'Vida',
+      quantity: 50,
+      units: [
+        { id: 1, value: 'Adet', multiplier: 1, price: 1.2345, currency: 'USD' },
+        { id: 2, value: 'Koli', multiplier: 12, price: 11.5, currency: 'USD' },
+      ],
+    });
+    const buyer = await makeBuyer(db, { branch: 'Merkez' });
+    await fillCart(db, buyer, [
+      { productId: pieces, quantity: 3 },
+      { productId: packs, quantity: 2 },
+      { productId: packs, unitId: 2, quantity: 4 },
+    ]);
+    const { settings, rates, defaultCurrency } = till.snapshot();
+    const measures = { width: 0, height: 0, length: 0, weight: 1 };
+    const usd = (value: number) => ({ value, currency: 'USD' });
+    const expected = orderTotals({
+      lines: [
+        { productId: 1, quantity: 3, unitPrice: { value: 100, currency: 'TRY' }, taxRate: 10, ...measures },
+        { productId: 2, quantity: 2, unitPrice: usd(1.2345), taxRate: 20, ...measures },
+        { productId: 2, quantity: 4, unitPrice: usd(11.5), taxRate: 20, ...measures },
+      ],
+      settings,
+      rates,
+      defaultCurrency,
+      currency: 'TRY',
+    });
+    const placed = await place(buyer, { description: 'Kapıya bırakın' });
+    expect(placed.ok).toBe(true);
+    const [order] = await ordersOf(buyer);
+    expect(order).toMatchObject({
+      state: 'placed',
+      payment_type: 4,
+      currency: 'TRY',
+      rates: { TRY: 1, USD: 40 },
+      description: 'Kapıya bırakın',
+      branch_id: 7,
+      branch_name: 'Merkez',
+      sub_total: expected.subTotal,
+      tax: expected.tax,
+      shipping_total: expected.shippingTotal,
+      total: expected.total,
+      try_total: expected.tryTotal,
+      pay_before: new Date(till.clock().getTime() + 24 * 3_600_000),
+    });
+    const lines = await db
+      .selectFrom('order_lines')
+      .where('order_id', '=', order?.id ?? 0)
+      .selectAll()
+      .orderBy('position')
+      .execute();
+    expect(lines.map(({ net, tax, gross }) => ({ net, tax, gross }))).toEqual(expected.lines);
+    expect(lines[2]).toMatchObject({ unit_value: 'Koli', multiplier: 12, quantity: 4 });
+    expect(await stockOf(db, pieces)).toEqual({ quantity: 27, sold: 3 });
+    expect(await stockOf(db, packs)).toEqual({ quantity: 0, sold: 50 });
+    const moved = await db
+      .selectFrom('stock_movements')
+      .where('order_id', '=', order?.id ?? 0)
+      .select(['order_line_id', 'quantity', 'reason'])
+      .orderBy('order_line_id')
+      .execute();
+    expect(moved.map((row) => row.quantity)).toEqual([-3, -2, -48]);
+    const addresses = await db
+      .selectFrom('order_addresses')
+      .where('order_id', '=', order?.id ?? 0)
+      .select(['kind', 'city'])
+      .orderBy('kind')
+      .execute();
+    expect(addresses).toEqual([
+      { kind: 'delivery', city: 'Edirne' },
+      { kind: 'invoice', city: 'Edirne' },
+    ]);
+    const history = await db
+      .selectFrom('order_state_changes')
+      .where('order_id', '=', order?.id ?? 0)
+      .select(['from_state', 'to_state'])
+      .execute();
+    expect(history).toEqual([{ from_state: null, to_state: 'placed' }]);
+  });
+
+  test('what was frozen stays when the product changes', async () => {
+    const { db } = till;
+    const id = await makeGoods(db, { name: 'Eski ad' });
+    const buyer = await makeBuyer(db);
+    await fillCart(db, buyer, [{ productId: id, quantity: 1 }]);
+    await place(buyer);
+    await db.updateTable('products').where('id', '=', id).set({ name: 'Yeni ad' }).execute();
+    await db.updateTable('product_units').where('product_id', '=', id).set({ price: 999 }).execute();
+    await db
+      .updateTable('addresses')
+      .where('customer_id', '=', buyer.customerId)
+      .set({ city: 'İstanbul' })
+      .execute();
+    const [order] = await ordersOf(buyer);
+    const line = await db
+      .selectFrom('order_lines')
+      .where('order_id', '=', order?.id ?? 0)
+      .select(['name', 'unit_price', 'net'])
+      .executeTakeFirst();
+    expect(line).toEqual({ name: 'Eski ad', unit_price: 100, net: 100 });
+    const address = await db
+      .selectFrom('order_addresses')
+      .where('order_id', '=', order?.id ?? 0)
+      .select('city')
+      .executeTakeFirst();
+    expect(address).toEqual({ city: 'Edirne' });
+  });
+
+  test('the same key answers with the same order, and the cart is open no more', async () => {
+    const id = await makeGoods(till.db);
+    const buyer = await makeBuyer(till.db);
+    await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
+    const first = await place(buyer, { idempotencyKey: 'anahtar-1' });
+    const second = await place(buyer, { idempotencyKey: 'anahtar-1' });
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+    expect(await place(buyer)).toMatchObject({ ok: false, code: 'cart-empty' });
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  test('tells its session of the order once', async () => {
+    const id = await makeGoods(till.db);
+    const buyer = await makeBuyer(till.db);
+    await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
+    const placed = await place(buyer);
+    const orderNo = placed.ok ? placed.orderNo : '';
+    expect(await takeSuccessOrder(till.db, buyer.sessionId)).toBe(orderNo);
+    expect(await takeSuccessOrder(till.db, buyer.sessionId)).toBe(null);
+  });
+
+  test('queues the mail in the same transaction', async () => {
+    const id = await makeGoods(till.db);
+    const buyer = await makeBuyer(till.db);
+    await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
+    await place(buyer);
+    const [order] = await ordersOf(buyer);
+    const mails = await till.db.selectFrom('outbox').select(['kind', 'payload']).execute();
+    expect(mails).toContainEqual({
+      kind: 'order-received',
+      payload: { orderId: order?.id, orderNo: order?.order_no },
+    });
+  });
+
+  test('refuses what is short, gone, without a price or has to be chosen, and does nothing', async () => {
+    const { db } = till;
+    const short = await makeGoods(db, { name: 'Az', quantity: 2 });
+    const gone = await makeGoods(db, { name: 'Kalktı', active: false });
+    const ask = await makeGoods(db, {
+      name: 'Fiyatsız',
+      units: [{ id: 1, value: 'Adet', multiplier: 1, price: 0 }],
+    });
+    const parent = await makeGoods(db, { name: 'Seçmeli', hasChildren: true });
+    const fine = await makeGoods(db, { name: 'İyi' });
+    const buyer = await makeBuyer(db);
+    await fillCart(db, buyer, [
+      { productId: fine, quantity: 1 },
+      { productId: short, quantity: 3 },
+      { productId: gone, quantity: 1 },
+      { productId: ask, quantity: 1 },
+      { productId: parent, quantity: 1 },
+    ]);
+    const placed = await place(buyer);
+    expect(placed).toEqual({
+      ok: false,
+      code: 'out-of-stock',
+      problems: [
+        { productId: short, reason: 'out-of-stock', pieces: 3, name: 'Az' },
+        { productId: gone, reason: 'not-for-sale', pieces: 1, name: 'Kalktı' },
+        { productId: ask, reason: 'price-on-request', pieces: 1, name: 'Fiyatsız' },
+        { productId: parent, reason: 'variant-required', pieces: 1, name: 'Seçmeli' },
+      ],
+    });
+    expect(await ordersOf(buyer)).toEqual([]);
+    expect(await stockOf(db, fine)).toEqual({ quantity: 100, sold: 0 });
+  });
+
+  test('wants addresses, an enabled method and a cart', async () => {
+    const id = await makeGoods(till.db);
+    const buyer = await makeBuyer(till.db);
+    expect(await place(buyer)).toMatchObject({ code: 'cart-empty' });
+    const cart = await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
+    expect(await place(buyer, { paymentType: 2 })).toMatchObject({
+      code: 'payment-method-unavailable',
+    });
+    await till.db
+      .updateTable('carts')
+      .where('id', '=', cart)
+      .set({ invoice_address_id: null })
+      .execute();
+    expect(await place(buyer)).toMatchObject({ code: 'address-required' });
+    expect(await place({ ...buyer, sessionId: 0 })).toMatchObject({ code: 'not-signed-in' });
+  });
+
+  test('compares the shipping fee that the buyer saw, in the currency in which they saw it', async () => {
+    const id = await makeGoods(till.db, { weight: 20 });
+    const buyer = await makeBuyer(till.db);
+    await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
+    expect(await place(buyer, { shippingTotal: 50 })).toMatchObject({ code: 'totals-changed' });
+    expect(await place(buyer, { shippingTotal: 90 }, 'USD')).toMatchObject({
+      code: 'totals-changed',
+    });
+    expect(await place(buyer, { shippingTotal: 2.25 }, 'USD')).toMatchObject({ ok: true });
+    const [order] = await ordersOf(buyer);
+    expect(order).toMatchObject({ currency: 'TRY', shipping_total: 90 });
+  });
+
+  test('wants the contracts accepted that the store has, and keeps which they were', async () => {
+    const { db } = till;
+    const id = await makeGoods(db);
+    const buyer = await makeBuyer(db);
+    await fillCart(db, buyer, [{ productId: id, quantity: 1 }]);
+    const url = '/mesafeli-satis-sozlesmesi';
+    await db.insertInto('urls').values({ path: url, container: 'Page' }).execute();
+    await db
+      .insertInto('pages')
+      .values({ url, title: 'Sözleşme', html: '<p>Metin</p>' })
+      .execute();
+    expect(await place(buyer)).toMatchObject({ code: 'contract-required' });
+    const placed = await place(buyer, { acceptDistanceContract: true });
+    await db.deleteFrom('urls').where('path', '=', url).execute();
+    expect(placed).toMatchObject({ ok: true });
+    const [order] = await ordersOf(buyer);
+    expect(order?.contracts).toMatchObject([
+      { url, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), acceptedAt: till.clock().toISOString() },
+    ]);
+  });
+
+  test('respects reservations, and oversells only where the shop says so', async () => {
+    const { db } = till;
+    const id = await makeGoods(db, { quantity: 5 });
+    await db.updateTable('products').where('id', '=', id).set({ reserved: 4 }).execute();
+    const buyer = await makeBuyer(db);
+    await fillCart(db, buyer, [{ productId: id, quantity: 2 }]);
+    expect(await place(buyer)).toMatchObject({ code: 'out-of-stock' });
+    await changeSettings(db, { cartStockControl: 1 });
+    const oversold = await place(buyer);
+    await changeSettings(db, { cartStockControl: 0 });
+    expect(oversold).toMatchObject({ ok: true });
+    expect(await stockOf(db, id)).toEqual({ quantity: 3, sold: 2 });
+  });
+
+  test('the totals are those that the cart showed', async () => {
+    const id = await makeGoods(till.db, {
+      units: [{ id: 1, value: 'Adet', multiplier: 1, price: 33.3333, currency: 'USD' }],
+    });
+    const buyer = await makeBuyer(till.db);
+    await fillCart(till.db, buyer, [{ productId: id, quantity: 7 }]);
+    const shop = await loadSnapshot(till.db);
+    const pricing = { ...shop, currency: 'TRY' };
+    const { figures } = await readCartView(till.db, buyer, { pricing, locale: 'tr' });
+    await place(buyer);
+    const [order] = await ordersOf(buyer);
+    expect(order).toMatchObject({
+      sub_total: figures.subTotal,
+      tax: figures.tax,
+      shipping_total: figures.shippingTotal,
+      total: figures.total,
+      try_total: figures.tryTotal,
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import type { Family } from './family.ts';
+
+/** Temizlik: temizlik-gerecleri. */
+export const cleaningToolsGoods: readonly Family[] = [
+  {
+    series: 'BS',
+    at: 'temizlik/temizlik-gerecleri',
+    brand: 'kopuk',
+    glyph: 'sunger',
+    tr: 'Bulaşık Süngeri {}',
+    en: 'Dish Sponge {}',
+    unit: 'Paket',
+    about: [
+      'Yeşil yüzü tencereyi, sarı yüzü bardağı yıkar; oluklu kenarı tırnağı korur. {}.',
+      'Green side for pots, soft side for glass; a groove saves your nails. {}.',
+    ],
+    facts: [
+      'Ölçü: 9 × 6,5 × 4,5 cm | Size: 9 × 6.5 × 4.5 cm',
+      'Köpük: 25 dansite | Foam: density 25',
+    ],
+    packs: 'Koli 24 15',
+    items: [
+      "3'lü|3-Pack; 24.90; 0.04; 9x7x14",
+      "5'li|5-Pack; 34.90; 0.06; 9x7x23",
+      "10'lu|10-Pack; 59.90; 0.12; 14x9x23",
+    ],
+  },
+  {
+    series: 'SP',
+    at: 'temizlik/temizlik-gerecleri',
+    brand: 'kopuk',
+    glyph: 'supurge',
+    tr: 'Sazlı Çalı Süpürge {}',
+    en: 'Corn Broom {}',
+    about: [
+      'Elle bağlanır, beş sıra dikilir; uçları dökülmez. {}; avlu, depo ve atölye için.',
+      'Hand tied, five rows of stitching. {}; for yards, stores and workshops.',
+    ],
+    facts: [
+      'Tel: Süpürge darısı | Fibre: broom corn',
+      'Sap: Kayın, 110 cm | Handle: beech, 110 cm',
+    ],
+    packs: 'Balya 12 11',
+    items: [
+      'Ev Tipi|Household; 149.90; 0.7; 30x8x120',
+      'Sanayi Tipi|Industrial; 219.90; 1.1; 40x10x140',
+      'Faraş Takımı|With Dustpan; 249.90; 0.9; 30x20x90; h210',
+    ],
+  },
+  {
+    series: 'KV',
+    at: 'temizlik/temizlik-gerecleri',
+    brand: 'kopuk',
+    glyph: 'kova',
+    tr: 'Dereceli Kova {}',
+    en: 'Graduated Bucket {}',
+    about: [
+      'İç yüzünde litre çizgisi, ağzında dökme oluğu vardır. {}; kulpu metal, tutamağı döner.',
+      'Litre marks inside and a pouring lip. {}; metal handle with turning grip.',
+    ],
+    facts: [
+      'Malzeme: Gıdaya uygun PP | Material: food-grade PP',
+      'Kulp: Galvaniz | Handle: galvanised',
+    ],
+    packs: 'Koli 12 12',
+    options: ['Renk: Mavi, Kırmızı h150, Yeşil h280, Gri gri'],
+    items: [
+      '8 L; 74.90; 0.36; 26x22x26',
+      '12 L; 94.90; 0.48; 30x26x30',
+      '17 L; 124.90; 0.66; 34x30x34',
+    ],
+  },
+  {
+    series: 'CS',
+    at: 'temizlik/temizlik-gerecleri',
+    brand: 'kopuk',
+    glyph: 'camasir-sepeti',
+    tr: 'Örgü Çamaşır Sepeti {}',
+    en: 'Woven Laundry Basket {}',
+    about: [
+      'Hava alan örgü, ıslak çamaşırda koku yapmaz. {}; astarı çıkarılıp yıkanır.',
+      'An airy weave that does not trap damp. {}; the liner comes out to wash.',
+    ],
+    facts: [
+      'Malzeme: Söğüt, pamuk astar | Material: willow, cotton liner',
+      'Kulp: İki yanda | Handles: both sides',
+    ],
+    packs: 'Koli 6 8',
+    items: ['35 L; 449.90; 1.3; 36x40x36', '60 L; 649.90; 1.9; 42x56x42'],
+  },
+  {
+    series: 'CK',
+    at: 'temizlik/temizlik-gerecleri',
+    brand: 'kopuk',
+    glyph: 'cop-kovasi',
+    tr: 'Delikli Büro Çöp Kovası {}',
+    en: 'Office Waste Bin {}',
+    about: [
+      'Toz boyalı çelik örgü, halkası poşeti gizler. {}; yanmaz, tabanı parkeyi çizmez.',
+      'Powder-coated steel mesh with a bag ring. {}; fireproof, kind to floors.',
+    ],
+    facts: ['Malzeme: Çelik | Material: steel', 'Taban: Keçeli | Base: felted'],
+    packs: 'Koli 12 9',
+    items: ['12 L; 169.90; 0.6; 26x28x26', '20 L; 229.90; 0.9; 30x35x30'],
+  },
+  {
+    series: 'DF',
+    at: 'temizlik/temizlik-gerecleri',
+    brand: 'kopuk',
+    glyph: 'dis-fircasi',
+    tr: 'Derz Fırçası {}',
+    en: 'Grout Brush {}',
+    about: [
+      'Sert kılı derz arasına girer, çamaşır suyundan etkilenmez. {}.',
+      'Stiff bristles reach the joints and stand bleach. {}.',
+    ],
+    facts: ['Kıl: PBT, 0,4 mm | Bristle: PBT, 0.4 mm', 'Sap: Kaymaz | Handle: non-slip'],
+    packs: 'Kutu 24 11',
+    items: ['Dar|Narrow; 34.90; 0.04; 3x2x20', 'Geniş|Wide; 49.90; 0.06; 5x3x22; h210'],
+  },
+  {
+    series: 'LE',
+    at: 'temizlik/temizlik-gerecleri',
+    brand: 'siper',
+    glyph: 'eldiven',
+    tr: 'Lateks Temizlik Eldiveni {}',
+    en: 'Latex Cleaning Gloves {}',
+    unit: 'Çift',
+    about: [
+      'İçi pamuk havlıdır, ıslak bardağı kaydırmaz. {} boy bilek.',
+      'Cotton flocked inside, grips wet glass. {} cuff.',
+    ],
+    facts: [
+      'Kalınlık: 0,45 mm | Thickness: 0.45 mm',
+      'Standart: EN 374 Tip C | Standard: EN 374 type C',
+    ],
+    packs: 'Paket 12 9, Koli 144 14',
+    options: ['Beden: S, M, L, XL'],
+    items: ['30 cm; 39.90; 0.06; 12x2x30; h60', '45 cm; 64.90; 0.1; 12x2x45; h120'],
+  },
+];

@@ -1,0 +1,155 @@
+import type { Family } from './family.ts';
+
+/** El Aletleri: olcme-ve-isaretleme, takim-cantasi-ve-merdiven. */
+export const measuringAndLaddersGoods: readonly Family[] = [
+  {
+    series: 'CM',
+    at: 'el-aletleri/olcme-ve-isaretleme',
+    brand: 'mihenk',
+    glyph: 'metre',
+    tr: 'Paslanmaz Çelik Cetvel {}',
+    en: 'Stainless Steel Ruler {}',
+    about: [
+      'Bölmeleri lazerle işlenir, silinmez. {} boyunca sapma 0,1 mm altındadır; arka yüzünde metrik dönüşüm çizelgesi vardır.',
+      'Graduations are laser engraved and never wear off. Deviation over {} is under 0.1 mm; a conversion table is on the back.',
+    ],
+    facts: [
+      'Malzeme: Paslanmaz çelik 1.4016 | Material: stainless steel 1.4016',
+      'Bölme: 0,5 mm ve 1 mm | Graduation: 0.5 mm and 1 mm',
+      'Kalınlık: 1 mm | Thickness: 1 mm',
+    ],
+    packs: 'Paket 10 8, Koli 100 14',
+    items: [
+      '150 mm; 34.90; 0.02; 2x0.5x16',
+      '300 mm; 54.90; 0.05; 3x0.5x32',
+      '500 mm; 89.90; 0.1; 3x0.5x52',
+      '1000 mm; 174.90; 0.24; 4x0.5x102',
+    ],
+  },
+  {
+    series: 'AG',
+    at: 'el-aletleri/olcme-ve-isaretleme',
+    brand: 'mihenk',
+    glyph: 'gonye',
+    tr: 'Alüminyum Marangoz Gönyesi {}',
+    en: 'Aluminium Carpenter Square {}',
+    about: [
+      'Doksan ve kırk beş dereceyi tek parçada verir. {} kenarı testere kılavuzu olacak kadar kalındır, dayama dudağı iki yüzde de vardır.',
+      'Gives ninety and forty-five degrees in one piece. The {} edge is thick enough to guide a saw and has a fence on both faces.',
+    ],
+    facts: [
+      'Malzeme: Eloksallı alüminyum, 4 mm | Material: anodised aluminium, 4 mm',
+      'Doğruluk: 0,05 mm / 100 mm | Accuracy: 0.05 mm / 100 mm',
+    ],
+    packs: 'Koli 24 9',
+    items: [
+      '150 mm; 189.90; 0.18; 15x2x15',
+      '200 mm; 239.90; 0.27; 20x2x20',
+      '300 mm; 329.90; 0.45; 30x2x30',
+    ],
+  },
+  {
+    series: 'LM',
+    at: 'el-aletleri/olcme-ve-isaretleme',
+    brand: 'mihenk',
+    glyph: 'terazi',
+    tr: 'Dijital Tezgâh Terazisi {}',
+    en: 'Digital Bench Scale {}',
+    about: [
+      'Depo ve tezgâh için çift ekranlı terazi; {} kapasitede 1 gram adımla tartar. Şarjı bir iş haftası dayanır, dara ve adet sayma tuşu vardır.',
+      'A two-display scale for counter and store; weighs up to {} in steps of 1 gram. A charge lasts a working week; with tare and piece counting.',
+    ],
+    facts: [
+      'Tabla: 30 × 23 cm paslanmaz | Pan: 30 × 23 cm stainless',
+      'Besleme: Şarjlı, 220 V adaptör | Power: rechargeable, 220 V adapter',
+      'Sınıf: III | Class: III',
+    ],
+    currency: 'EUR',
+    items: ['15 kg; 64.90; 3.2; 32x12x34', '30 kg; 79.90; 3.6; 32x12x34'],
+  },
+  {
+    series: 'S5',
+    at: 'el-aletleri/takim-cantasi-ve-merdiven',
+    brand: 'sandik',
+    glyph: 'takim',
+    tr: 'Metal Takım Çantası {}',
+    en: 'Steel Tool Box {}',
+    about: [
+      'Açıldığında bütün gözleri birden görünür. {} gövde 0,8 mm sacdan bükülür, köşeleri kaynaklıdır; asma kilit için kulağı vardır.',
+      'Opens to show every tray at once. The {} body is folded from 0.8 mm sheet with welded corners and takes a padlock.',
+    ],
+    facts: [
+      'Malzeme: 0,8 mm çelik sac | Material: 0.8 mm sheet steel',
+      'Boya: Elektrostatik toz | Finish: powder coated',
+      'Taşıma: 15 kg | Load: 15 kg',
+    ],
+    packs: 'Koli 4 6',
+    items: [
+      '3 Gözlü 350 mm|3 Trays 350 mm; 1399.00; 3.1; 20x16x35',
+      '5 Gözlü 420 mm|5 Trays 420 mm; 1899.00; 4.6; 20x20x42',
+      '5 Gözlü 530 mm|5 Trays 530 mm; 2249.00; 5.8; 21x22x53; h210',
+      '7 Gözlü 580 mm|7 Trays 580 mm; 2790.00; 7.4; 22x26x58; siyah',
+    ],
+  },
+  {
+    series: 'BA',
+    at: 'el-aletleri/takim-cantasi-ve-merdiven',
+    brand: 'basamak',
+    glyph: 'merdiven',
+    tr: 'Ahşap Çift Çıkışlı Merdiven {}',
+    en: 'Wooden Double-Sided Ladder {}',
+    about: [
+      'Budaksız çam, basamakları geçmeli ve tutkallı. {} boyunda iki taraftan çıkılır; çelik gergi kayışı açılmayı sınırlar.',
+      'Knot-free pine with jointed and glued treads. Climb the {} from either side; a steel strap limits the spread.',
+    ],
+    facts: [
+      'Malzeme: Fırınlanmış çam | Material: kiln-dried pine',
+      'Taşıma: 150 kg, EN 131 | Load: 150 kg, EN 131',
+      'Ayak: Kaymaz kauçuk | Feet: non-slip rubber',
+    ],
+    items: [
+      '3 Basamak|3 Steps; 1890.00; 5.2; 45x14x98',
+      '4 Basamak|4 Steps; 2340.00; 6.8; 48x14x126',
+      '5 Basamak|5 Steps; 2790.00; 8.5; 51x15x155',
+      '7 Basamak|7 Steps; 3690.00; 12.4; 57x16x212',
+    ],
+  },
+  {
+    series: 'MK',
+    at: 'el-aletleri/takim-cantasi-ve-merdiven',
+    brand: 'usta',
+    glyph: 'miknatis',
+    tr: 'Manyetik Parça Toplayıcı {}',
+    en: 'Magnetic Pick-Up {}',
+    about: [
+      'Düşen vidayı motorun altından çıkarır. {} teleskop boyu, kalem cebine sığacak kadar kapanır.',
+      'Fetches the dropped screw from under the engine. Reaches {} and closes to pocket size.',
+    ],
+    facts: [
+      'Mıknatıs: Neodim, 3,5 kg çekiş | Magnet: neodymium, 3.5 kg pull',
+      'Gövde: Paslanmaz teleskop | Body: stainless telescope',
+    ],
+    packs: 'Kutu 24 12',
+    items: ['550 mm; 119.90; 0.06; 2x2x16', '800 mm; 159.90; 0.09; 2x2x20; h210'],
+  },
+  {
+    series: 'FM',
+    at: 'el-aletleri/olcme-ve-isaretleme',
+    brand: 'mihenk',
+    glyph: 'kalem',
+    tr: 'Marangoz Kalemi {}',
+    en: 'Carpenter Pencil {}',
+    unit: 'Paket',
+    about: [
+      'Yassı gövdesi çatıda yuvarlanmaz, kalın ucu ıslak tahtada yazar. {}.',
+      'The flat body does not roll off a roof and the thick lead writes on wet wood. {}.',
+    ],
+    facts: ['Gövde: Ihlamur, 180 mm | Body: lime wood, 180 mm', 'Uç: 5 × 2 mm | Lead: 5 × 2 mm'],
+    packs: 'Koli 40 12',
+    items: [
+      "HB 6'lı|HB 6-Pack; 49.90; 0.07; 5x2x19",
+      "HB 12'li|HB 12-Pack; 89.90; 0.14; 8x2x19",
+      "Islak Zemin 6'lı|Wet Surface 6-Pack; 69.90; 0.08; 5x2x19; h200",
+    ],
+  },
+];

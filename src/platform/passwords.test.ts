@@ -1,0 +1,25 @@
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { decoyHash, hashPassword, isOldHash, verifyPassword } from './passwords.ts';
+
+test('a password verifies against its own hash alone', async () => {
+  const stored = await hashPassword('çarşı-2026');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashPassword('çarşı-2026')).not.toBe(stored);
+  expect(await verifyPassword(stored, 'çarşı-2026')).toBe(true);
+  expect(await verifyPassword(stored, 'çarşı-2026'.normalize('NFD'))).toBe(true);
+  expect(await verifyPassword(stored, 'carsi-2026')).toBe(false);
+  expect(await verifyPassword(stored, '')).toBe(false);
+});
+
+test('without a stored hash, or with a broken one, nothing is right', async () => {
+  expect(await verifyPassword(null, 'çarşı-2026')).toBe(false);
+  expect(await verifyPassword('', 'x')).toBe(false);
+  expect(await verifyPassword('$argon2id$broken', 'x')).toBe(false);
+});
+
+test('the decoy costs as much as a customer’s hash', async () => {
+  expect(isOldHash(decoyHash)).toBe(false);
+  expect(isOldHash(await hashPassword('x'))).toBe(false);
+  expect(isOldHash(await hash('x', { memoryCost: 1024, timeCost: 1 }))).toBe(true);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { loadReferenceData } from './reference-data.ts';
+
+test('the lists are whole, start with their first row and fit together', async () => {
+  const { provinces, districts, countries } = await loadReferenceData();
+  const placeholder = { sehir_id: 0, sehir_title: 'Seçin', sehir_key: 0 };
+  expect([provinces[0], provinces.length]).toEqual([placeholder, 82]);
+  const keys = provinces.map((province) => province.sehir_key).toSorted((a, b) => a - b);
+  expect(keys).toEqual(Array.from({ length: 82 }, (_, key) => key));
+  expect(districts[0]).toEqual({ ilce_id: 0, ilce_title: 'Seçin', ilce_key: 0, ilce_sehirkey: 0 });
+  expect(districts.map((district) => district.ilce_id)).toEqual(
+    Array.from({ length: 974 }, (_, id) => id),
+  );
+  expect(new Set(districts.map((district) => district.ilce_sehirkey))).toEqual(new Set(keys));
+  expect(countries[0]).toMatchObject({ name: 'Türkiye', dial_code: '+90', code: 'TR' });
+  expect(new Set(countries.map((country) => country.code)).size).toBe(243);
+});

@@ -1,0 +1,14 @@
+import type { Cart } from '#contract/cart.ts';
+import { formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+
+/** What shipping costs, in words where it costs nothing (specification §9 Shipping). */
+export function shippingText(
+  cart: Pick<Cart, 'shippingState' | 'shippingTotal' | 'currency'>,
+  t: Messages,
+): string {
+  if (cart.shippingState === 'recipient') return t.cart.recipientPays;
+  return cart.shippingState === 'free'
+    ? t.cart.free
+    : formatMoney(cart.shippingTotal, cart.currency);
+}
