@@ -16,6 +16,7 @@ function query(values: Readonly<Record<string, QueryValue>>): string {
 
 /** Encodes what a path's segment may not hold and keeps the slashes. */
 function encodePath(path: string): string {
+  if (/^[\w.-]+$/.test(path)) return path;
   return path
     .split('/')
     .filter((segment) => segment !== '')

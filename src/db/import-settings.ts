@@ -23,14 +23,14 @@ export async function putSetting(db: Db, key: string, value: unknown): Promise<S
 
 /** Every shop has the lira, in which exchange rates are given; a shop without a default gets it. */
 export async function ensureLira(db: Db): Promise<void> {
-  await sql`insert into currencies (code, exchange_rate, is_default)
-    select 'TRY', 1, not exists (select from currencies where is_default)
+  await sql`insert into currencies (id, code, exchange_rate, is_default)
+    select (select coalesce(max(id), 0) + 1 from currencies), 'TRY', 1, not exists (select from currencies where is_default)
     on conflict do nothing`.execute(db);
 }
 
 /**
- * A currency by its code. `exchangeRate` is TRY for one unit, at most 8 places. The id of a currency
- * that is there stays; the lira of a shop that was just made takes the id that the file gives it.
+ * A currency by its code. `exchangeRate` is TRY for one unit, at most 8 places. A new currency takes
+ * the id that it brings, unless another has it.
  */
 export async function putCurrency(
   db: Db,
@@ -38,26 +38,23 @@ export async function putCurrency(
 ): Promise<Stored> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into currencies as c (id, code, exchange_rate)
-    values (coalesce(${currency.id}::int, nextval(pg_get_serial_sequence('currencies', 'id'))),
-      ${currency.code}, ${currency.exchangeRate}::numeric)
+    select coalesce(g.id, (select coalesce(max(id), 0) + 1 from currencies)),
+      ${currency.code}, ${currency.exchangeRate}::numeric
+    from (select case when exists (select from currencies where id = ${currency.id}::int)
+      then null else ${currency.id}::int end as id) g
     on conflict (code) do update set exchange_rate = excluded.exchange_rate
       where c.exchange_rate <> excluded.exchange_rate
     returning xmax = 0 as is_new`.execute(db);
   return storedAs(rows);
 }
 
-/** True when no currency but the lira is there, and nothing is priced yet: ids may still be given. */
-export async function takeLiraId(db: Db, id: number): Promise<void> {
-  await sql`update currencies set id = ${id} where code = 'TRY' and id <> ${id}
-    and not exists (select from currencies where id = ${id})
-    and not exists (select from products)`.execute(db);
-}
-
-/** Makes a currency that is there the shop's own. */
-export async function setDefaultCurrency(db: Db, code: string): Promise<Stored> {
+/** Makes a currency the shop's own; null when it is not there. */
+export async function setDefaultCurrency(db: Db, code: string): Promise<Stored | null> {
   const known = await sql<{ is_default: boolean }>`
     select is_default from currencies where code = ${code}`.execute(db);
-  if (known.rows[0]?.is_default !== false) return 'unchanged';
+  const currency = known.rows[0];
+  if (!currency) return null;
+  if (currency.is_default) return 'unchanged';
   await sql`update currencies set is_default = false where is_default`.execute(db);
   await sql`update currencies set is_default = true where code = ${code}`.execute(db);
   return 'changed';
@@ -142,13 +139,22 @@ async function putPlans(db: Db, bankId: number, given: BankEntry['plans']): Prom
   // The index allows one default at any time: the old one goes first.
   await sql`update installment_plans set is_default = false
     where bank_id = ${bankId} and is_default`.execute(db);
-  const missing = rows.filter((row) => row.id === null).length;
-  const ids = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('installment_plans', 'id')) as id
-    from generate_series(1, ${missing}::int)`.execute(db);
-  for (const row of rows) row.id ??= ids.rows.pop()?.id ?? null;
+  await giveFreeIds(db, bankId, rows);
   await syncOwnedRows(db, plans, { ids: [bankId], rows, fresh: false });
   return rows.length > 0 ? rows : have;
+}
+
+/** An id that another bank's plan has, and one that is missing, becomes the next free one. */
+async function giveFreeIds(db: Db, bankId: number, rows: { id: number | null }[]): Promise<void> {
+  const { rows: found } = await sql<{ taken: number[] | null; last: number }>`
+    select array_agg(id) filter (where bank_id <> ${bankId}::int) as taken,
+      coalesce(max(id), 0) as last from installment_plans`.execute(db);
+  const taken = new Set(found[0]?.taken);
+  let last = Math.max(found[0]?.last ?? 0, ...rows.map((row) => row.id ?? 0));
+  for (const row of rows) {
+    if (row.id === null || taken.has(row.id)) row.id = last += 1;
+    taken.add(row.id);
+  }
 }
 
 /** A carrier by its name. */

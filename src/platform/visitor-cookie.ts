@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-// The types of `request.cookies` and `reply.setCookie`.
-import type {} from '@fastify/cookie';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 
 const name = 'sid';
 const days = 180;
@@ -30,6 +29,6 @@ export function setChoiceCookie(
   reply.setCookie(choice, value, { ...options(secure), maxAge: 365 * 86_400 });
 }
 
-function options(secure: boolean) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+function options(secure: boolean): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure };
 }

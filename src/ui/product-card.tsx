@@ -22,11 +22,9 @@ function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
   return (
     <span className="rt">
       <Icon name="star" className="f" />
-      <b>
-        <span className="sr">{t.catalog.rating(formatRating(product.starRate))}</span>
-        <span aria-hidden="true">{formatRating(product.starRate)}</span>
-      </b>
-      ({formatInteger(product.commentCount)})
+      <span className="sr">{t.catalog.rating(formatRating(product.starRate))}</span>
+      <b aria-hidden="true">{formatRating(product.starRate)}</b>(
+      {formatInteger(product.commentCount)})
     </span>
   );
 }

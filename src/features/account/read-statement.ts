@@ -13,9 +13,10 @@ export async function readStatement(
 ): Promise<Statement> {
   const { currency, movements } = await readMovements(services.db, customerId);
   let balance = 0;
-  const items = movements.map((movement) => {
+  const items: Statement['items'] = [];
+  for (const movement of movements) {
     balance = sumAmounts(balance, movement.debit, -movement.credit);
-    return { ...movement, balance };
-  });
+    items.push({ ...movement, balance });
+  }
   return { items, balance, currency: currency ?? services.snapshot().defaultCurrency };
 }

@@ -115,9 +115,9 @@ describeEachEngine('orders at the same time', (open) => {
     );
     const orders = await ordersOf(buyer);
     expect(orders).toHaveLength(1);
-    const answers = placed.map((order) => (order.ok ? order.orderNo : order.code));
     // who came after the end of it finds an empty cart
-    expect(new Set(answers).isSubsetOf(new Set([orders[0]?.order_no, 'cart-empty']))).toBe(true);
+    const known = [orders[0]?.order_no, 'cart-empty'];
+    for (const order of placed) expect(known).toContain(order.ok ? order.orderNo : order.code);
     expect(await stockOf(till.db, id)).toEqual({ quantity: 98, sold: 2 });
   });
 

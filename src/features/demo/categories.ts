@@ -111,14 +111,12 @@ const tree: Branch[] = [
 
 /** The demo's categories, parents before their children. */
 export function demoCategories(): CategoryRecord[] {
-  return tree.flatMap(([slug, name, nameEn, glyph, children], at) => [
-    { path: slug, name, nameEn, image: `kategori-${glyph}.webp`, order: at + 1 },
-    ...children.map(([leaf, leafName, leafNameEn, leafGlyph], leafAt) => ({
-      path: `${slug}/${leaf}`,
-      name: leafName,
-      nameEn: leafNameEn,
-      image: `kategori-${leafGlyph}.webp`,
-      order: leafAt + 1,
-    })),
-  ]);
+  const categories: CategoryRecord[] = [];
+  const add = (path: string, [, name, nameEn, glyph]: Leaf, order: number) =>
+    categories.push({ path, name, nameEn, image: `kategori-${glyph}.webp`, order });
+  for (const [at, [slug, name, nameEn, glyph, children]] of tree.entries()) {
+    add(slug, [slug, name, nameEn, glyph], at + 1);
+    for (const [leafAt, leaf] of children.entries()) add(`${slug}/${leaf[0]}`, leaf, leafAt + 1);
+  }
+  return categories;
 }

@@ -10,7 +10,8 @@ import { handToolsGoods } from './goods-hand-tools.ts';
 import { lightingGoods } from './goods-lighting.ts';
 import { measuringAndLaddersGoods } from './goods-measuring-and-ladders.ts';
 import { officeGoods } from './goods-office.ts';
-import { pantryAndSnacksGoods } from './goods-pantry-and-snacks.ts';
+import { pantryGoods } from './goods-pantry.ts';
+import { snackGoods } from './goods-snacks.ts';
 import { powerGoods } from './goods-power.ts';
 import { safetyAndPlumbingGoods } from './goods-safety-and-plumbing.ts';
 import { tablewareGoods } from './goods-tableware.ts';
@@ -29,7 +30,8 @@ export const goods: readonly Family[] = [
   ...cookingAndStorageGoods,
   ...tablewareGoods,
   ...breakfastAndDrinksGoods,
-  ...pantryAndSnacksGoods,
+  ...pantryGoods,
+  ...snackGoods,
   ...cleaningGoods,
   ...cleaningToolsGoods,
   ...boxesAndLabelsGoods,

@@ -9,7 +9,7 @@ import { parseItem, parseOption } from './family.ts';
 import { picturesOf } from './pictures.ts';
 import { netOf, shelfPrice } from './prices.ts';
 import type { ProductRecord, VariantRecord } from './records.ts';
-import { unitsOf } from './units.ts';
+import { unitsOf, withBarcodes } from './units.ts';
 
 /** The shipping product: never listed, the shipping line of an order (specification §3 Settings, urNo). */
 export const shippingProductId = 1;
@@ -63,20 +63,30 @@ function listingRecords(listing: Listing, id: number): ProductRecord[] {
   const options = (listing.family.options ?? []).map(parseOption);
   if (options.length === 0) return [alone(listing, id)];
   const campaign = listPriceShare(listing.dice);
-  const children = combinations(options.map((option) => option.values)).map((values, at) =>
-    child(listing, { id: id + 1 + at, parentId: id, campaign, values }),
-  );
-  const own = (values: OptionValue[]) =>
-    values.find((value) => value.tint)?.tint ?? listing.item.tint;
-  const tints = combinations(options.map((option) => option.values)).map(own);
-  const cheapest = Math.min(...children.map((record) => record.salePrice.value));
-  const record = children.find((one) => one.salePrice.value === cheapest);
-  if (!record) throw new Error(`no variants: ${listing.name}`);
-  const parent: ProductRecord = {
-    ...record,
-    ...identity(listing, id, listing.code, ''),
-    ...seen(picturesOf(listing.family, tints)),
-    units: record.units.slice(0, 1).map((unit) => ({ ...unit, barcode: shopBarcode(28, id) })),
+  const choices = combinations(options.map((option) => option.values));
+  const children = choices.map((values, at) => {
+    const variants = values.map((value, dimension): VariantRecord => {
+      const name = options[dimension]?.name ?? '';
+      return { name, code: slugify(name), values: [{ name: value.name }] };
+    });
+    return child(listing, { id: id + 1 + at, parentId: id, campaign, values, variants });
+  });
+  const tints = choices.map((values) => tintOf(values, listing.item));
+  return [parent(listing, { id, tints, children }), ...children];
+}
+
+/** The parent looks like its cheapest child; it has no stock, sales or variant values of its own. */
+function parent(
+  listing: Listing,
+  o: { id: number; tints: string[]; children: ProductRecord[] },
+): ProductRecord {
+  const [cheapest] = o.children.toSorted((a, b) => a.salePrice.value - b.salePrice.value);
+  if (!cheapest) throw new Error(`no variants: ${listing.name}`);
+  return {
+    ...cheapest,
+    ...identity(listing, o.id, listing.code, ''),
+    ...seen(picturesOf(listing.family, o.tints)),
+    units: withBarcodes(cheapest.units, o.id),
     parentId: null,
     quantity: 0,
     inventory: [],
@@ -84,13 +94,10 @@ function listingRecords(listing: Listing, id: number): ProductRecord[] {
     equivalentCode: [],
     variants: [],
   };
-  const variants = (values: OptionValue[]): VariantRecord[] =>
-    values.map((value, at) => {
-      const name = options[at]?.name ?? '';
-      return { name, code: slugify(name), values: [{ name: value.name }] };
-    });
-  const all = combinations(options.map((option) => option.values));
-  return [parent, ...children.map((one, at) => ({ ...one, variants: variants(all[at] ?? []) }))];
+}
+
+function tintOf(values: readonly OptionValue[], item: Item): string {
+  return values.find((value) => value.tint)?.tint ?? item.tint;
 }
 
 function alone(listing: Listing, id: number): ProductRecord {
@@ -104,11 +111,16 @@ function alone(listing: Listing, id: number): ProductRecord {
   };
 }
 
-type ChildOptions = { id: number; parentId: number; campaign: number; values: OptionValue[] };
+type ChildOptions = {
+  id: number;
+  parentId: number;
+  campaign: number;
+  values: OptionValue[];
+  variants: VariantRecord[];
+};
 
 function child(listing: Listing, o: ChildOptions): ProductRecord {
   const { family, item } = listing;
-  const tint = o.values.find((value) => value.tint)?.tint ?? item.tint;
   const gross = item.price + o.values.reduce((sum, value) => sum + value.extra, 0);
   const names = o.values.map((value) => value.name);
   const named: Listing = {
@@ -121,8 +133,9 @@ function child(listing: Listing, o: ChildOptions): ProductRecord {
   return {
     ...common(named, { id: o.id, gross, campaign: o.campaign }),
     ...identity(named, o.id, code, ''),
-    ...seen(picturesOf(family, [tint])),
+    ...seen(picturesOf(family, [tintOf(o.values, item)])),
     parentId: o.parentId,
+    variants: o.variants,
   };
 }
 

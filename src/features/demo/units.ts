@@ -24,7 +24,7 @@ export function unitsOf(family: Family, item: Item, o: Pricing): UnitRecord[] {
     height,
     length,
     weight: item.weight,
-    barcode: shopBarcode(28, o.id),
+    barcode: '',
   };
   const packs = parsePacks(family.packs ?? '').map((pack, at): UnitRecord => {
     const side = Math.cbrt(width * height * length * pack.count * 1.06);
@@ -38,10 +38,19 @@ export function unitsOf(family: Family, item: Item, o: Pricing): UnitRecord[] {
       height: half(side / 1.2),
       length: half(side * 1.2),
       weight: Math.round(item.weight * pack.count * 1050) / 1000,
-      barcode: shopBarcode(29, o.id * 10 + at),
+      barcode: '',
     };
   });
-  return [base, ...packs];
+  return withBarcodes([base, ...packs], o.id);
+}
+
+/** The units with the barcodes of the product `id`: one for the piece, one for each pack. */
+export function withBarcodes(units: readonly UnitRecord[], id: number): UnitRecord[] {
+  return units.map((unit, at) =>
+    Object.assign({}, unit, {
+      barcode: at === 0 ? shopBarcode(28, id) : shopBarcode(29, id * 10 + at),
+    }),
+  );
 }
 
 /** Centimetres, to the nearest half. */

@@ -7,7 +7,6 @@ import {
   putSetting,
   readStore,
   setDefaultCurrency,
-  takeLiraId,
 } from '#db/import-settings.ts';
 import type { BankEntry, Stored } from '#db/import-settings.ts';
 import type { Db } from '#db/database.ts';
@@ -25,7 +24,7 @@ import type { SourceLines } from './store-source.ts';
 
 type Document = Static<typeof SettingsDocument>;
 /** One thing of the document that is stored or refused for itself. */
-type Part = { field: string; findings: Finding[]; store: (db: Db) => Promise<Stored> };
+type Part = { field: string; findings: Finding[]; store: (db: Db) => Promise<Stored | Finding> };
 
 const checkDocument = recordCheck(SettingsDocument);
 const checkCurrency = recordCheck(CurrencyRecord);
@@ -77,12 +76,13 @@ async function storePart(
     return;
   }
   try {
-    report.counts[await session.batch(part.store)] += 1;
+    const stored = await session.batch(part.store);
+    if (typeof stored === 'string') report.counts[stored] += 1;
+    else report.refuse(line, [stored]);
   } catch (error) {
     const failure = batchFailure(error);
     if (failure.kind !== 'line') throw error;
-    const code = failure.detail.endsWith('_pkey') ? 'id-taken' : 'database';
-    report.refuse(line, [{ field: part.field, code, detail: failure.detail }]);
+    report.refuse(line, [{ field: part.field, code: 'database', detail: failure.detail }]);
   }
 }
 
@@ -168,10 +168,7 @@ function currencyPart(value: unknown, index: number): Part {
   return {
     field,
     findings: within(field, findings),
-    store: async (db) => {
-      if (code === 'TRY' && id !== null) await takeLiraId(db, id);
-      return putCurrency(db, { id, code, exchangeRate });
-    },
+    store: (db) => putCurrency(db, { id, code, exchangeRate }),
   };
 }
 
@@ -180,7 +177,12 @@ function defaultCurrencyPart(given: string): Part {
   return {
     field: 'defaultCurrency',
     findings: [],
-    store: (db) => setDefaultCurrency(db, code),
+    store: async (db) =>
+      (await setDefaultCurrency(db, code)) ?? {
+        field: 'defaultCurrency',
+        code: 'no-currency',
+        detail: code,
+      },
   };
 }
 

@@ -17,7 +17,6 @@ export type ProblemCode =
   | 'not-a-date'
   | 'duplicate'
   | 'code-taken'
-  | 'id-taken'
   | 'no-category'
   | 'no-parent'
   | 'no-grandchildren'

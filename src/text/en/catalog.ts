@@ -38,6 +38,9 @@ export const catalog: typeof turkish = {
   priceMax: 'Max',
   priceMinLabel: 'Lowest price',
   priceMaxLabel: 'Highest price',
+  priceRange: (from, to) =>
+    from === '' ? `up to ${to}` : to === '' ? `from ${from}` : `${from} – ${to}`,
+  netPrices: (currency) => `Excl. VAT, ${currency}`,
   apply: 'Apply',
   showResults: (n) => `Show ${n} ${n === '1' ? 'product' : 'products'}`,
   removeFilter: (name) => `Remove filter: ${name}`,

@@ -36,6 +36,9 @@ export const catalog = {
   priceMax: 'En çok',
   priceMinLabel: 'En az fiyat',
   priceMaxLabel: 'En çok fiyat',
+  priceRange: (from: string, to: string) =>
+    from === '' ? `en çok ${to}` : to === '' ? `en az ${from}` : `${from} – ${to}`,
+  netPrices: (currency: string) => `KDV hariç, ${currency}`,
   apply: 'Uygula',
   showResults: (n: string) => `${n} ürünü göster`,
   removeFilter: (name: string) => `Filtreyi kaldır: ${name}`,

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '#contract/session.ts';
+import { freshDatabase, type TestDatabase } from '#tests/database.ts';
+import { password, registration } from '#tests/registration.ts';
+import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
+import { registerAccountRoutes } from './account-routes.ts';
+import type { AccountLimits } from './attempt-limits.ts';
+
+const roomy: AccountLimits = {
+  signInOfAccount: { attempts: 1000, seconds: 60 },
+  signInFromAddress: { attempts: 1000, seconds: 60 },
+  registrationFromAddress: { attempts: 1000, seconds: 60 },
+};
+
+let database: TestDatabase;
+let shop: VisitorApp;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await visitorApp(database, (app, services) =>
+    registerAccountRoutes(app, { ...services, limits: roomy }),
+  );
+});
+afterAll(async () => {
+  await shop.app.close();
+  await database.drop();
+});
+
+/** A browser in which somebody has just registered. */
+async function registered() {
+  const browser = shop.browser();
+  const form = registration();
+  expect((await browser.post('/api/account/register', form)).json()).toEqual({ success: true });
+  await browser.session();
+  return { browser, email: form.email };
+}
+
+test('registration signs in, keeps no password and rotates the cookie', async () => {
+  const browser = shop.browser();
+  await browser.session();
+  const before = browser.cookies.get('sid');
+  const form = registration({ marketing: '1' });
+  const typed = { ...form, email: ` ${form.email.toUpperCase()} ` };
+  const reply = await browser.post('/api/account/register', typed);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { success: true }]);
+  expect(browser.cookies.get('sid')).not.toBe(before);
+  const session = await browser.session<Session>();
+  expect(session.customer).toEqual({
+    name: 'Ayşe',
+    surname: 'Yılmaz',
+    email: form.email,
+  });
+  const row = await database.db
+    .selectFrom('customers')
+    .select(['password_hash', 'marketing'])
+    .where('email', '=', form.email)
+    .executeTakeFirstOrThrow();
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(row.marketing).toBe(true);
+});
+
+test('registration names every wrong field in the visitor’s language and stores nothing', async () => {
+  const browser = shop.browser();
+  const form = { name: 'R2D2', email: 'x', phone: '123', password: 'kısa', passwordVerify: '' };
+  const turkish = await browser.post('/api/account/register', form);
+  expect([turkish.statusCode, turkish.json()]).toEqual([
+    400,
+    {
+      error: {
+        code: 'invalid-input',
+        messages: { type: 'Lütfen adınızı girin.' },
+        fields: {
+          name: 'Lütfen adınızı girin.',
+          surname: 'Lütfen soyadınızı girin.',
+          email: 'Lütfen geçerli bir e-posta adresi girin.',
+          phone: 'Lütfen geçerli telefon numarası girin.',
+          password: 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.',
+        },
+      },
+    },
+  ]);
+  const english = await browser.post('/api/account/register', form, { 'x-locale': 'en' });
+  expect(english.json().error.fields.surname).toBe('Please enter your surname.');
+  const verify = await browser.post('/api/account/register', registration({ passwordVerify: '' }));
+  expect(verify.json().error.fields).toEqual({ passwordVerify: 'Şifrenizi doğrulamalısınız.' });
+  const other = registration({ passwordVerify: 'başka-2026' });
+  expect((await browser.post('/api/account/register', other)).json().error.fields).toEqual({
+    passwordVerify: 'Şifreleriniz eşleşmiyor.',
+  });
+  expect((await browser.session<Session>()).customer).toBeNull();
+});
+
+test('a known e-mail is refused in any letter case, and two at once make one account', async () => {
+  const { email } = await registered();
+  const again = await shop
+    .browser()
+    .post('/api/account/register', registration({ email: email.toUpperCase() }));
+  expect([again.statusCode, again.json().error.code]).toEqual([409, 'email-taken']);
+  const twice = registration();
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => shop.browser().post('/api/account/register', twice)),
+  );
+  expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409]);
+});
+
+test('sign-in leads to the asked path of this site and nowhere else', async () => {
+  const { email } = await registered();
+  const next = async (path: string) =>
+    (await shop.browser().post('/api/account/login', { email, password, next: path })).json<{
+      next: string;
+    }>().next;
+  expect(await next('/siparis/adres?x=1')).toBe('/siparis/adres?x=1');
+  expect(await next('//evil.example')).toBe('/');
+  expect(await next('/\\evil.example')).toBe('/');
+  expect(await next('https://evil.example')).toBe('/');
+});
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  const { email } = await registered();
+  const wrong = await shop.browser().post('/api/account/login', { email, password: 'yanlış-1' });
+  const unknown = await shop
+    .browser()
+    .post('/api/account/login', { email: 'kimse@ornek.com', password });
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.json()).toEqual(unknown.json());
+  expect([unknown.statusCode, unknown.json().error.code]).toEqual([401, 'wrong-credentials']);
+});
+
+test('the cookie of before the sign-in is worth nothing after it', async () => {
+  const { email } = await registered();
+  const browser = shop.browser();
+  await browser.post('/api/catalog/cookies', '');
+  const old = browser.cookies.get('sid') ?? '';
+  await browser.post('/api/account/login', { email, password });
+  const stranger = shop.browser();
+  stranger.cookies.set('sid', old);
+  expect(await stranger.session<Session>()).toMatchObject({ customer: null, cookieNotice: true });
+  // what the visitor had done stays with the customer
+  expect(await browser.session<Session>()).toMatchObject({ cookieNotice: false });
+});
+
+test('signing out ends the session on the server too', async () => {
+  const { browser } = await registered();
+  const sid = browser.cookies.get('sid') ?? '';
+  expect((await browser.post('/api/account/logout', '')).json()).toEqual({ success: true });
+  expect(browser.cookies.has('sid')).toBe(false);
+  const thief = shop.browser();
+  thief.cookies.set('sid', sid);
+  expect((await thief.get('/api/catalog/accountinfo')).statusCode).toBe(401);
+});

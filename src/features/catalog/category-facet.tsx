@@ -1,0 +1,104 @@
+import type { MenuCategory } from '#contract/shop-frame.ts';
+import { formatInteger } from '#text/format.ts';
+import { urls } from '#urls';
+import { FacetGroup, FacetLink } from './facet-parts.tsx';
+import { listHref, toggled, type ListPlace, type ListProps } from './list-place.tsx';
+
+/** A category of the menu with what stands right above and below it; the menu is in tree order. */
+interface Surroundings {
+  parent: MenuCategory | null;
+  siblings: MenuCategory[];
+  here: MenuCategory;
+  children: MenuCategory[];
+}
+
+export function surroundingsOf(
+  categories: readonly MenuCategory[],
+  path: string,
+): Surroundings | null {
+  const at = categories.findIndex((category) => urls.category(category.path) === path);
+  const here = categories[at];
+  if (!here) return null;
+  const above = categories.slice(0, at).findLastIndex((category) => category.depth < here.depth);
+  return {
+    parent: categories[above] ?? null,
+    siblings: below(categories, above, here.depth),
+    here,
+    children: below(categories, at, here.depth + 1),
+  };
+}
+
+/** The categories of one depth under the one at `index`; under the whole menu for -1. */
+function below(categories: readonly MenuCategory[], index: number, depth: number): MenuCategory[] {
+  const end = categories.findIndex((each, at) => at > index && each.depth < depth);
+  return categories
+    .slice(index + 1, end < 0 ? undefined : end)
+    .filter((each) => each.depth === depth);
+}
+
+function CategoryTree({ at, data, around }: ListProps & { around: Surroundings }) {
+  const { parent, here, children } = around;
+  const counts = new Map(data.facets.category.map(({ path, count }) => [path, count]));
+  // The other filters stay on; the page of a category is a path of its own.
+  const kept = (category: MenuCategory): ListPlace => ({
+    ...at,
+    path: urls.category(category.path),
+    listing: { ...at.listing, category: [] },
+  });
+  const link = (category: MenuCategory) => (
+    <a
+      href={listHref(kept(category), {})}
+      aria-current={category === here ? 'page' : undefined}
+    >
+      {category.name}
+      <span className="q">{formatInteger(counts.get(category.path) ?? category.count)}</span>
+    </a>
+  );
+  const branch = (inner: readonly MenuCategory[]) => (
+    <ul>
+      {inner.map((category) => (
+        <li key={category.path}>{link(category)}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="tree">
+      {parent && link(parent)}
+      {children.length > 0 ? (
+        <>
+          {link(here)}
+          {branch(children)}
+        </>
+      ) : parent ? (
+        branch(around.siblings)
+      ) : (
+        link(here)
+      )}
+    </div>
+  );
+}
+
+/** On a category's page the tree around it, elsewhere the categories to narrow the list by. */
+export function CategoryFacet(props: ListProps) {
+  const { at, data, shop, t } = props;
+  const around = surroundingsOf(shop.categories, at.path);
+  const chosen = at.listing.category;
+  if (!around && data.facets.category.length === 0) return null;
+  return (
+    <FacetGroup title={t.catalog.category}>
+      {around ? (
+        <CategoryTree {...props} around={around} />
+      ) : (
+        data.facets.category.map((category) => (
+          <FacetLink
+            key={category.path}
+            href={listHref(at, { category: toggled(chosen, category.path) })}
+            on={chosen.includes(category.path)}
+            name={category.name}
+            count={category.count}
+          />
+        ))
+      )}
+    </FacetGroup>
+  );
+}
