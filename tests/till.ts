@@ -1,25 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/database.ts';
 import { loadSnapshot } from '#db/shop-snapshot.ts';
 import type { ShopSnapshot } from '#db/shop-snapshot.ts';
 
-/** A shop with what a till needs: currencies, settings, goods, buyers with their carts. */
+/** A shop with what a till needs: currencies, settings and goods; its clock stands. */
 export interface Till {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
 }
 
-export interface Buyer {
-  customerId: number;
-  sessionId: number;
-  addressId: number;
-  branchId: number | null;
-}
-
 type Setting = string | number | boolean;
 
-const now = new Date('2026-11-21T10:00:00Z');
+export const now = new Date('2026-11-21T10:00:00Z');
 
 /** TRY is the shop's currency; transfer and cash on delivery are on; sending costs 50 TRY, 90 from measure 10. */
 export async function openTill(db: Db, settings: Record<string, Setting> = {}): Promise<Till> {
@@ -103,10 +95,13 @@ export async function makeGoods(db: Db, goods: Goods = {}): Promise<number> {
     await trx
       .insertInto('product_units')
       .values(
-        units.map(({ currency = 'TRY', ...unit }) => ({
-          ...unit,
+        units.map((unit) => ({
+          id: unit.id,
+          value: unit.value,
+          multiplier: unit.multiplier,
+          price: unit.price,
+          currency: unit.currency ?? 'TRY',
           product_id: id,
-          currency,
           list_price: null,
           list_currency: null,
           weight: goods.weight ?? 1,
@@ -115,92 +110,6 @@ export async function makeGoods(db: Db, goods: Goods = {}): Promise<number> {
       .execute();
     return id;
   });
-}
-
-/** A signed-in customer with one address that is chosen for the order to come. */
-export async function makeBuyer(db: Db, o: { branch?: string } = {}): Promise<Buyer> {
-  const { id: customerId } = await db
-    .insertInto('customers')
-    .values({ email: `alici${(made += 1)}@example.com`, password_hash: 'x', name: 'Ayşe' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (o.branch !== undefined) {
-    await db
-      .insertInto('customer_branches')
-      .values({ customer_id: customerId, id: 7, name: o.branch })
-      .execute();
-  }
-  const branchId = o.branch === undefined ? null : 7;
-  const sessionId = await makeSession(db, customerId, branchId);
-  return { customerId, sessionId, branchId, addressId: await makeAddress(db, customerId) };
-}
-
-export async function makeSession(
-  db: Db,
-  customerId: number | null,
-  branchId: number | null = null,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('sessions')
-    .values({
-      token_hash: randomBytes(32),
-      customer_id: customerId,
-      signed_in_at: customerId === null ? null : now,
-      branch_id: branchId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function makeAddress(db: Db, customerId: number, title = 'Ev'): Promise<number> {
-  const { id } = await db
-    .insertInto('addresses')
-    .values({
-      customer_id: customerId,
-      address_title: title,
-      name: 'Ayşe Yılmaz',
-      country: 'TR',
-      city: 'Edirne',
-      town: 'Merkez',
-      address: 'Saraçlar Cd. 1 | Kat: 2',
-      phone: '+90 (532) 111 22 33',
-      id_number: '11111111110',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The buyer's open cart with these lines and both addresses chosen. */
-export async function fillCart(
-  db: Db,
-  buyer: Buyer,
-  lines: { productId: number; unitId?: number; quantity: number }[],
-): Promise<number> {
-  const { id } = await db
-    .insertInto('carts')
-    .values({
-      customer_id: buyer.customerId,
-      session_id: null,
-      delivery_address_id: buyer.addressId,
-      invoice_address_id: buyer.addressId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('cart_lines')
-    .values(
-      lines.map((line, index) => ({
-        cart_id: id,
-        product_id: line.productId,
-        unit_id: line.unitId ?? 1,
-        quantity: line.quantity,
-        added_at: new Date(now.getTime() + index),
-      })),
-    )
-    .execute();
-  return id;
 }
 
 /** A product's pieces on hand and how many were sold. */

@@ -1,13 +1,27 @@
 import '#ui/styles/shop.css';
-import { startTransition } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterContextProvider } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import type { DataRouter } from 'react-router';
+import type { Navigate } from '#ui/router-context.tsx';
+import { scrollToState, startRouter } from './browser-router.ts';
 import { createFetchApi } from './fetch-api.ts';
-import { PageSettingContext } from './page-setting.tsx';
-import { readsContext, routes } from './routes.tsx';
 import { loadScreen } from './screens.tsx';
+import { ShopPage, type PageSetting } from './shop-page.tsx';
 import { stateBlockId, type PageState } from './state-block.ts';
+
+function LivePage({ router, setting }: { router: DataRouter; setting: PageSetting }) {
+  const state = useSyncExternalStore(
+    useCallback((changed) => router.subscribe(changed), [router]),
+    () => router.state,
+    () => router.state,
+  );
+  const navigate = useCallback<Navigate>(
+    (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),
+    [router],
+  );
+  useLayoutEffect(() => scrollToState(router), [router, state.location]);
+  return <ShopPage setting={setting} state={state} navigate={navigate} />;
+}
 
 async function loadMessages(locale: PageState['locale']) {
   return locale === 'en' ? (await import('#text/en.ts')).en : (await import('#text/tr.ts')).tr;
@@ -19,23 +33,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!block || !root) return;
   const state: PageState = JSON.parse(block.textContent);
-  const [messages] = await Promise.all([loadMessages(state.locale), loadScreen(state.container)]);
-  const api = createFetchApi(state.locale);
-  const context = new RouterContextProvider();
-  context.set(readsContext, api);
-  const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: state.data },
-    getContext: () => context,
-  });
   const { locale, currency } = state;
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <PageSettingContext value={{ locale, currency, messages, api }}>
-        <RouterProvider router={router} />
-      </PageSettingContext>,
-    );
-  });
+  const [messages] = await Promise.all([loadMessages(locale), loadScreen(state.container)]);
+  const api = createFetchApi(locale);
+  const router = startRouter(api, state.data);
+  const setting = { locale, currency, messages, api };
+  startTransition(() => void hydrateRoot(root, <LivePage router={router} setting={setting} />));
 }
 
 void start();

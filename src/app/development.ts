@@ -1,20 +1,33 @@
-import type { Renderer } from './pages.ts';
-import { developmentAssets, type Assets } from './assets.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { urls } from '#urls';
+import { developmentAssets, type Assets } from './assets.ts';
+import type { Renderer } from './pages.ts';
 
-export interface DevelopmentPages {
+/** Answers a request, or calls `next` when it is not its own. */
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+export interface PageSource {
   render: Renderer;
   assets: Assets;
-  clientDir: null;
-  /** Vite's own files and hot updates; calls `next` for everything that is the shop's. */
-  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  close: () => Promise<void>;
+  /** Where the built files of the browser are; null in development. */
+  clientDir: string | null;
+  middleware?: Middleware;
+  close?: () => Promise<void>;
 }
 
 /** Pages straight from the sources, with hot reload (`npm run dev`). */
-export async function startDevelopment(root: string): Promise<DevelopmentPages> {
+export async function startDevelopment(root: string): Promise<PageSource> {
   const { createServer } = await import('vite');
+  const { iconSprite, markFile } = await import('../../scripts/make-icons.ts');
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
+  const drawings = new Map([
+    [urls.icons as string, await iconSprite()],
+    [urls.mark as string, await markFile()],
+  ]);
   return {
     async render(request) {
       const module = await vite.ssrLoadModule('/src/app/render.tsx');
@@ -22,7 +35,11 @@ export async function startDevelopment(root: string): Promise<DevelopmentPages> 
     },
     assets: developmentAssets,
     clientDir: null,
-    middleware: vite.middlewares,
+    middleware(request, response, next) {
+      const drawing = drawings.get(request.url ?? '');
+      if (drawing === undefined) vite.middlewares(request, response, next);
+      else response.setHeader('content-type', 'image/svg+xml').end(drawing);
+    },
     close: () => vite.close(),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '#contract/api-failure.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import {
   Refusal,
   refusalStatus,

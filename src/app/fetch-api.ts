@@ -1,4 +1,5 @@
-import { ApiFailure, type ErrorBody } from '#contract/api-failure.ts';
+import { ApiFailure } from '#contract/api-failure.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { Session } from '#contract/session.ts';
 import type { Route } from '#contract/route.ts';

@@ -1,53 +1,74 @@
 import type { DatabaseHandle } from '#db/database.ts';
+import { dropOldCounters } from '#db/rate-limits.ts';
+import { dropOldSessions } from '#db/sessions.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { mailSender } from '#platform/mail.ts';
 
 export interface Jobs {
+  /** Ends when what is under way has ended. */
   stop(): Promise<void>;
 }
 
-const pauseMs = 2000;
+const outboxPauseMs = 2000;
+const tidyPauseMs = 3_600_000;
 
 /**
- * Works off the outbox while the shop is open. Any number of processes may do so at once: the
- * database hands each message to one of them.
+ * What the shop does by itself while it is open: the mails of the outbox, and tidying. Any number
+ * of processes may do so at once: the database hands each message to one of them.
  */
 export function startJobs(o: {
   database: DatabaseHandle;
   environment: Environment;
   log: Log;
+  clock: () => Date;
 }): Jobs {
+  const { db } = o.database;
   const { smtpUrl, mailFrom, dataDir, publicUrl } = o.environment;
-  const send = mailSender({ smtpUrl, from: mailFrom, dataDir });
+  const outbox = {
+    db,
+    send: mailSender({ smtpUrl, from: mailFrom, dataDir }),
+    publicUrl,
+    onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>
+      o.log.warn({ err, id, kind }, 'a message could not be sent; it is tried again'),
+  };
+  const jobs = [
+    repeat('outbox', outboxPauseMs, o.log, async (stopped) => {
+      while (!stopped() && (await workOutbox(outbox)) > 0);
+    }),
+    repeat('tidying', tidyPauseMs, o.log, async () => {
+      await dropOldSessions(db, o.clock());
+      await dropOldCounters(db, o.clock());
+    }),
+  ];
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}
+
+/** Runs a job again and again with a pause after each run; a run that fails is logged. */
+function repeat(
+  name: string,
+  pauseMs: number,
+  log: Log,
+  job: (stopped: () => boolean) => Promise<void>,
+): Jobs {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-
-  async function work(): Promise<void> {
+  async function run(): Promise<void> {
     try {
-      const services = {
-        db: o.database.db,
-        send,
-        publicUrl,
-        onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>
-          o.log.warn({ err, id, kind }, 'a message could not be sent; it is tried again'),
-      };
-      while (!stopped && (await workOutbox(services)) > 0);
+      await job(() => stopped);
     } catch (err) {
-      o.log.error({ err }, 'the outbox could not be worked off');
+      log.error({ err, job: name }, 'a job failed');
     }
+    next();
   }
   function next(): void {
     if (stopped) return;
-    timer = setTimeout(() => {
-      running = work().finally(next);
-    }, pauseMs);
+    timer = setTimeout(() => (running = run()), pauseMs);
     timer.unref();
   }
   next();
-
   return {
     async stop() {
       stopped = true;

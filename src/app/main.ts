@@ -8,12 +8,16 @@ import { imageStore } from '#features/images/make-image.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { builtAssets } from './assets.ts';
-import { startDevelopment } from './development.ts';
-import { demoPicture, loadDemoIfEmpty } from './demo-shop.ts';
+import { startDevelopment, type PageSource } from './development.ts';
 import { startJobs } from './jobs.ts';
 import { buildServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** For the person at the terminal; the log is for machines. */
+function say(text: string): void {
+  console.log(`arasta: ${text}`);
+}
 
 /** A start that cannot go on: the message tells the person at the terminal what to do. */
 class CannotStart extends Error {}
@@ -23,12 +27,17 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.logLevel);
   const database = await open(environment, log);
-  for (const name of await migrate(database)) log.info({ name }, 'migrated');
-  if (environment.demo) await loadDemoIfEmpty(database, environment, log);
+  await migrate(database, {
+    onProgress: ({ name, number, of }) =>
+      say(`preparing the database, step ${number} of ${of}: ${name}`),
+  });
+  // Loaded only when wanted: a shop without the demo starts without its word lists.
+  const demo = environment.demo ? await import('./demo-shop.ts') : null;
+  await demo?.loadDemoIfEmpty(database, say);
 
   const images = imageStore({
     dataDir: environment.dataDir,
-    ...(environment.demo ? { makeMissing: demoPicture } : {}),
+    ...(demo ? { makeMissing: demo.paintDemoPicture } : {}),
     onError: (err, file) => log.warn({ err, file }, 'a picture could not be made'),
   });
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
@@ -40,9 +49,10 @@ async function main(): Promise<void> {
     images,
     ...pages,
     clock,
+    demoCustomers: (await demo?.demoCustomers(database.db)) ?? null,
     checkAnswers: development,
   });
-  const jobs = startJobs({ database, environment, log });
+  const jobs = startJobs({ database, environment, log, clock });
 
   closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {
     if (err) log.error({ err }, 'closing after an error');
@@ -69,7 +79,7 @@ async function open(environment: Environment, log: Log): Promise<DatabaseHandle>
   });
 }
 
-async function built(dist: string) {
+async function built(dist: string): Promise<PageSource> {
   const clientDir = join(dist, 'client');
   try {
     const renderer: typeof import('./render.tsx') = await import(join(dist, 'server', 'render.js'));

@@ -29,7 +29,7 @@ export interface PageServices {
   memory: AnswerMemory<KeptPage>;
   publicUrl: string;
   defaultCurrency(): string;
-  resolve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<Resolved>;
+  resolve(path: string, request: FastifyRequest): Promise<Resolved>;
   reads(request: FastifyRequest, locale: Locale, route: Route | null): ShopReads;
   /** The forgery token of the visitor's cookie; empty without one. */
   token(request: FastifyRequest): string;
@@ -69,7 +69,7 @@ export function registerPages(app: App, services: PageServices): void {
     const kept = services.memory.get(key);
     if (kept) return sendKept(request, reply, kept, services.token(request));
 
-    const resolved = await services.resolve(place.path, request, reply);
+    const resolved = await services.resolve(place.path, request);
     if (resolved.kind === 'redirect') {
       return reply.redirect(localised(resolved.path, place.locale) + place.rawQuery, 301);
     }

@@ -1,20 +1,13 @@
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router';
+import { createStaticHandler, IDLE_NAVIGATION, RouterContextProvider } from 'react-router';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
-import { PageSettingContext } from './page-setting.tsx';
-import { readsContext, routes, type LoadedScreen } from './routes.tsx';
+import { readsContext, routes, type LoadedScreen, type LoaderData } from './routes.ts';
 import { screens } from './screens.tsx';
+import { ShopPage, statusOf } from './shop-page.tsx';
 import { stateJson } from './state-block.ts';
-
-export { screens } from './screens.tsx';
 
 const handler = createStaticHandler(routes);
 
@@ -43,48 +36,31 @@ export type Rendered =
 
 /** Draws one page on the server, with the loaders and the code that the browser uses too. */
 export async function renderPage(request: RenderRequest): Promise<Rendered> {
+  const { locale, currency } = request;
   const context = new RouterContextProvider();
   context.set(readsContext, request.reads);
   const result = await handler.query(new Request(request.url), { requestContext: context });
   if (result instanceof Response) {
     return { kind: 'redirect', location: result.headers.get('location') ?? '/' };
   }
-  const setting = {
-    locale: request.locale,
-    currency: request.currency,
-    messages: request.locale === 'en' ? en : tr,
-    api: onlyInTheBrowser,
-  };
+  const loaderData: LoaderData = result.loaderData;
+  const { location, errors } = result;
   const html = renderToString(
-    <PageSettingContext value={setting}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, result)}
-        context={result}
-        hydrate={false}
-      />
-    </PageSettingContext>,
+    <ShopPage
+      setting={{ locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser }}
+      state={{ location, loaderData, errors, navigation: IDLE_NAVIGATION }}
+      navigate={standStill}
+    />,
   );
   const { head, body } = splitHead(html);
-  const [error] = Object.values(result.errors ?? {});
-  if (error !== undefined) {
+  const [error] = Object.values(errors ?? {});
+  const loaded = loaderData.place;
+  if (error !== undefined || !loaded) {
     return { kind: 'failure', status: statusOf(error), error, head, body };
   }
-  const loaded: LoadedScreen = result.loaderData['place'];
   const { container } = loaded;
-  const { locale, currency } = request;
-  return {
-    kind: 'page',
-    head,
-    body,
-    state: stateJson({ locale, currency, container, data: result.loaderData }),
-    loaded,
-    module: screens[container].module,
-  };
-}
-
-function statusOf(error: unknown): number {
-  const hasStatus = typeof error === 'object' && error !== null && 'status' in error;
-  return hasStatus && typeof error.status === 'number' ? error.status : 500;
+  const state = stateJson({ locale, currency, container, data: loaderData });
+  return { kind: 'page', head, body, state, loaded, module: screens[container].module };
 }
 
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
@@ -93,6 +69,10 @@ const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 function splitHead(html: string): { head: string; body: string } {
   const head = hoisted.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };
+}
+
+async function standStill(): Promise<void> {
+  throw new Error('a page cannot be left while it is drawn on the server');
 }
 
 /** Drawing a page calls nothing: whatever a screen does, it does in the browser. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
@@ -6,10 +5,12 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ensureSecret } from '#db/secrets.ts';
 import type { DatabaseHandle } from '#db/database.ts';
+import { createCatalogMemory } from '#db/listing-memory.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
+import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { registerImageRoutes } from '#features/images/image-routes.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
@@ -26,12 +27,12 @@ import { loadReferenceData } from '#platform/reference-data.ts';
 import { readVisitorCookie } from '#platform/visitor-cookie.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { registerApiDocs } from './api-docs.ts';
-import type { Assets } from './assets.ts';
+import type { PageSource } from './development.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerKeptAnswers, type KeptAnswer } from './kept-answers.ts';
 import { registerOperations } from './operations.ts';
 import { showPageError } from './page-error.ts';
-import { registerPages, type KeptPage, type PageServices, type Renderer } from './pages.ts';
+import { registerPages, type KeptPage, type PageServices } from './pages.ts';
 import { registerPlugins } from './plugins.ts';
 import { createReads, type ReadServices } from './server-reads.ts';
 import { resolvePage } from './resolve-page.ts';
@@ -43,18 +44,13 @@ const megabyte = 1024 * 1024;
 /** A kept answer ends after this long, whatever happens. */
 const keptMs = 30_000;
 
-export interface ServerOptions {
+export interface ServerOptions extends Omit<PageSource, 'close'> {
   environment: Environment;
   database: DatabaseHandle;
   log: Log;
   images: ImageStore;
-  render: Renderer;
-  assets: Assets;
-  /** Where the built files of the browser are; null in development. */
-  clientDir: string | null;
-  /** Serves a request before the shop sees it: Vite in development. */
-  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   clock: () => Date;
+  demoCustomers: DemoCustomers;
   /** Hold every answer to its schema: in tests and development. */
   checkAnswers: boolean;
 }
@@ -80,9 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
 
   const { middleware } = options;
   if (middleware) {
-    app.addHook('onRequest', (request, reply, done) =>
-      middleware(request.raw, reply.raw, done),
-    );
+    app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done));
   }
 
   const watch = await watchShop(database, log);
@@ -98,6 +92,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     lifetimeMs: keptMs,
     now,
   });
+  const catalog = createCatalogMemory(database.db);
+  watch.watch(catalog);
   watch.watch(pages);
   watch.watch(answers);
 
@@ -107,8 +103,9 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const services: ReadServices = {
     db: database.db,
     snapshot: watch.snapshot,
+    catalog,
     clock,
-    demo: environment.demo,
+    demoCustomers: options.demoCustomers,
   };
   const all = {
     ...services,

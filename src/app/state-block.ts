@@ -1,13 +1,13 @@
-import type { HydrationState } from 'react-router';
 import type { Container } from '#contract/route.ts';
 import type { Locale } from '#rules/locale.ts';
+import type { LoaderData } from './routes.ts';
 
 /** What the server hands to the browser's script in the page's JSON block. */
 export interface PageState {
   locale: Locale;
   currency: string;
   container: Container;
-  data: NonNullable<HydrationState['loaderData']>;
+  data: LoaderData;
 }
 
 export const stateBlockId = 'state';

@@ -1,16 +1,4 @@
-import { Type, type Static } from 'typebox';
-
-/** The body of every answer that is not a success (decision D2). */
-export const ErrorBody = Type.Object({
-  error: Type.Object({
-    messages: Type.Object({ type: Type.String() }),
-    code: Type.String(),
-    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
-  }),
-  exception: Type.Optional(Type.Array(Type.String())),
-});
-
-export type ErrorBody = Static<typeof ErrorBody>;
+import type { ErrorBody } from './error-body.ts';
 
 /** A call that was refused, as the caller of `ShopApi` sees it; `message` is a text for a person. */
 export class ApiFailure extends Error {

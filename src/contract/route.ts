@@ -26,7 +26,7 @@ export type Container = (typeof containers)[number];
 
 /** Answer of `GET /api/catalog/route{path}`. */
 export const Route = Type.Object({
-  container: Type.Union(containers.map((name) => Type.Literal(name))),
+  container: Type.Unsafe<Container>(Type.Union(containers.map((name) => Type.Literal(name)))),
   params: Type.Record(Type.String(), Type.String()),
 });
 export interface Route {

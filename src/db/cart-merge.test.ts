@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { fillCart, makeBuyer, makeGoods, makeSession, openTill } from '#tests/till.ts';
+import { fillCart, makeBuyer, makeSession } from '#tests/buyers.ts';
+import { makeGoods, openTill } from '#tests/till.ts';
 import type { Till } from '#tests/till.ts';
 import { writeLine } from './cart-lines.ts';
 import { mergeVisitorCart } from './cart-merge.ts';

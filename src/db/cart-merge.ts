@@ -12,10 +12,10 @@ import type { CutNote, StoredLine } from './carts.ts';
 import type { Db } from './database.ts';
 
 /**
- * The visitor's cart goes into the customer's at sign-in (decision D6): quantities add up, the stock rule cuts, and what
- * it cut is noted in the customer's cart, in this language, until that is changed. Call it inside the sign-in's transaction, BEFORE the
- * session's row is written: carts are locked first everywhere, the customer's before the visitor's, so that two
- * sign-ins at once wait for each other. 1 query without a visitor's cart, else 8.
+ * The visitor's cart goes into the customer's at sign-in (decision D6): quantities add up, the stock rule cuts, and
+ * what it cut is noted in the customer's cart, in this language, until that is changed. Call it inside the sign-in's
+ * transaction, BEFORE the visitor's session is written. It locks the customer's cart before the visitor's, so that two
+ * sign-ins at once wait for each other. 1 query without a visitor's cart, else 9.
  */
 export async function mergeVisitorCart(
   db: Db,
@@ -63,7 +63,9 @@ async function mergedLines(
     stockInfoStatus,
     cartStockControl,
   });
-  const tooMany = lines.slice(maxCartLines).map((line) => ({ line, wanted: line.quantity, kept: 0 }));
+  const tooMany = lines
+    .slice(maxCartLines)
+    .map((line) => ({ line, wanted: line.quantity, kept: 0 }));
   const notes = [...cut, ...tooMany].map(({ line, wanted, kept }) => {
     const product = products.get(line.productId);
     const unit = product?.units.find((unit) => unit.id === line.unitId);

@@ -61,10 +61,9 @@ function cartViewOf(cart: StoredCart | null, lines: PricedLine[], pricing: Prici
   return {
     figures: { items, ...cartFigures(totals), currency, description },
     cut: cart?.notes ?? [],
-    problems: cartProblems(lines, pricing).map((problem) => ({
-      ...problem,
-      name: names.get(problem.productId) ?? '',
-    })),
+    problems: cartProblems(lines, pricing).map(({ productId, reason, pieces }) => {
+      return { productId, reason, pieces, name: names.get(productId) ?? '' };
+    }),
     deliveryAddressId: cart?.deliveryAddressId ?? null,
     invoiceAddressId: cart?.invoiceAddressId ?? null,
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db } from './database.ts';
 
-/** How one import works with the database: on one connection, batch by batch. */
+/** How one import works with the database: batch by batch. */
 export type ImportSession = {
   /** Reads that need no transaction of their own. */
   db: Db;
@@ -13,7 +13,7 @@ export type ImportSession = {
 class RolledBack extends Error {}
 
 /**
- * Opens an import on one connection. With `dryRun` everything happens in one transaction that is
+ * Runs an import. With `dryRun` everything happens in one transaction that is
  * rolled back: it says exactly what an import would, and holds the locks of the rows that it would
  * change until it ends. Otherwise each batch is a transaction of its own. After a `bulk` import the
  * lists have to be rebuilt (`rebuildListing`).
@@ -23,27 +23,25 @@ export async function withImportSession<T>(
   o: { dryRun: boolean; bulk: boolean },
   work: (session: ImportSession) => Promise<T>,
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    if (!o.dryRun) return work({ db: connection, batch: transactions(connection, o.bulk) });
-    let result: { value: T } | undefined;
-    try {
-      await connection.transaction().execute(async (trx) => {
-        await liftTimeLimits(trx);
-        await letListsRest(trx);
-        result = { value: await work({ db: trx, batch: savepoints(trx) }) };
-        throw new RolledBack();
-      });
-    } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
-    }
-    if (!result) throw new Error('the dry run gave no result');
-    return result.value;
-  });
+  if (!o.dryRun) return work({ db, batch: transactions(db, o.bulk) });
+  let result: { value: T } | undefined;
+  try {
+    await db.transaction().execute(async (trx) => {
+      await liftTimeLimits(trx);
+      await letListsRest(trx);
+      result = { value: await work({ db: trx, batch: savepoints(trx) }) };
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  if (!result) throw new Error('the dry run gave no result');
+  return result.value;
 }
 
-function transactions(connection: Db, bulk: boolean): ImportSession['batch'] {
+function transactions(db: Db, bulk: boolean): ImportSession['batch'] {
   return (work) =>
-    connection.transaction().execute(async (trx) => {
+    db.transaction().execute(async (trx) => {
       await liftTimeLimits(trx);
       if (bulk) await letListsRest(trx);
       return work(trx);

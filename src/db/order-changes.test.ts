@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { fillCart, makeBuyer, makeGoods, openTill, stockOf } from '#tests/till.ts';
-import type { Buyer, Till } from '#tests/till.ts';
-import { priceLines } from './cart-view.ts';
+import { makeBuyer, makeOrder } from '#tests/buyers.ts';
+import type { Buyer } from '#tests/buyers.ts';
+import { makeGoods, openTill, stockOf } from '#tests/till.ts';
+import type { Till } from '#tests/till.ts';
 import { cancelOrder, shipOrder } from './order-changes.ts';
-import { saveOrder } from './order-save.ts';
-import { claimStock } from './stock.ts';
-import { orderTotals } from '#rules/totals.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -28,38 +26,8 @@ describeEachEngine('what becomes of an order', (open) => {
   });
   afterAll(() => database.drop());
 
-  async function orderOf(quantity: number): Promise<number> {
-    const { db } = till;
-    const stored = { productId: product, unitId: 1, quantity };
-    const cartId = await fillCart(db, buyer, [stored]);
-    const { settings, rates } = till.snapshot();
-    const lines = await priceLines(db, [stored], settings, 'tr');
-    const currency = 'TRY';
-    return await db.transaction().execute(async (trx) => {
-      await claimStock(trx, [{ productId: product, pieces: quantity }], settings);
-      const { id } = await saveOrder(trx, {
-        ...buyer,
-        cartId,
-        idempotencyKey: null,
-        state: 'placed',
-        paymentType: 4,
-        currency,
-        rates,
-        locale: 'tr',
-        description: '',
-        branch: null,
-        deliveryAddressId: buyer.addressId,
-        invoiceAddressId: buyer.addressId,
-        lines,
-        totals: orderTotals({ lines, settings, rates, currency, defaultCurrency: currency }),
-        contracts: [],
-        payBefore: null,
-        now,
-      });
-      return id;
-    });
-  }
-
+  const orderOf = async (quantity: number) =>
+    (await makeOrder(till, buyer, [{ productId: product, quantity }])).id;
   const cancel = (orderId: number, customerId = buyer.customerId) =>
     till.db.transaction().execute((trx) => cancelOrder(trx, { orderId, customerId, now }));
   const ship = (orderId: number) =>

@@ -39,8 +39,9 @@ interface ContextRow {
 }
 
 /**
- * Which order has this idempotency key already, and which cart is to become one. Locks the session's row, which comes
- * before the cart everywhere; null when the session ended. 1 query.
+ * Which order has this idempotency key already, and which cart is to become one. Locks the session's row first: a
+ * customer's session never changes while its cart is held, so nobody waits for the two the other way round. Null when
+ * the session ended. 1 query.
  */
 export async function findOrderOrCart(
   db: Db,
@@ -118,8 +119,7 @@ export async function readOrderContext(
     description: row.description,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
-    branch:
-      row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? '' },
+    branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? '' },
     settings: parseSettings(row.settings ?? {}),
     rates: { TRY: 1, ...Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) },
     defaultCurrency: currencies.find((currency) => currency.isDefault)?.code ?? 'TRY',

@@ -1,6 +1,7 @@
 import { heldPieces } from './cart.ts';
 import type { CartLine } from './cart.ts';
 import type { Price, Rates } from './money.ts';
+import { exactAmount } from './money.ts';
 import { isPriced } from './pricing.ts';
 import { checkStock } from './stock.ts';
 
@@ -20,6 +21,19 @@ export type CartProblem = {
   /** All that the cart wants of the product: the {n} of the stock message (D13). */
   pieces: number;
 };
+
+/** In TRY with VAT. 200 such lines still add up exactly; beyond it a cart is a mistake or an attack. */
+const mostLineAmount = 4_000_000_000;
+
+/** Whether a line is worth more than a cart can reckon with. */
+export function isTooMuch(
+  line: { quantity: number; unitPrice: Price; taxRate: number },
+  rates: Rates,
+): boolean {
+  const { quantity, unitPrice, taxRate } = line;
+  const percent = 100 + taxRate;
+  return exactAmount(unitPrice, { to: 'TRY', rates, quantity, percent }) > mostLineAmount;
+}
 
 type StockSettings = { stockInfoStatus: number; cartStockControl: number };
 

@@ -17,9 +17,7 @@ export function cartNoteTexts(
   const texts = locale === 'en' ? english : turkish;
   return [
     ...notes.cut.map(({ name, unit, wanted, kept }) =>
-      kept > 0
-        ? texts.cut(name, `${wanted} ${unit}`, `${kept} ${unit}`)
-        : texts.dropped(name),
+      kept > 0 ? texts.cut(name, `${wanted} ${unit}`, `${kept} ${unit}`) : texts.dropped(name),
     ),
     ...problemTexts(locale, notes.problems),
   ];

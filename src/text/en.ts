@@ -3,7 +3,7 @@ import { addresses } from './en/addresses.ts';
 import { cart } from './en/cart.ts';
 import { catalog } from './en/catalog.ts';
 import { checkout } from './en/checkout.ts';
-import { common } from './en/common.ts';
+import { common } from './en/controls.ts';
 import { errors } from './en/errors.ts';
 import { frame } from './en/frame.ts';
 import { home } from './en/home.ts';

@@ -3,7 +3,7 @@ import { addresses } from './tr/addresses.ts';
 import { cart } from './tr/cart.ts';
 import { catalog } from './tr/catalog.ts';
 import { checkout } from './tr/checkout.ts';
-import { common } from './tr/common.ts';
+import { common } from './tr/controls.ts';
 import { errors } from './tr/errors.ts';
 import { frame } from './tr/frame.ts';
 import { home } from './tr/home.ts';

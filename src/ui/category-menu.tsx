@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './router-context.tsx';
 import type { MenuCategory } from '#contract/shop-frame.ts';
 import { localised, urls } from '#urls';
 import { BranchSwitch } from './branch-switch.tsx';

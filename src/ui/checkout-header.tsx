@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from './router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { Icon } from './icon.tsx';
 import { Mark } from './mark.tsx';
@@ -21,7 +21,7 @@ export function CheckoutHeader() {
           href={localised(urls.home, locale)}
           aria-label={t.frame.homeOf(store.name)}
         >
-          <Mark />
+          <Mark name={store.name} />
         </a>
         <ol className="steps" aria-label={t.checkout.steps}>
           {names.map((name, index) => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from './router-context.tsx';
 
 /** Paths of this site that are no pages of the shop: the browser itself goes there. */
 const outside = /^\/(?:api|image|assets|payment|health|ready|metrics)(?:\/|$)|\.[a-z]+$/;

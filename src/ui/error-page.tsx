@@ -4,6 +4,9 @@ import { localised, urls } from '#urls';
 import { ArchRing } from './arch-ring.tsx';
 import { Mark } from './mark.tsx';
 
+/** The store's own name is not known here: the page may be wrong for want of any data. */
+const shopName = 'Arasta';
+
 function words(status: number, t: Messages) {
   if (status === 404) {
     return {
@@ -32,8 +35,12 @@ export function ErrorPage(props: { status: number; locale: Locale; messages: Mes
       <div className="course" />
       <header className="hd hd-main">
         <div className="wrap">
-          <a className="logo" href={localised(urls.home, locale)} aria-label={t.frame.home}>
-            <Mark />
+          <a
+            className="logo"
+            href={localised(urls.home, locale)}
+            aria-label={t.frame.homeOf(shopName)}
+          >
+            <Mark name={shopName} />
           </a>
         </div>
       </header>

@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './router-context.tsx';
 import { locales, type Locale } from '#rules/locale.ts';
 import { localised } from '#urls';
 import { useLocale, useText } from './text-context.tsx';

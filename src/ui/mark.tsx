@@ -1,5 +1,5 @@
-/** The mark and the word: three shops under one lintel, the middle one lit. */
-export function Mark({ onWall = false }: { onWall?: boolean }) {
+/** The mark and the store's name: three shops under one lintel, the middle one lit. */
+export function Mark({ name, onWall = false }: { name: string; onWall?: boolean }) {
   const wall = onWall ? 'var(--civit-600)' : 'var(--action)';
   const door = onWall ? 'var(--on-wall)' : 'var(--surface)';
   return (
@@ -25,7 +25,7 @@ export function Mark({ onWall = false }: { onWall?: boolean }) {
         />
         <path d="M3.500 34h33" stroke={door} strokeWidth="1.800" strokeLinecap="round" />
       </svg>
-      <span>arasta</span>
+      <span>{name}</span>
     </>
   );
 }

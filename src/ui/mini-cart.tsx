@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './router-context.tsx';
 import { formatMoney } from '#text/format.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import { Icon } from './icon.tsx';

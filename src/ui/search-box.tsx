@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from './router-context.tsx';
 import { localised, urls } from '#urls';
 import { Icon } from './icon.tsx';
 import { useShopApi } from './shop-context.tsx';

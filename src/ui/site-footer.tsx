@@ -82,7 +82,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
         <div className="ft-g">
           <div>
             <span className="logo">
-              <Mark onWall />
+              <Mark name={store.name} onWall />
             </span>
             <p>{t.frame.slogan}</p>
             <Social links={parseSocialLinks(store.socialMedia)} />

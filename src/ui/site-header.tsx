@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from './router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { CategoryMenu, categoryMenuId } from './category-menu.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
@@ -132,7 +132,7 @@ export function SiteHeader() {
             href={localised(urls.home, locale)}
             aria-label={t.frame.homeOf(store.name)}
           >
-            <Mark />
+            <Mark name={store.name} />
           </a>
           <button type="button" className="catbtn desk" popoverTarget={categoryMenuId}>
             <Icon name="layout-grid" />

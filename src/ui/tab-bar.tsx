@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from './router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { categoryMenuId } from './category-menu.tsx';
 import { Icon } from './icon.tsx';

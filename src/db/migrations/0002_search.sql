@@ -34,8 +34,7 @@ begin
       '(\d)\s*(?:([lgmwva])(?:itre|tr|t|r|ram|etre|att|olt|mper)?|([cm]m|ml|kg|li|lu))(?![a-z0-9])', '\1\2\3', 'g');
   end if;
   if s ~ '[./]' then s := regexp_replace(s, '[./](?!\d)|(?<!\d)[./]', ' ', 'g'); end if;
-  return array_remove(string_to_array(translate(s, E'\t\n\r\f\x0b!"#$%&()*+,-:;<=>?@[\\]^_`{|}~·•…–—“”„«»\u2002\u2003\u2009\u200b\u202f\u3000',
-    repeat(' ', 60)), ' '), '');
+  return array_remove(regexp_split_to_array(s, '[\s!-,:-@[-`{-~·•…–—“”„«»-]+'), '');
 end $$;
 -- light stemmer on folded nouns: genitive, possessive -si, plural (+ -i), -i/-u, then the softened last letter (matkabi = matkap);
 -- by letters and not by patterns, since an import asks it for every word
@@ -470,12 +469,14 @@ begin
       if not exists (select from search_docs d where d.tsv @@ match) then match := soft; end if;
     end if;
   end if;
+  -- too few hits: the last word may be unfinished
+  if loose is not null and match is not null and (select count(*) from (select from search_docs d where d.tsv @@ match limit 48) x) < 48 then match := loose; end if;
 end $$;
 
 -- As you type: at most `lim` products and six names of brands (1) and categories (2), best first. One call of search_plan's
 -- kind for each key would be too slow; here only the last word is completed or corrected.
 create function search_suggest(q text, lim int default 6, hide boolean default false) returns jsonb language plpgsql stable set pg_trgm.word_similarity_threshold = 0.45 as $$
-declare ws text[] := (search_words_of(left(q, 100)))[1:8]; nw int := coalesce(cardinality(ws), 0); last text := ws[nw]; head text := ''; tail text; comp text[]; ck text := code_key(left(q, 60)); ids bigint[]; tq tsquery; prods jsonb; ph jsonb;
+declare ws text[] := (search_words_of(left(q, 100)))[1:8]; nw int := coalesce(cardinality(ws), 0); last text := ws[nw]; head text := ''; tail text; comp text[]; ck text := code_key(left(q, 60)); ids bigint[]; tq tsquery; found bigint[]; prods jsonb; ph jsonb;
 begin
   if nw = 0 then return '{}'; end if;
   if length(ck) >= 4 and ck ~ '[0-9]' then
@@ -493,10 +494,17 @@ begin
   end if;
   tail := case when length(last) >= 4 and comp[1] >= last and comp[1] < last || '~' then quote_literal(last) || ':*' else (select '(' || string_agg(quote_literal(c), ' | ') || ')' from unnest(comp) c) end;
   if tail is not null then tq := (head || tail)::tsquery; end if;
-  select jsonb_agg(z.product_id order by z.s desc, z.product_id) into prods from (
-    select l.product_id, l.pop * 0.25 + case when l.in_stock then 1 else 0 end + case when l.product_id = any(ids) then 1000 else 0 end s
-    from (select product_id from (select product_id from search_docs where tsv @@ tq limit 2000) t union select unnest(ids)) m join listing l using (product_id)
-    where l.in_stock or not hide order by s desc, l.product_id limit lim) z;
+  -- planned anew for each text: a broad one walks the list in its order, a rare one asks the words' index
+  if tq is not null then
+    execute 'select array_agg(product_id order by rn) from (select l.product_id, row_number() over () rn from (
+        select l.product_id from search_docs d join listing l on l.product_id = d.product_id
+        where d.tsv @@ $1 and (l.in_stock or not $2) order by l.in_stock desc, l.pop desc, l.product_id limit $3) l) x'
+      into found using tq, hide, lim;
+  end if;
+  if ids is not null then
+    ids := (select array_agg(l.product_id order by l.in_stock desc, l.pop desc, l.product_id) from listing l where l.product_id = any(ids) and (l.in_stock or not hide));
+  end if;
+  prods := (select jsonb_agg(y.id order by y.o) from (select x.id, min(x.o) o from unnest(ids || found) with ordinality x (id, o) group by 1 order by 2 limit lim) y);
   if tq is not null then
     select jsonb_agg(jsonb_build_array(kind, ref_id) order by n desc, ref_id) into ph from (select * from search_phrases where n > 0 and (tsv @@ (quote_literal(last) || ':*')::tsquery or tsv @@ tq) order by n desc, ref_id limit 6) x;
   end if;

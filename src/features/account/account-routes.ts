@@ -1,6 +1,6 @@
 import { checkAccountInfo } from '#rules/account-form.ts';
 import { AccountInfo, AccountInfoForm, PasswordForm, Statement } from '#contract/account.ts';
-import { ErrorBody } from '#contract/api-failure.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readAccountInfo, saveAccountInfo } from '#db/customers.ts';

@@ -18,7 +18,7 @@ type RegisterAnswer =
 
 /**
  * Makes an account and signs its owner in (decision D6). A form with faults is not counted against
- * the limit of the address; a known e-mail is. Four queries and those of the cart's merge.
+ * the limit of the address; a known e-mail is. Three queries and those of `startSession`.
  */
 export async function registerCustomer(
   services: AccountServices,

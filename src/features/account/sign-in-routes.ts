@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { safeNextPath } from '#rules/next-path.ts';
 import { LoggedIn, LoginForm, RegisterForm } from '#contract/account.ts';
-import { ErrorBody } from '#contract/api-failure.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { endSession } from '#db/sessions.ts';

@@ -14,8 +14,8 @@ type SignInAnswer =
 
 /**
  * Signs in by e-mail and password (decision D6). Unknown e-mails and wrong passwords get the same
- * answer after the same work. Only failures count against the limits. Seven queries and those of the
- * cart's merge.
+ * answer after the same work. Only failures count against the limits. Five queries and those of
+ * `startSession`.
  */
 export async function signIn(
   services: AccountServices,

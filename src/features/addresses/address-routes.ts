@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { checkAddress, type AddressReference } from '#rules/address-form.ts';
 import type { PostalAddress } from '#rules/order-address.ts';
 import { AddressForm, AddressList } from '#contract/address.ts';
-import { ErrorBody } from '#contract/api-failure.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { addAddress, listAddresses, removeAddress, replaceAddress } from '#db/addresses.ts';

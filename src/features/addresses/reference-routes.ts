@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Country, District, Province } from '#contract/address.ts';
-import { ErrorBody } from '#contract/api-failure.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import type { App } from '#platform/http.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 

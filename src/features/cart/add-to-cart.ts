@@ -13,14 +13,16 @@ import { checkLine, itemOf, linesOf } from './cart-line.ts';
 import type { CartAsk, CartServices } from './cart-line.ts';
 
 export type CartAnswer =
-  { ok: true; item: CartItem } | { ok: false; code: RefusalCode; values?: RefusalValues };
+  | { ok: true; item: CartItem }
+  | { ok: false; code: RefusalCode; values?: RefusalValues };
 
 type Choice = { ok: true; unit: Unit } | { ok: false; code: RefusalCode };
 
 /**
  * Puts more of a product into the cart (specification §5 Add to cart, §7). `unit` is the unit's name or id, the
  * default unit when absent; `quantity` is checked already. `owner` is asked for only when the product can be sold, so
- * that nothing is kept for whoever tries ids. 6 statements at most.
+ * that nothing is kept for whoever tries ids. 4 queries, 3 of them in a
+ * transaction.
  */
 export async function addToCart(
   services: CartServices,
@@ -47,8 +49,8 @@ export async function addToCart(
     const held = linesOf(stored, product, shop.settings);
     const old = held.find((line) => line.unitId === unit.id);
     if (!old && stored.length >= maxCartLines) return { ok: false, code: 'cart-full' };
-    const check = checkLine({ held, product, unit, add: o.quantity, old, settings: shop.settings });
-    if (!check.ok) return { ok: false, code: 'out-of-stock', values: { n: check.pieces } };
+    const check = checkLine({ held, product, unit, add: o.quantity, old, shop });
+    if (!check.ok) return check;
     const line = { productId: product.id, unitId: unit.id, quantity: check.quantity };
     await writeLine(trx, cartId, line, now);
     return { ok: true, item: itemOf(held, product, unit, check.quantity, ask, shop) };

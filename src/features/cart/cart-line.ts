@@ -1,4 +1,5 @@
 import type { CartItem } from '#contract/cart.ts';
+import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import type { SaleProduct } from '#db/cart-products.ts';
 import { cartItem, pricedLine } from '#db/cart-view.ts';
 import type { PricedLine } from '#db/cart-view.ts';
@@ -6,6 +7,7 @@ import type { StoredLine } from '#db/carts.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop-snapshot.ts';
 import { heldPieces } from '#rules/cart.ts';
+import { isTooMuch } from '#rules/cart-problems.ts';
 import type { Locale } from '#rules/locale.ts';
 import type { Settings } from '#rules/settings.ts';
 import { checkStock, maxLineQuantity } from '#rules/stock.ts';
@@ -24,6 +26,8 @@ export interface CartAsk {
   currency: string | null;
 }
 
+type LineRefusal = { ok: false; code: RefusalCode; values: RefusalValues };
+
 /** The cart's lines of one product. */
 export function linesOf(
   stored: readonly StoredLine[],
@@ -40,7 +44,7 @@ export function linesOf(
 
 /**
  * Whether a line may have `add` more of its unit, the product's other lines counted as they are (specification §5);
- * `pieces` of a refusal are those asked for.
+ * else why not, with the pieces asked for.
  */
 export function checkLine(o: {
   held: readonly PricedLine[];
@@ -48,21 +52,26 @@ export function checkLine(o: {
   unit: Unit;
   add: number;
   old: PricedLine | undefined;
-  settings: Settings;
-}): { ok: true; quantity: number } | { ok: false; pieces: number } {
-  const { stockInfoStatus, cartStockControl } = o.settings;
+  shop: ShopSnapshot;
+}): { ok: true; quantity: number } | LineRefusal {
+  const { product, unit, add } = o;
+  const { settings, rates } = o.shop;
+  const { stockInfoStatus, cartStockControl } = settings;
   const check = checkStock({
-    requested: o.add,
-    multiplier: o.unit.multiplier,
-    held: heldPieces(o.held, o.product.id),
-    quantity: o.product.stock,
+    requested: add,
+    multiplier: unit.multiplier,
+    held: heldPieces(o.held, product.id),
+    quantity: product.stock,
     stockInfoStatus,
     cartStockControl,
   });
-  if (!check.ok) return { ok: false, pieces: check.pieces };
-  const quantity = (o.old?.quantity ?? 0) + o.add;
-  return quantity > maxLineQuantity
-    ? { ok: false, pieces: o.add * o.unit.multiplier }
+  const quantity = (o.old?.quantity ?? 0) + add;
+  if (!check.ok || quantity > maxLineQuantity) {
+    return { ok: false, code: 'out-of-stock', values: { n: add * unit.multiplier } };
+  }
+  const line = { quantity, unitPrice: unit.defaultPrice, taxRate: product.taxRate };
+  return isTooMuch(line, rates)
+    ? { ok: false, code: 'invalid-input', values: { field: 'quantity' } }
     : { ok: true, quantity };
 }
 

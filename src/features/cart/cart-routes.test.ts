@@ -97,7 +97,9 @@ describeEachEngine('the cart calls', (open) => {
     const koli = await patch(browser, packed, { unit: 'Koli' });
     expect(koli.json()).toMatchObject({ id: `${packed}-2`, quantity: 2, net: 48 });
     await add(browser, packed, { quantity: '4' });
-    expect((await patch(browser, packed, { quantity: 1 })).json().error.code).toBe('line-ambiguous');
+    expect((await patch(browser, packed, { quantity: 1 })).json().error.code).toBe(
+      'line-ambiguous',
+    );
     const merged = await patch(browser, `${packed}-2`, { unit: 1 });
     expect(merged.json()).toMatchObject({ id: `${packed}-1`, quantity: 6, net: 15 });
     expect((await read(browser)).items).toHaveLength(1);
@@ -161,6 +163,16 @@ describeEachEngine('the cart calls', (open) => {
     expect(await sessions()).toBe(before);
   });
 
+  test('a line that no cart could reckon with is refused', async () => {
+    const units = [{ id: 1, value: 'Adet', multiplier: 1, price: 99_999_999 }];
+    const id = await makeGoods(database.db, { quantity: 1_000_000, units });
+    const browser = shop.browser();
+    expect((await add(browser, id, { quantity: '100000' })).statusCode).toBe(400);
+    expect((await add(browser, id, { quantity: '30' })).statusCode).toBe(200);
+    expect((await patch(browser, id, { quantity: 100_000 })).statusCode).toBe(400);
+    expect((await read(browser)).items[0]?.quantity).toBe(30);
+  });
+
   test('another visitor has another cart', async () => {
     const first = shop.browser();
     const second = shop.browser();
@@ -173,19 +185,30 @@ describeEachEngine('the cart calls', (open) => {
 
   test('a cart holds 200 lines and not one more', async () => {
     const browser = shop.browser();
-    await add(browser, packed, { quantity: '1' });
+    const units = Array.from({ length: 201 }, (_, index) => ({
+      id: index + 1,
+      value: `Birim ${index + 1}`,
+      multiplier: 1,
+      price: 1,
+    }));
     const { db } = database;
-    const { id } = await db.selectFrom('carts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    for (let line = 1; line < 200; line += 1) {
-      const product = await makeGoods(db);
-      await db
-        .insertInto('cart_lines')
-        .values({ cart_id: id, product_id: product, unit_id: 1, quantity: 1 })
-        .execute();
-    }
+    const product = await makeGoods(db, { quantity: 1000, units });
+    await add(browser, product, { quantity: '1', productValue: '1' });
+    const { id: cart_id } = await db
+      .selectFrom('carts')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const rest = units
+      .slice(1, 200)
+      .map(({ id }) => ({ cart_id, product_id: product, unit_id: id, quantity: 1 }));
+    await db.insertInto('cart_lines').values(rest).execute();
+    const further = await add(browser, product, { quantity: '1', productValue: '201' });
+    expect(further.json()).toMatchObject({ error: { code: 'cart-full' } });
     const refused = await add(browser, await makeGoods(db), { quantity: '1' });
     expect(refused.json()).toMatchObject({ error: { code: 'cart-full' } });
-    expect((await add(browser, packed, { quantity: '1' })).statusCode).toBe(200);
+    const known = await add(browser, product, { quantity: '1', productValue: '200' });
+    expect(known.json()).toMatchObject({ quantity: 2 });
   });
 
   test('says what has become too much since it was added, in the language of the visitor', async () => {

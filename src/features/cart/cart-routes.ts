@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ErrorBody } from '#contract/api-failure.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { AddToCartForm, Cart, CartChange, CartItem } from '#contract/cart.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';

@@ -31,7 +31,7 @@ const notFound: CartAnswer = { ok: false, code: 'not-found' };
 /**
  * Sets or adds to a line's quantity, or makes it one of another unit at that unit's price (specification §4, §7 PATCH).
  * With a bare product id (`unitId` null) the product must have one line (decision D13). Fewer is always allowed: it
- * leads back to what stock can give. 8 statements at most.
+ * leads back to what stock can give. 5 queries at most, in a transaction.
  */
 export async function changeCartLine(
   services: CartServices,
@@ -66,9 +66,8 @@ async function changeQuantity(locked: LockedLine, wanted: number, now: Date): Pr
   if (quantity > line.quantity) {
     const rest = held.filter((other) => other !== line);
     const { unit } = line;
-    const { settings } = shop;
-    const check = checkLine({ held: rest, product, unit, add: quantity, old: undefined, settings });
-    if (!check.ok) return { ok: false, code: 'out-of-stock', values: { n: check.pieces } };
+    const check = checkLine({ held: rest, product, unit, add: quantity, old: undefined, shop });
+    if (!check.ok) return check;
   }
   await writeLine(trx, cartId, { productId: product.id, unitId: line.unitId, quantity }, now);
   return { ok: true, item: itemOf(held, product, line.unit, quantity, ask, shop) };
@@ -87,8 +86,8 @@ async function changeUnit(
   const rest = held.filter((other) => other !== line);
   const old = rest.find((other) => other.unitId === unit.id);
   const add = line.quantity;
-  const check = checkLine({ held: rest, product, unit, add, old, settings: shop.settings });
-  if (!check.ok) return { ok: false, code: 'out-of-stock', values: { n: check.pieces } };
+  const check = checkLine({ held: rest, product, unit, add, old, shop });
+  if (!check.ok) return check;
   const { quantity } = check;
   const to = { unitId: unit.id, quantity, merges: old !== undefined };
   await changeLineUnit(trx, cartId, line, to);

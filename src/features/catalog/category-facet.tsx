@@ -1,3 +1,4 @@
+import type { Facets } from '#contract/product-list.ts';
 import type { MenuCategory } from '#contract/shop-frame.ts';
 import { formatInteger } from '#text/format.ts';
 import { urls } from '#urls';
@@ -46,10 +47,7 @@ function CategoryTree({ at, data, around }: ListProps & { around: Surroundings }
     listing: { ...at.listing, category: [] },
   });
   const link = (category: MenuCategory) => (
-    <a
-      href={listHref(kept(category), {})}
-      aria-current={category === here ? 'page' : undefined}
-    >
+    <a href={listHref(kept(category), {})} aria-current={category === here ? 'page' : undefined}>
       {category.name}
       <span className="q">{formatInteger(counts.get(category.path) ?? category.count)}</span>
     </a>
@@ -78,6 +76,39 @@ function CategoryTree({ at, data, around }: ListProps & { around: Surroundings }
   );
 }
 
+type CategoryCount = Facets['category'][number];
+
+/**
+ * What stands in a list that is no category's: the top categories, and those below them where one of
+ * them is chosen or where there is only one.
+ */
+export function openCategories(
+  categories: readonly CategoryCount[],
+  chosen: readonly string[],
+): (CategoryCount & { depth: number })[] {
+  const depths = new Map<string, number>();
+  for (const { path } of categories) {
+    depths.set(path, (depths.get(above(path)) ?? -1) + 1);
+  }
+  const tops = categories.filter(({ path }) => depths.get(path) === 0).length;
+  const isOpen = (path: string) => chosen.some((each) => `${each}/`.startsWith(`${path}/`));
+  return categories
+    .map((category) => ({ ...category, depth: depths.get(category.path) ?? 0 }))
+    .filter(({ path, depth }) => depth === 0 || isOpen(above(path)) || (tops === 1 && depth === 1));
+}
+
+function above(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** A category takes the place of those above and below it, which hold the same products. */
+export function toggledCategory(chosen: readonly string[], path: string): string[] {
+  const apart = chosen.filter(
+    (each) => each === path || !(`${each}/`.startsWith(`${path}/`) || path.startsWith(`${each}/`)),
+  );
+  return toggled(apart, path);
+}
+
 /** On a category's page the tree around it, elsewhere the categories to narrow the list by. */
 export function CategoryFacet(props: ListProps) {
   const { at, data, shop, t } = props;
@@ -89,13 +120,14 @@ export function CategoryFacet(props: ListProps) {
       {around ? (
         <CategoryTree {...props} around={around} />
       ) : (
-        data.facets.category.map((category) => (
+        openCategories(data.facets.category, chosen).map(({ path, name, count, depth }) => (
           <FacetLink
-            key={category.path}
-            href={listHref(at, { category: toggled(chosen, category.path) })}
-            on={chosen.includes(category.path)}
-            name={category.name}
-            count={category.count}
+            key={path}
+            href={listHref(at, { category: toggledCategory(chosen, path) })}
+            on={chosen.includes(path)}
+            name={name}
+            count={count}
+            depth={depth}
           />
         ))
       )}

@@ -15,11 +15,19 @@ export function FacetGroup({ title, children }: { title: string; children: React
 }
 
 /** A filter that a press turns on or off: a link, so that it needs no script. */
-export function FacetLink(props: { href: string; on: boolean; name: string; count: number }) {
-  const { on, count } = props;
+export function FacetLink(props: {
+  href: string;
+  on: boolean;
+  name: string;
+  count: number;
+  /** How deep it stands under others. */
+  depth?: number;
+}) {
+  const { on, count, depth = 0 } = props;
+  const off = count === 0 && !on ? ' none' : '';
   return (
     <a
-      className={count === 0 && !on ? 'ck none' : 'ck'}
+      className={`ck${off}${depth > 0 ? ` in-${Math.min(depth, 2)}` : ''}`}
       href={props.href}
       aria-current={on ? 'true' : undefined}
       rel="nofollow"

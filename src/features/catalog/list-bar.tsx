@@ -65,6 +65,7 @@ export function ListBar(props: BarProps) {
     <a
       className={`${buttonClass({ look: 'sec' })} ${which}`}
       href={`#${id}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="button"
       aria-haspopup="dialog"
       onClick={(event: MouseEvent) => {
@@ -78,17 +79,19 @@ export function ListBar(props: BarProps) {
   );
   const filters = t.catalog.filter(filterCount(at.listing));
   return (
-    <div className="fbar">
-      {opener('filter', facetsId, 'sliders-horizontal', filters)}
-      {opener('sort', sortId, 'arrow-up-down', t.catalog.sort)}
-      <ViewLink
-        at={at}
-        view={data.view === 'rows' ? 'list' : 'rows'}
-        t={t}
-        className={`${buttonClass({ look: 'sec' })} view`}
-      />
+    <>
+      <div className="fbar">
+        {opener('filter', facetsId, 'sliders-horizontal', filters)}
+        {opener('sort', sortId, 'arrow-up-down', t.catalog.sort)}
+        <ViewLink
+          at={at}
+          view={data.view === 'rows' ? 'list' : 'rows'}
+          t={t}
+          className={`${buttonClass({ look: 'sec' })} view`}
+        />
+      </div>
       {sheet === 'filter' && <FilterSheet {...props} onClose={close} />}
       {sheet === 'sort' && <SortSheet {...props} onClose={close} />}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { listingQuery, sortKeys, type Listing, type ListSort } from '#rules/product-listing.ts';
-import { formatInteger } from '#text/format.ts';
+import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/icon.tsx';
 import { localised } from '#urls';
@@ -88,16 +88,16 @@ export function ListHead(props: ListProps & { loading: boolean; ways: ListNaviga
   return (
     <div className="plp-h">
       <h1>{data.title}</h1>
-      <p className="ct" role="status">
+      <output className="ct">
         {props.loading ? t.catalog.loadingProducts : t.catalog.found(formatInteger(data.total))}
-      </p>
+      </output>
       <div className="sp" id={sortId}>
         <SortForm {...props} />
-        <div className="seg" role="group" aria-label={t.catalog.view}>
+        <nav className="seg" aria-label={t.catalog.view}>
           {views.map((view) => (
             <ViewLink key={view} at={at} view={view} t={t} current={data.view === view} />
           ))}
-        </div>
+        </nav>
       </div>
     </div>
   );
@@ -120,8 +120,8 @@ function chipsOf({ at, data, shop, t }: ListProps): Chip[] {
     const others = category.filter((each) => each !== path);
     return { key: `c${path}`, name: named?.name ?? path, change: { category: others } };
   });
-  const from = min === null ? '' : formatInteger(min);
-  const to = max === null ? '' : formatInteger(max);
+  const from = min === null ? '' : formatMoney(min, shop.defaultCurrency);
+  const to = max === null ? '' : formatMoney(max, shop.defaultCurrency);
   return [
     ...brands,
     ...categories,
@@ -140,16 +140,16 @@ export function FilterChips(props: ListProps & { clearHref: string }) {
   return (
     <div className="chips">
       {chips.map(({ key, name, change }) => (
-          <a
-            key={key}
-            className="chip"
-            href={listHref(at, change)}
-            aria-label={t.catalog.removeFilter(name)}
-            rel="nofollow"
-          >
-            {name}
-            <Icon name="x" />
-          </a>
+        <a
+          key={key}
+          className="chip"
+          href={listHref(at, change)}
+          aria-label={t.catalog.removeFilter(name)}
+          rel="nofollow"
+        >
+          {name}
+          <Icon name="x" />
+        </a>
       ))}
       <a className="link clear" href={props.clearHref}>
         {t.catalog.clearFilters}

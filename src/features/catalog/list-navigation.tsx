@@ -1,24 +1,24 @@
 import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from '#ui/router-context.tsx';
 import { parseListing, type Listing } from '#rules/product-listing.ts';
 import type { Shop } from '#ui/shop-context.tsx';
 import { urls, withoutLocale } from '#urls';
 import { listHref, readListing, type ListPlace } from './list-place.tsx';
 import { scrollToTop } from './scroll-to-top.tsx';
 
-const listPaths: readonly string[] = [
+const listPaths: ReadonlySet<string> = new Set([
   urls.search(),
   urls.campaign,
   urls.newest,
   urls.mostLiked,
   urls.bestSellers,
-];
+]);
 
 /** Whether a path is known to show a list of products; pages of other brands are not. */
 function showsList(path: string, at: ListPlace, shop: Shop): boolean {
   return (
     path === at.path ||
-    listPaths.includes(path) ||
+    listPaths.has(path) ||
     shop.categories.some((category) => urls.category(category.path) === path)
   );
 }
@@ -41,7 +41,10 @@ export function useListNavigation(at: ListPlace, shop: Shop) {
   }
   /** Sends a form of the list as the browser would, in the one spelling of its query. */
   function send(form: HTMLFormElement): void {
-    const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value)] as const);
+    const fields = Array.from(
+      new FormData(form),
+      ([name, value]) => [name, String(value)] as const,
+    );
     go(listHref({ ...at, listing: parseListing(Object.fromEntries(fields)) }, {}));
   }
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

@@ -101,10 +101,7 @@ export default function ProductListScreen(props: {
   const t = useText();
   const locale = useLocale();
   const shop = useShop();
-  const at = useMemo(
-    () => ({ path, locale, listing: readListing(query) }),
-    [path, locale, query],
-  );
+  const at = useMemo(() => ({ path, locale, listing: readListing(query) }), [path, locale, query]);
   const ways = useListNavigation(at, shop);
   const wait = useListWait(at, shop);
   const list = { at, data, shop, t };

@@ -41,8 +41,6 @@ async function keepBranch(
   const id = /^\d{1,9}$/.test(String(branch)) ? Number(branch) : 0;
   const { sessionId, customerId } = visitor;
   const isTheirs =
-    sessionId !== null &&
-    customerId !== null &&
-    (await chooseBranch(services.db, sessionId, id));
+    sessionId !== null && customerId !== null && (await chooseBranch(services.db, sessionId, id));
   if (!isTheirs) throw new Refusal('not-found');
 }

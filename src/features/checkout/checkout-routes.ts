@@ -1,4 +1,4 @@
-import { ErrorBody } from '#contract/api-failure.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { ChosenAddresses } from '#contract/address.ts';
 import { Checkout, OrderSaved, SaveOrderForm } from '#contract/checkout.ts';
 import { isChecked, Success } from '#contract/primitives.ts';

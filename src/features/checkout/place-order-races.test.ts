@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { fillCart, makeBuyer, makeGoods, makeSession, openTill, stockOf } from '#tests/till.ts';
-import type { Buyer, Till } from '#tests/till.ts';
+import { fillCart, makeBuyer, makeSession } from '#tests/buyers.ts';
+import type { Buyer } from '#tests/buyers.ts';
+import { makeGoods, openTill, stockOf } from '#tests/till.ts';
+import type { Till } from '#tests/till.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlacedOrder } from './place-order.ts';
 
@@ -125,7 +127,9 @@ describeEachEngine('orders at the same time', (open) => {
     const id = await makeGoods(till.db, { quantity: 100 });
     const [buyer] = await buyersOf(1, () => [{ productId: id, quantity: 2 }]);
     if (!buyer) throw new Error('no buyer');
-    const placed = await Promise.all(Array.from({ length: 12 }, () => place(buyer, 'ayni-anahtar')));
+    const placed = await Promise.all(
+      Array.from({ length: 12 }, () => place(buyer, 'ayni-anahtar')),
+    );
     const orders = await ordersOf(buyer);
     expect(orders).toHaveLength(1);
     expect(new Set(placed.map((order) => order.ok && order.orderNo))).toEqual(

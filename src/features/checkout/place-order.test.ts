@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
-import { changeSettings, fillCart, makeBuyer, makeGoods, openTill, stockOf } from '#tests/till.ts';
-import type { Buyer, Till } from '#tests/till.ts';
+import { fillCart, makeBuyer } from '#tests/buyers.ts';
+import type { Buyer } from '#tests/buyers.ts';
+import { makeGoods, openTill, stockOf } from '#tests/till.ts';
+import type { Till } from '#tests/till.ts';
 import { loadSnapshot } from '#db/shop-snapshot.ts';
 import { takeSuccessOrder } from '#db/order-save.ts';
 import { readCartView } from '#db/cart-view.ts';
@@ -57,7 +59,13 @@ describeEachEngine('placing an order', (open) => {
     const usd = (value: number) => ({ value, currency: 'USD' });
     const expected = orderTotals({
       lines: [
-        { productId: 1, quantity: 3, unitPrice: { value: 100, currency: 'TRY' }, taxRate: 10, ...measures },
+        {
+          productId: 1,
+          quantity: 3,
+          unitPrice: { value: 100, currency: 'TRY' },
+          taxRate: 10,
+          ...measures,
+        },
         { productId: 2, quantity: 2, unitPrice: usd(1.2345), taxRate: 20, ...measures },
         { productId: 2, quantity: 4, unitPrice: usd(11.5), taxRate: 20, ...measures },
       ],
@@ -126,7 +134,11 @@ describeEachEngine('placing an order', (open) => {
     await fillCart(db, buyer, [{ productId: id, quantity: 1 }]);
     await place(buyer);
     await db.updateTable('products').where('id', '=', id).set({ name: 'Yeni ad' }).execute();
-    await db.updateTable('product_units').where('product_id', '=', id).set({ price: 999 }).execute();
+    await db
+      .updateTable('product_units')
+      .where('product_id', '=', id)
+      .set({ price: 999 })
+      .execute();
     await db
       .updateTable('addresses')
       .where('customer_id', '=', buyer.customerId)
@@ -182,69 +194,6 @@ describeEachEngine('placing an order', (open) => {
     });
   });
 
-  test('refuses what is short, gone, without a price or has to be chosen, and does nothing', async () => {
-    const { db } = till;
-    const short = await makeGoods(db, { name: 'Az', quantity: 2 });
-    const gone = await makeGoods(db, { name: 'Kalktı', active: false });
-    const ask = await makeGoods(db, {
-      name: 'Fiyatsız',
-      units: [{ id: 1, value: 'Adet', multiplier: 1, price: 0 }],
-    });
-    const parent = await makeGoods(db, { name: 'Seçmeli', hasChildren: true });
-    const fine = await makeGoods(db, { name: 'İyi' });
-    const buyer = await makeBuyer(db);
-    await fillCart(db, buyer, [
-      { productId: fine, quantity: 1 },
-      { productId: short, quantity: 3 },
-      { productId: gone, quantity: 1 },
-      { productId: ask, quantity: 1 },
-      { productId: parent, quantity: 1 },
-    ]);
-    const placed = await place(buyer);
-    expect(placed).toEqual({
-      ok: false,
-      code: 'out-of-stock',
-      problems: [
-        { productId: short, reason: 'out-of-stock', pieces: 3, name: 'Az' },
-        { productId: gone, reason: 'not-for-sale', pieces: 1, name: 'Kalktı' },
-        { productId: ask, reason: 'price-on-request', pieces: 1, name: 'Fiyatsız' },
-        { productId: parent, reason: 'variant-required', pieces: 1, name: 'Seçmeli' },
-      ],
-    });
-    expect(await ordersOf(buyer)).toEqual([]);
-    expect(await stockOf(db, fine)).toEqual({ quantity: 100, sold: 0 });
-  });
-
-  test('wants addresses, an enabled method and a cart', async () => {
-    const id = await makeGoods(till.db);
-    const buyer = await makeBuyer(till.db);
-    expect(await place(buyer)).toMatchObject({ code: 'cart-empty' });
-    const cart = await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
-    expect(await place(buyer, { paymentType: 2 })).toMatchObject({
-      code: 'payment-method-unavailable',
-    });
-    await till.db
-      .updateTable('carts')
-      .where('id', '=', cart)
-      .set({ invoice_address_id: null })
-      .execute();
-    expect(await place(buyer)).toMatchObject({ code: 'address-required' });
-    expect(await place({ ...buyer, sessionId: 0 })).toMatchObject({ code: 'not-signed-in' });
-  });
-
-  test('compares the shipping fee that the buyer saw, in the currency in which they saw it', async () => {
-    const id = await makeGoods(till.db, { weight: 20 });
-    const buyer = await makeBuyer(till.db);
-    await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
-    expect(await place(buyer, { shippingTotal: 50 })).toMatchObject({ code: 'totals-changed' });
-    expect(await place(buyer, { shippingTotal: 90 }, 'USD')).toMatchObject({
-      code: 'totals-changed',
-    });
-    expect(await place(buyer, { shippingTotal: 2.25 }, 'USD')).toMatchObject({ ok: true });
-    const [order] = await ordersOf(buyer);
-    expect(order).toMatchObject({ currency: 'TRY', shipping_total: 90 });
-  });
-
   test('wants the contracts accepted that the store has, and keeps which they were', async () => {
     const { db } = till;
     const id = await makeGoods(db);
@@ -252,32 +201,19 @@ describeEachEngine('placing an order', (open) => {
     await fillCart(db, buyer, [{ productId: id, quantity: 1 }]);
     const url = '/mesafeli-satis-sozlesmesi';
     await db.insertInto('urls').values({ path: url, container: 'Page' }).execute();
-    await db
-      .insertInto('pages')
-      .values({ url, title: 'Sözleşme', html: '<p>Metin</p>' })
-      .execute();
+    await db.insertInto('pages').values({ url, title: 'Sözleşme', html: '<p>Metin</p>' }).execute();
     expect(await place(buyer)).toMatchObject({ code: 'contract-required' });
     const placed = await place(buyer, { acceptDistanceContract: true });
     await db.deleteFrom('urls').where('path', '=', url).execute();
     expect(placed).toMatchObject({ ok: true });
     const [order] = await ordersOf(buyer);
     expect(order?.contracts).toMatchObject([
-      { url, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), acceptedAt: till.clock().toISOString() },
+      {
+        url,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        acceptedAt: till.clock().toISOString(),
+      },
     ]);
-  });
-
-  test('respects reservations, and oversells only where the shop says so', async () => {
-    const { db } = till;
-    const id = await makeGoods(db, { quantity: 5 });
-    await db.updateTable('products').where('id', '=', id).set({ reserved: 4 }).execute();
-    const buyer = await makeBuyer(db);
-    await fillCart(db, buyer, [{ productId: id, quantity: 2 }]);
-    expect(await place(buyer)).toMatchObject({ code: 'out-of-stock' });
-    await changeSettings(db, { cartStockControl: 1 });
-    const oversold = await place(buyer);
-    await changeSettings(db, { cartStockControl: 0 });
-    expect(oversold).toMatchObject({ ok: true });
-    expect(await stockOf(db, id)).toEqual({ quantity: 3, sold: 2 });
   });
 
   test('the totals are those that the cart showed', async () => {

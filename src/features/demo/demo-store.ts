@@ -17,7 +17,7 @@ import { demoReviews } from './reviews.ts';
 import { demoSettings } from './settings.ts';
 import { shippingProduct } from './shipping-product.ts';
 
-export type DemoStore = {
+type DemoStore = {
   settings: ReturnType<typeof demoSettings>;
   categories: CategoryRecord[];
   products: ProductRecord[];
@@ -48,7 +48,7 @@ export function demoStore(o: { now: Date }): DemoStore {
   };
 }
 
-export type DemoPictures = {
+type DemoPictures = {
   has: (file: string) => boolean;
   /** Paints the picture of that name; null when the demo has none. Fits `imageStore`'s `makeMissing`. */
   paint: (file: string) => Promise<Buffer | null>;

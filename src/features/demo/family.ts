@@ -42,7 +42,7 @@ export type Item = {
 };
 
 export type OptionValue = { name: string; extra: number; tint: string };
-export type Option = { name: string; values: OptionValue[] };
+type Option = { name: string; values: OptionValue[] };
 export type Pack = { name: string; count: number; saving: number };
 
 /** Reads one line of `items`; throws on a line that is not right, because the lines are our own. */

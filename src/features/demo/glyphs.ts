@@ -84,7 +84,6 @@ const glyphs = {
   sekreterlik: '1f4cb',
   sarimsak: '1f9c4',
   'sefer-tasi': '1f371',
-  simsek: '26a1',
   'sivi-sabun': '1f9f4',
   spiral: '1f4d2',
   'su-bardagi': '1f95b',

@@ -62,7 +62,7 @@ export const boxesAndLabelsGoods: readonly Family[] = [
     ],
     facts: ['Karton: 1200 g/m² | Board: 1200 g/m²', 'Kapak: Ayrı | Lid: separate'],
     packs: 'Koli 24 12',
-    options: ['Renk: Kırmızı, Mor h270, Yeşil h110'],
+    options: ['Renk: Sarı, Turkuaz h110, Mavi h270'],
     items: [
       '15 × 15 × 8 cm; 69.90; 0.2; 15x8x15',
       '22 × 22 × 10 cm; 99.90; 0.36; 22x10x22',
@@ -147,7 +147,7 @@ export const boxesAndLabelsGoods: readonly Family[] = [
     ],
     facts: ['Karton: 300 g/m² | Card: 300 g/m²', 'Adet: 100 | Count: 100'],
     packs: 'Koli 40 12',
-    options: ['Renk: Sarı, Kraft h345, Kırmızı h320'],
+    options: ['Renk: Sarı, Kraft h345, Pembe h320'],
     items: ['4 × 8 cm; 59.90; 0.14; 8x5x10', '6 × 12 cm; 84.90; 0.3; 12x6x14'],
   },
   {
@@ -205,7 +205,7 @@ export const boxesAndLabelsGoods: readonly Family[] = [
     facts: ['Boy: 25 m | Length: 25 m', 'Malzeme: Polyester saten | Material: polyester satin'],
     packs: 'Paket 10 9',
     options: [
-      'Renk: Kırmızı, Lacivert h230, Altın h45, Yeşil h130',
+      'Renk: Kırmızı, Mavi h230, Bakır h45, Yeşil h130',
       'En: 6 mm, 12 mm +20, 25 mm +50',
       'Doku: Düz, Kenarı Telli +25',
     ],

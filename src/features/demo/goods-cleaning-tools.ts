@@ -63,7 +63,7 @@ export const cleaningToolsGoods: readonly Family[] = [
       'Kulp: Galvaniz | Handle: galvanised',
     ],
     packs: 'Koli 12 12',
-    options: ['Renk: Mavi, Kırmızı h150, Yeşil h280, Gri gri'],
+    options: ['Renk: Mavi, Turuncu h150, Turkuaz h280, Gri gri'],
     items: [
       '8 L; 74.90; 0.36; 26x22x26',
       '12 L; 94.90; 0.48; 30x26x30',
@@ -136,6 +136,6 @@ export const cleaningToolsGoods: readonly Family[] = [
     ],
     packs: 'Paket 12 9, Koli 144 14',
     options: ['Beden: S, M, L, XL'],
-    items: ['30 cm; 39.90; 0.06; 12x2x30; h60', '45 cm; 64.90; 0.1; 12x2x45; h120'],
+    items: ['30 cm; 39.90; 0.06; 12x2x30; h60', '45 cm; 64.90; 0.1; 12x2x45; h330'],
   },
 ];

@@ -41,9 +41,9 @@ export const cleaningGoods: readonly Family[] = [
     facts: ['Kat: 2 | Ply: 2', 'Yaprak: Ruloda 80 | Sheets: 80 per roll'],
     packs: 'Balya 4 8',
     items: [
-      '6 Rulo|6 Rolls; 149.90; 1.3; 36x24x24; h40',
-      '12 Rulo|12 Rolls; 279.90; 2.6; 48x24x36; h40',
-      'Hareketli 6 Rulo|Centrefeed 6 Rolls; 549.90; 5.4; 60x40x22; h40',
+      '6 Rulo|6 Rolls; 149.90; 1.3; 36x24x24',
+      '12 Rulo|12 Rolls; 279.90; 2.6; 48x24x36',
+      'Hareketli 6 Rulo|Centrefeed 6 Rolls; 549.90; 5.4; 60x40x22',
     ],
   },
   {

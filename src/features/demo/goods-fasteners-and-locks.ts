@@ -47,10 +47,10 @@ export const fastenersAndLocksGoods: readonly Family[] = [
     ],
     packs: 'Koli 12 10',
     items: [
-      '3,5 × 16; 129.90; 0.5; 9x6x11; h30',
-      '3,5 × 30; 169.90; 0.78; 9x7x11; h30',
-      '4 × 40; 229.90; 1.25; 10x8x13; h30',
-      '5 × 60; 389.90; 2.6; 12x9x15; h30',
+      '3,5 × 16; 129.90; 0.5; 9x6x11',
+      '3,5 × 30; 169.90; 0.78; 9x7x11',
+      '4 × 40; 229.90; 1.25; 10x8x13',
+      '5 × 60; 389.90; 2.6; 12x9x15',
     ],
   },
   {
@@ -176,7 +176,7 @@ export const fastenersAndLocksGoods: readonly Family[] = [
       'Su emme: Yüzde 1 altı | Water uptake: under 1 percent',
     ],
     packs: 'Top 100 14',
-    options: ['Renk: Mavi, Kırmızı h150, Siyah siyah'],
+    options: ['Renk: Mavi, Kahverengi h150, Siyah siyah'],
     items: ['6 mm; 18.90; 0.03;', '8 mm; 27.90; 0.05;', '10 mm; 39.90; 0.08;'],
   },
   {

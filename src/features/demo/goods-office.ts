@@ -18,7 +18,7 @@ export const officeGoods: readonly Family[] = [
       'Kapasite: 500 yaprak | Capacity: 500 sheets',
     ],
     packs: 'Koli 20 13',
-    options: ['Renk: Sarı, Mavi h170, Kırmızı h320, Yeşil h70'],
+    options: ['Renk: Sarı, Mavi h170, Turuncu h320, Yeşil h70'],
     items: ['Geniş A4|Wide A4; 69.90; 0.45; 7.5x32x28', 'Dar A4|Narrow A4; 64.90; 0.38; 5x32x28'],
   },
   {
@@ -100,7 +100,7 @@ export const officeGoods: readonly Family[] = [
     items: [
       "50'li Kırmızı|50 Red; 29.90; 0.05; 6x2x8",
       "50'li Mavi|50 Blue; 29.90; 0.05; 6x2x8; h230",
-      "200'lü Karışık|200 Assorted; 84.90; 0.18; 9x4x10; h100",
+      "200'lü Karışık|200 Assorted; 84.90; 0.18; 9x4x10; h300",
     ],
   },
   {

@@ -65,7 +65,7 @@ export const powerGoods: readonly Family[] = [
     ],
     currency: 'USD',
     packs: 'Koli 40 10',
-    options: ['Renk: Siyah siyah, Beyaz beyaz, Lacivert h240'],
+    options: ['Renk: Siyah siyah, Lacivert h240'],
     items: ['10.000 mAh; 17.90; 0.22; 7x1.6x14', '20.000 mAh; 28.90; 0.38; 7x2.8x15'],
   },
   {
@@ -114,7 +114,7 @@ export const powerGoods: readonly Family[] = [
     series: 'SK',
     at: 'elektrik/priz-fis-ve-kablo',
     brand: 'voltan',
-    glyph: 'simsek',
+    glyph: 'halat',
     tr: 'NYAF Bakır Kablo {}',
     en: 'NYAF Copper Wire {}',
     unit: 'Metre',
@@ -127,7 +127,7 @@ export const powerGoods: readonly Family[] = [
       'Standart: TS EN 50525-2-31 | Standard: TS EN 50525-2-31',
     ],
     packs: 'Top 100 12',
-    options: ['Renk: Siyah siyah, Mavi h180, Kahverengi h340, Sarı-Yeşil h30'],
+    options: ['Renk: Siyah siyah, Mavi, Kahverengi h150, Sarı-Yeşil h200'],
     items: [
       '1,5 mm²; 13.90; 0.02;',
       '2,5 mm²; 21.90; 0.03;',
@@ -169,7 +169,7 @@ export const powerGoods: readonly Family[] = [
     ],
     facts: ['Bağlantı: Bluetooth 5.3 | Connection: Bluetooth 5.3', 'Pil: 40 saat | Battery: 40 h'],
     currency: 'USD',
-    options: ['Renk: Gri gri, Siyah siyah, Mavi h200'],
+    options: ['Renk: Gri gri, Siyah siyah'],
     items: ['Kulak Üstü|On-Ear; 34.90; 0.24; 17x8x20'],
   },
 ];

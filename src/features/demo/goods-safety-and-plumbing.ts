@@ -103,7 +103,7 @@ export const safetyAndPlumbingGoods: readonly Family[] = [
       'Gövde: ABS, UV katkılı | Shell: ABS, UV stabilised',
     ],
     packs: 'Koli 20 10',
-    options: ['Renk: Kırmızı, Mavi h230, Sarı h60, Beyaz beyaz'],
+    options: ['Renk: Kırmızı, Mavi h230, Turuncu h25, Beyaz beyaz'],
     items: [
       'Havalandırmalı|Vented; 219.90; 0.38; 22x16x28',
       'Kapalı|Unvented; 199.90; 0.36; 22x16x28',

@@ -21,8 +21,8 @@ export const writingAndPaperGoods: readonly Family[] = [
     items: [
       'Mavi|Blue; 14.90; 0.01; 1.2x1.2x15',
       'Siyah|Black; 14.90; 0.01; 1.2x1.2x15; siyah',
-      'Kırmızı|Red; 14.90; 0.01; 1.2x1.2x15; h150',
-      'Yeşil|Green; 14.90; 0.01; 1.2x1.2x15; h285',
+      'Kırmızı|Red; 14.90; 0.01; 1.2x1.2x15; h110',
+      'Yeşil|Green; 14.90; 0.01; 1.2x1.2x15; h220',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const writingAndPaperGoods: readonly Family[] = [
       'Uç: F ve M seçenekli | Nib: F or M',
       'Gövde: Lake kaplı pirinç | Body: lacquered brass',
     ],
-    options: ['Uç: F, M', 'Renk: Mavi, Siyah siyah, Bordo h130'],
+    options: ['Uç: F, M', 'Renk: Mavi, Siyah siyah, Kahverengi h130'],
     items: ['Kâtip|Kâtip; 549.90; 0.06; 5x3x17', 'Hattat|Hattat; 899.90; 0.08; 6x4x18'],
   },
   {

@@ -3,7 +3,7 @@ import { contractPages } from './page-texts-contracts.ts';
 import type { PageRecord } from './records.ts';
 
 /** Headings with their paragraphs; a paragraph that opens with `- ` is a line of a list. */
-export type Section = readonly [heading: string, ...paragraphs: string[]];
+type Section = readonly [heading: string, ...paragraphs: string[]];
 
 export type PageText = {
   url: string;

@@ -29,7 +29,7 @@ export async function paintPicture(file: string): Promise<Buffer> {
   const layers = await layersOf(glyph, tint, view);
   return sharp(await ground(), { raw: { width: side, height: side, channels: 3 } })
     .composite(layers)
-    .webp({ quality: 80, effort: 2 })
+    .webp({ quality: 80, effort: 1 })
     .toBuffer();
 }
 

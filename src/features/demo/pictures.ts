@@ -12,9 +12,10 @@ export function picturesOf(family: Family, tints: readonly string[]): string[] {
   const dice = diceOf(`pictures ${family.glyph}`);
   const first = tints[0] ?? '';
   const more: string[] = [];
-  if (dice.chance(0.55) && first === '') more.push(pictureName(family.glyph, '', 2));
-  if (dice.chance(0.3) && family.packs && first === '') more.push(pictureName(family.glyph, '', 3));
+  if (dice.chance(0.45) && first === '') more.push(pictureName(family.glyph, '', 2));
+  if (dice.chance(0.24) && family.packs && first === '')
+    more.push(pictureName(family.glyph, '', 3));
   const cartons = family.packs?.includes('Koli') === true && family.glyph !== 'koli';
-  if (dice.chance(0.4) && cartons && first === '') more.push(pictureName(family.glyph, '', 4));
+  if (dice.chance(0.26) && cartons && first === '') more.push(pictureName(family.glyph, '', 4));
   return [...fronts, ...more].slice(0, 4);
 }

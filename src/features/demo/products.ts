@@ -8,6 +8,7 @@ import type { Family, Item, OptionValue } from './family.ts';
 import { parseItem, parseOption } from './family.ts';
 import { picturesOf } from './pictures.ts';
 import { netOf, shelfPrice } from './prices.ts';
+import { spread, stockOf } from './stocking.ts';
 import type { ProductRecord, VariantRecord } from './records.ts';
 import { unitsOf, withBarcodes } from './units.ts';
 
@@ -15,9 +16,6 @@ import { unitsOf, withBarcodes } from './units.ts';
 export const shippingProductId = 1;
 const firstId = 1001;
 import { day } from './days.ts';
-
-/** Where the demo keeps its stock. */
-const warehouses = ['Edirne Merkez Depo', 'İkitelli Depo', 'Ankara Ostim Depo'];
 
 /** What the records of a listing (a product alone, or a parent and its children) have in common. */
 type Listing = {
@@ -201,23 +199,6 @@ function common(listing: Listing, o: { id: number; gross: number; campaign: numb
 /** How far the list price stands above the price, as a share; 0 for the three quarters without one. */
 function listPriceShare(dice: Dice): number {
   return dice.chance(0.26) ? dice.between(12, 33) / 100 : 0;
-}
-
-/** Dear goods are few, cheap ones many, one in sixteen is sold out. */
-function stockOf(dice: Dice, price: number): number {
-  if (dice.chance(0.06)) return 0;
-  if (dice.chance(0.07)) return dice.between(3, 14);
-  const usual = Math.max(12, Math.round(60_000 / (price + 12)));
-  return dice.between(Math.ceil(usual / 3), usual * 2);
-}
-
-function spread(dice: Dice, quantity: number): ProductRecord['inventory'] {
-  const second = Math.floor(quantity * (0.15 + dice.next() * 0.35));
-  const third = Math.floor(quantity * dice.next() * 0.3);
-  return [quantity - second - third, second, third].map((share, at) => ({
-    warehouseName: warehouses[at] ?? '',
-    quantity: share,
-  }));
 }
 
 function equivalents(dice: Dice, family: Family, item: Item): string[] {

@@ -10,8 +10,8 @@ import { isImageFile, missingImageFile } from './image-sizes.ts';
 import type { ImageStore } from './make-image.ts';
 import { maxImagePixels } from './resize-image.ts';
 
-export type AdoptReason = 'bad-name' | 'too-large' | 'unsupported' | 'unreadable';
-export type Adopted = { ok: true; changed: boolean } | { ok: false; reason: AdoptReason };
+type AdoptReason = 'bad-name' | 'too-large' | 'unsupported' | 'unreadable';
+type Adopted = { ok: true; changed: boolean } | { ok: false; reason: AdoptReason };
 
 const maxBytes = 60 * 1024 * 1024;
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);

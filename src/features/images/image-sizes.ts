@@ -1,5 +1,5 @@
 /** The five picture sizes in pixels a side (specification §2 Routes). */
-export const imageSizes = [80, 229, 522, 552, 1500] as const;
+const imageSizes = [80, 229, 522, 552, 1500] as const;
 
 export type ImageSize = (typeof imageSizes)[number];
 

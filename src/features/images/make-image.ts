@@ -6,7 +6,7 @@ import type { ImageSize } from './image-sizes.ts';
 import { isImageFile, missingImageFile } from './image-sizes.ts';
 import { resizeImage } from './resize-image.ts';
 
-export type SizedImage =
+type SizedImage =
   | { ok: true; etag: string; type: 'image/webp'; bytes: () => Promise<Buffer> }
   | { ok: false };
 

@@ -1,12 +1,12 @@
 import { batchFailure } from '#db/import-session.ts';
 import type { ImportSession } from '#db/import-session.ts';
-import { clearWaiting, countWaiting, putWaiting, takeWaiting } from '#db/import-waiting.ts';
 import type { Db } from '#db/database.ts';
 import type { RecordCheck } from './check-record.ts';
 import { unknownFields } from './check-record.ts';
 import type { PartReport } from './import-report.ts';
 import type { Finding } from './problem.ts';
 import type { SourceLines } from './store-source.ts';
+import { WaitingLines } from './waiting-lines.ts';
 
 export type CheckedLine<R> = { line: number; record: R };
 
@@ -46,20 +46,29 @@ export async function importPart<R>(
   lines: SourceLines,
   report: PartReport,
 ): Promise<void> {
-  await clearWaiting(session.db);
-  const run = new PartRun(session, writer, report);
+  const waiting = new WaitingLines();
+  const target = { session, writer, report, waiting };
+  const run = new PartRun(target);
   for await (const line of lines) {
     report.counts.read += 1;
     if ('fault' in line) report.refuse(line.line, [line.fault]);
     else await run.take(line.line, line.value);
   }
   await run.finish();
-  await retryWaiting(session, writer, report);
+  await retryWaiting(target);
   report.progress();
 }
 
+/** What every step of a part works with. */
+type Target<R> = {
+  session: ImportSession;
+  writer: PartWriter<R>;
+  report: PartReport;
+  waiting: WaitingLines;
+};
+
 class PartRun<R> {
-  readonly #session: ImportSession;
+  readonly #target: Target<R>;
   readonly #writer: PartWriter<R>;
   readonly #report: PartReport;
   readonly #told = new Set<string>();
@@ -67,10 +76,10 @@ class PartRun<R> {
   #keys = new Set<string>();
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(session: ImportSession, writer: PartWriter<R>, report: PartReport) {
-    this.#session = session;
-    this.#writer = writer;
-    this.#report = report;
+  constructor(target: Target<R>) {
+    this.#target = target;
+    this.#writer = target.writer;
+    this.#report = target.report;
   }
 
   async take(line: number, value: unknown): Promise<void> {
@@ -98,7 +107,7 @@ class PartRun<R> {
     this.#keys = new Set();
     await this.#writing;
     if (lines.length === 0) return;
-    const writing = writeLines(this.#session, this.#writer, lines, false, this.#report);
+    const writing = writeLines(this.#target, lines, false);
     // A failure is met by whoever waits next; until then nobody listens, which is no accident.
     writing.catch(() => undefined);
     this.#writing = writing;
@@ -118,24 +127,16 @@ class PartRun<R> {
 const againAtMost = 5;
 
 async function writeLines<R>(
-  session: ImportSession,
-  writer: PartWriter<R>,
+  target: Target<R>,
   lines: readonly CheckedLine<R>[],
   last: boolean,
-  report: PartReport,
 ): Promise<void> {
+  const { session, writer, report } = target;
   await writer.prepare?.(session.db, lines);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await session.batch(async (db) => {
-        const written = await writer.write(db, lines, last);
-        await putWaiting(
-          db,
-          written.waiting.map(({ line, record }) => ({ line, value: record })),
-        );
-        return written;
-      });
-      settle(lines, result, report);
+      const result = await session.batch((db) => writer.write(db, lines, last));
+      await settle(target, lines, result);
       return;
     } catch (error) {
       const failure = batchFailure(error);
@@ -148,53 +149,46 @@ async function writeLines<R>(
         report.refuse(only.line, [{ field: '', code: 'database', detail: failure.detail }]);
         return;
       }
-      for (const line of lines) await writeLines(session, writer, [line], last, report);
+      for (const line of lines) await writeLines(target, [line], last);
       return;
     }
   }
 }
 
-function settle<R>(
+async function settle<R>(
+  { report, waiting }: Target<R>,
   lines: readonly CheckedLine<R>[],
   result: BatchResult<R>,
-  report: PartReport,
-): void {
+): Promise<void> {
   result.remember?.();
   const { counts } = report;
   const stored = lines.length - result.refused.length - result.waiting.length;
   counts.added += result.added;
   counts.changed += result.changed;
   counts.unchanged += stored - result.added - result.changed;
-  const unstored = new Set(
-    [...result.refused, ...result.waiting].map((entry) => entry.line),
-  );
+  const unstored = new Set([...result.refused, ...result.waiting].map((entry) => entry.line));
   for (const { line, findings } of result.refused) report.refuse(line, findings);
   for (const { line, finding } of result.warnings) {
     if (!unstored.has(line)) report.warn(line, finding);
   }
+  await waiting.put(result.waiting.map(({ line, record }) => ({ line, value: record })));
   report.progress();
 }
 
 /** Rounds over the lines that wait, until none waits or a round has brought nothing. */
-async function retryWaiting<R>(
-  session: ImportSession,
-  writer: PartWriter<R>,
-  report: PartReport,
-): Promise<void> {
-  let before = Infinity;
-  for (;;) {
-    const { last, count } = await countWaiting(session.db);
-    if (count === 0) return;
-    const final = count >= before;
-    before = count;
-    for (;;) {
-      const waiting = await takeWaiting(session.db, last, writer.batchSize);
-      if (waiting.length === 0) break;
-      const lines = waiting.flatMap(({ line, value }) => {
-        const checked = writer.check(value);
-        return checked.ok ? [{ line, record: checked.record }] : [];
-      });
-      await writeLines(session, writer, lines, final, report);
+async function retryWaiting<R>(target: Target<R>): Promise<void> {
+  const { waiting, writer } = target;
+  for (let before = Infinity; waiting.count > 0;) {
+    const last = waiting.count >= before;
+    before = waiting.count;
+    let batch: CheckedLine<R>[] = [];
+    for await (const { line, value } of waiting.drain()) {
+      const checked = writer.check(value);
+      if (checked.ok) batch.push({ line, record: checked.record });
+      if (batch.length < writer.batchSize) continue;
+      await writeLines(target, batch, last);
+      batch = [];
     }
+    if (batch.length > 0) await writeLines(target, batch, last);
   }
 }

@@ -18,12 +18,11 @@ export type ImportContext = {
   categories: ReadonlyMap<string, KnownCategory>;
   hasPicture: (file: string) => boolean;
   knowsProductsByCode: boolean;
-  now: Date;
 };
 
 export async function loadContext(
   db: Db,
-  o: Pick<ImportContext, 'hasPicture' | 'knowsProductsByCode' | 'now'>,
+  o: Pick<ImportContext, 'hasPicture' | 'knowsProductsByCode'>,
 ): Promise<ImportContext> {
   const snapshot = await loadSnapshot(db);
   return {

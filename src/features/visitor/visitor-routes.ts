@@ -1,5 +1,5 @@
 import { isLocale } from '#rules/locale.ts';
-import { ErrorBody } from '#contract/api-failure.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { Session, SettingChange } from '#contract/session.ts';

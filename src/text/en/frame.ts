@@ -62,4 +62,5 @@ export const frame: typeof turkish = {
   overdueLabel: 'Overdue debt',
   payNow: 'Pay now',
   notices: 'Notices',
+  pageTitle: (title, store) => `${title} | ${store}`,
 };

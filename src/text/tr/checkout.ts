@@ -43,6 +43,8 @@ export const checkout = {
   payAmount: (amount: string) => `Ödeme Yap · ${amount}`,
   placeOrder: 'Sipariş Ver',
   placing: 'Siparişiniz kaydediliyor',
+  orderMeansPaying:
+    '“Sipariş Ver” düğmesine bastığınızda verdiğiniz sipariş ödeme yükümlülüğü doğurur.',
   paying: 'Bankanızın onayı bekleniyor…',
   frameTitle: 'Banka onay sayfası',
   payWithin: 'Ödemenizi 24 saat içinde yapmalısınız.',
@@ -59,6 +61,7 @@ export const checkout = {
   distanceContract: 'Mesafeli Satış Sözleşmesi',
   distanceContractEnd: '’ni okudum, onaylıyorum.',
   contractsMissing: 'Devam etmek için sözleşmeleri okuyup onaylayın.',
+  contracts: 'Sözleşmeler',
   paymentSucceeded: 'Ödeme başarılı.',
   mailed: 'Özeti e-posta adresinize de gönderdik.',
   orderNo: 'Sipariş No',

@@ -60,4 +60,5 @@ export const frame = {
   overdueLabel: 'Vadesi geçmiş borç',
   payNow: 'Ödeme Yap',
   notices: 'Bildirimler',
+  pageTitle: (title: string, store: string) => `${title} | ${store}`,
 };

@@ -1,11 +1,14 @@
-import { createContext, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import {
+  createContext,
+  redirect,
+  type HydrationState,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import type { Container } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
 import { localised, urls, withoutLocale } from '#urls';
-import { PageFailure } from './page-failure.tsx';
-import { Root } from './root.tsx';
-import { Screen } from './screen.tsx';
 import { loadScreen, screens, type Place } from './screens.tsx';
 
 /** What the loaders read through: services in process on the server, `fetch` in the browser. */
@@ -16,6 +19,12 @@ export interface LoadedScreen {
   place: Place;
   data: unknown;
 }
+
+/** What the loaders gave, by route. */
+export type LoaderData = NonNullable<HydrationState['loaderData']> & {
+  frame?: ShopFrame;
+  place?: LoadedScreen;
+};
 
 async function loadFrame({ context }: LoaderFunctionArgs): Promise<ShopFrame> {
   return context.get(readsContext).shop();
@@ -45,25 +54,14 @@ function isFailure(error: unknown): error is { status: number; message: string }
 }
 
 /**
- * One route: the server names the container of a path (decision D1), so there is no second table
- * of paths in the browser.
+ * One route within the frame: the server names the container of a path (decision D1), so there is
+ * no second table of paths in the browser.
  */
 export const routes: RouteObject[] = [
   {
-    id: 'root',
+    id: 'frame',
     loader: loadFrame,
     shouldRevalidate: () => false,
-    Component: Root,
-    ErrorBoundary: PageFailure,
-    HydrateFallback: () => null,
-    children: [
-      {
-        id: 'place',
-        path: '*',
-        loader: loadPlace,
-        Component: Screen,
-        ErrorBoundary: PageFailure,
-      },
-    ],
+    children: [{ id: 'place', path: '*', loader: loadPlace }],
   },
 ];

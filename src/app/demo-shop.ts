@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle, Db } from '#db/database.ts';
+import { hasProducts } from '#db/import-catalogue.ts';
+import { demoAccounts } from '#features/demo/demo-accounts.ts';
+import { demoPictures, demoStore } from '#features/demo/demo-store.ts';
+import { importStore } from '#features/transfer/import-store.ts';
+import { recordsSource } from '#features/transfer/store-source.ts';
+
+/** Paints a picture of the demo by its file name; null when the demo has none of that name. */
+export async function paintDemoPicture(file: string): Promise<Buffer | null> {
+  pictures ??= demoPictures();
+  return pictures.paint(file);
+}
+
+let pictures: ReturnType<typeof demoPictures> | undefined;
+
+const lock = 7_281_946_036;
+
+/**
+ * Fills an empty shop with the demo shop; one that has products stays as it is. Several processes
+ * may start at once: one of them loads, the others wait for it.
+ */
+export async function loadDemoIfEmpty(
+  database: DatabaseHandle,
+  say: (text: string) => void,
+): Promise<void> {
+  const { db } = database;
+  if (await hasProducts(db)) return;
+  // The embedded database has one connection and one process: nobody else is there to wait for.
+  if (database.engine === 'embedded') return load(database, say);
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    try {
+      if (!(await hasProducts(connection))) await load(database, say);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function load({ db }: DatabaseHandle, say: (text: string) => void): Promise<void> {
+  const start = performance.now();
+  say('the database is empty: loading the demo shop …');
+  const { settings, ...records } = demoStore({ now: new Date() });
+  pictures ??= demoPictures();
+  const source = recordsSource({ ...records, settings: [settings] }, pictures.has);
+  const nothingToAdopt = async () => ({ ok: false, reason: 'unreadable' }) as const;
+  const report = await importStore(
+    // The demo's pictures are painted when they are first looked at.
+    { db, pictures: { has: pictures.has, adopt: nothingToAdopt } },
+    source,
+    { onProblem: (problem) => say(`${problem.file}:${problem.line}: ${problem.field}`) },
+  );
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  say(`${report.parts.products?.added ?? 0} demo products loaded in ${seconds} s`);
+}
+
+/** The demo's accounts, if this shop has them; null in a merchant's own shop. One query. */
+export async function demoCustomers(db: Db): Promise<typeof demoAccounts | null> {
+  const known = await db
+    .selectFrom('customers')
+    .where(
+      'email',
+      'in',
+      demoAccounts.map((account) => account.email),
+    )
+    .select('email')
+    .execute();
+  return known.length === demoAccounts.length ? demoAccounts : null;
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '#db/database.ts';
+import type { DatabaseHandle } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { demoPictures } from '#features/demo/demo-store.ts';
+import { adoptImage } from '#features/images/adopt-image.ts';
+import { imageStore } from '#features/images/make-image.ts';
+import type { ImageStore } from '#features/images/make-image.ts';
+import type { PictureStore } from '#features/transfer/import-context.ts';
+import { readEnvironment } from '#platform/environment.ts';
+import { CannotRun } from './command.ts';
+import type { CommandContext } from './command.ts';
+
+export type OpenShop = { database: DatabaseHandle; images: ImageStore; pictures: PictureStore };
+
+/**
+ * Opens the shop that the environment names for one command, and closes it whatever happens. With
+ * `migrates` the database is brought to this version first.
+ */
+export async function withShop<T>(
+  context: CommandContext,
+  o: { migrates: boolean },
+  work: (shop: OpenShop) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, dataDir, demo } = readEnvironment(context.variables);
+  const database = await openDatabase({
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    dataDir,
+    poolSize: 3,
+    onError: (error) => context.complain(error.message),
+  });
+  try {
+    if (o.migrates) await bringUpToDate(database);
+    const painted = demo ? demoPictures() : null;
+    const images = imageStore({ dataDir, ...(painted && { makeMissing: painted.paint }) });
+    const pictures: PictureStore = {
+      adopt: async (file, path) =>
+        (await isSameFile(path, join(images.originals, file)))
+          ? { ok: true, changed: false }
+          : adoptImage(images, file, path),
+      has: (file) => existsSync(join(images.originals, file)) || painted?.has(file) === true,
+    };
+    return await work({ database, images, pictures });
+  } finally {
+    await database.close();
+  }
+}
+
+/** A history that does not fit this version is the operator's to put right: the message says how. */
+export async function bringUpToDate(database: DatabaseHandle): Promise<string[]> {
+  try {
+    return await migrate(database);
+  } catch (error) {
+    if (error instanceof Error && error.constructor === Error) throw new CannotRun(error.message);
+    throw error;
+  }
+}
+
+/** Saves decoding a picture that the shop has already, as it has all of them the second time. */
+async function isSameFile(path: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([stat(path), stat(other).catch(() => null)]);
+  if (one.size !== two?.size) return false;
+  return (await readFile(path)).equals(await readFile(other));
+}

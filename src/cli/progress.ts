@@ -1,0 +1,45 @@
+import type { CliTexts } from './cli-texts.ts';
+import type { CommandContext } from './command.ts';
+
+export type Progress = {
+  /** `share` is from 0 to 1, or null when nobody knows the whole. */
+  show: (label: string, lines: number, share: number | null) => void;
+  end: () => void;
+};
+
+const barWidth = 24;
+
+/** A bar on a terminal, drawn at most ten times a second; elsewhere a line every five seconds. */
+export function progressOf(context: CommandContext): Progress {
+  const started = performance.now();
+  const pause = context.bar ? 100 : 5000;
+  let last = context.bar ? 0 : started;
+  let total = 0;
+  let before = { label: '', lines: 0 };
+  return {
+    show: (label, lines, share) => {
+      total += lines - (before.label === label ? before.lines : 0);
+      before = { label, lines };
+      const now = performance.now();
+      if (now - last < pause) return;
+      last = now;
+      const rate = Math.round((total * 1000) / Math.max(1, now - started));
+      const line = progressLine(label, { lines, rate, share }, context.text);
+      if (context.bar) context.bar(line);
+      else context.complain(line);
+    },
+    end: () => context.bar?.(''),
+  };
+}
+
+function progressLine(
+  label: string,
+  o: { lines: number; rate: number; share: number | null },
+  text: CliTexts,
+): string {
+  const figures = text.rate(o.lines, o.rate);
+  if (o.share === null) return `${label}: ${figures}`;
+  const full = Math.round(Math.min(1, o.share) * barWidth);
+  const bar = '█'.repeat(full) + '░'.repeat(barWidth - full);
+  return `${bar} ${String(Math.floor(o.share * 100)).padStart(3)} %  ${label}: ${figures}`;
+}

@@ -1,0 +1,81 @@
+import { DatabaseError } from 'pg';
+import { DatabaseProblem } from '#db/engine-errors.ts';
+import { EnvironmentError } from '#platform/environment.ts';
+import { isLocale } from '#rules/locale.ts';
+import { auditCommand } from './audit.ts';
+import { cliTexts } from './cli-texts.ts';
+import { CannotRun, WrongUsage } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
+import { demoCommand } from './demo.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { migrateCommand } from './migrate.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  export: exportCommand,
+  migrate: migrateCommand,
+  audit: auditCommand,
+  demo: demoCommand,
+};
+
+/**
+ * Runs `npm run shop -- COMMAND …` and gives the exit status: 0 all right, 1 something was refused or
+ * broken, 2 a wrong command line, 3 it could not be completed. Nothing but a fault of ours is thrown.
+ */
+export async function runShop(
+  args: readonly string[],
+  io: Pick<CommandContext, 'say' | 'complain' | 'bar' | 'variables'>,
+): Promise<number> {
+  const { locale, rest } = takeLocale(args);
+  const text = cliTexts[locale];
+  const [name = 'help', ...words] = rest;
+  if (name === 'help' || name === '--help' || words.includes('--help')) {
+    io.say(text.help);
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    io.complain(`${text.unknownCommand(name)}\n\n${text.help}`);
+    return 2;
+  }
+  try {
+    return await command({ ...io, args: words, locale, text });
+  } catch (error) {
+    io.bar?.('');
+    if (error instanceof WrongUsage) {
+      io.complain(`${text.wrongUsage(error.message)}\n\n${text.help}`);
+      return 2;
+    }
+    const why = knownReason(error);
+    if (why === null) throw error;
+    io.complain(isUndefinedTable(error) ? text.notMigrated : text.failed(why));
+    return 3;
+  }
+}
+
+/** `--locale` may stand anywhere; every command has it. */
+function takeLocale(args: readonly string[]): { locale: 'tr' | 'en'; rest: string[] } {
+  const rest = [...args];
+  const at = rest.findIndex((word) => word === '--locale' || word.startsWith('--locale='));
+  if (at < 0) return { locale: 'tr', rest };
+  const [word = ''] = rest.splice(at, 1);
+  const value = word.includes('=') ? word.slice(word.indexOf('=') + 1) : rest.splice(at, 1)[0];
+  return { locale: isLocale(value) ? value : 'tr', rest };
+}
+
+/** What the operator can do something about; a stack of calls would only hide it. */
+function knownReason(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const isKnown =
+    error instanceof CannotRun ||
+    error instanceof EnvironmentError ||
+    error instanceof DatabaseProblem ||
+    error instanceof DatabaseError ||
+    ('code' in error && typeof error.code === 'string');
+  return isKnown ? error.message : null;
+}
+
+function isUndefinedTable(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '42P01' || error.code === '42883');
+}

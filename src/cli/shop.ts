@@ -1,0 +1,20 @@
+import { runShop } from './run-shop.ts';
+
+const isTerminal = process.stderr.isTTY;
+let barLength = 0;
+
+/** One line that is drawn over again; an empty text wipes it. */
+function drawBar(text: string): void {
+  process.stderr.write(`\r${text.padEnd(barLength)}${text === '' ? '\r' : ''}`);
+  barLength = text.length;
+}
+
+process.exitCode = await runShop(process.argv.slice(2), {
+  say: (line) => console.log(line),
+  complain: (line) => {
+    if (barLength > 0) drawBar('');
+    console.error(line);
+  },
+  bar: isTerminal ? drawBar : null,
+  variables: process.env,
+});

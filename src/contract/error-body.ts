@@ -1,0 +1,13 @@
+import { Type, type Static } from 'typebox';
+
+/** The body of every answer that is not a success (decision D2). */
+export const ErrorBody = Type.Object({
+  error: Type.Object({
+    messages: Type.Object({ type: Type.String() }),
+    code: Type.String(),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+  exception: Type.Optional(Type.Array(Type.String())),
+});
+
+export type ErrorBody = Static<typeof ErrorBody>;

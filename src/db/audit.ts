@@ -1,0 +1,39 @@
+import type { Db } from './database.ts';
+import { auditCardNumbers } from './audit-card-numbers.ts';
+import { auditHistory, auditTotals } from './audit-orders.ts';
+import { auditQueries } from './audit-queries.ts';
+import { withSnapshot } from './export-store.ts';
+
+/** One invariant: how often it is broken and where, the first 20. */
+export type AuditResult = { name: string; count: number; examples: string[] };
+
+const mostExamples = 20;
+
+/**
+ * Checks what must never happen, all in one unchanging view of the shop, without a lock and without
+ * writing. `now` decides what is overdue. A shop of 100,000 orders takes some seconds.
+ */
+export async function auditShop(db: Db, now: Date): Promise<AuditResult[]> {
+  return withSnapshot(db, async (view) => {
+    const results: AuditResult[] = [];
+    for (const { name, query } of auditQueries(now)) {
+      const { rows } = await query.execute(view);
+      results.push(
+        resultOf(
+          name,
+          rows.map((row) => String(row.id)),
+        ),
+      );
+    }
+    results.push(resultOf('order figures follow from their frozen lines', await auditTotals(view)));
+    results.push(resultOf('order history follows the table of states', await auditHistory(view)));
+    results.push(
+      resultOf('no card number or security code in any text', await auditCardNumbers(view)),
+    );
+    return results;
+  });
+}
+
+function resultOf(name: string, found: readonly string[]): AuditResult {
+  return { name, count: found.length, examples: found.slice(0, mostExamples) };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { safeNextPath } from '#rules/next-path.ts';
+import { asRefusal } from '#ui/api-refusal.ts';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { localised, urls } from '#urls';
+
+/** Where the page's query says to go afterwards: a path of this site alone (decision D6). */
+export function nextOf(query: string): string {
+  return safeNextPath(new URLSearchParams(query).get('next'));
+}
+
+export interface Refused {
+  code: string;
+  message: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Signs in or registers, then loads the next page anew, so that nothing of the visitor before stays.
+ * The call needs the visitor's cookie, which the session call gives.
+ */
+export function useEntering(next: string) {
+  const t = useText();
+  const locale = useLocale();
+  const store = useVisitorStore();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  async function enter(call: () => Promise<unknown>): Promise<Refused | null> {
+    if (busy) return null;
+    setBusy(true);
+    setRefused(null);
+    try {
+      if (!store.get().session) await store.refresh();
+      await call();
+      // Stays busy: the next page is on its way.
+      window.location.assign(next === urls.home ? localised(next, locale) : next);
+      return null;
+    } catch (error) {
+      const refusal = asRefusal(error);
+      const { code = '', message = t.common.technicalError, fields = {} } = refusal ?? {};
+      const said = { code, message, fields };
+      setRefused(said);
+      setBusy(false);
+      return said;
+    }
+  }
+  return { busy, refused, enter };
+}

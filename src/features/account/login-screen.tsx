@@ -1,0 +1,119 @@
+import '#ui/styles/sign-in.css';
+import { useState, type FormEvent } from 'react';
+import { normaliseEmail } from '#rules/account-form.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { NoticeBar } from '#ui/notice-bar.tsx';
+import { useShop, useShopApi } from '#ui/shop-context.tsx';
+import { useText } from '#ui/text-context.tsx';
+import { nextOf, useEntering } from './entering.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
+
+type Values = { email: string; password: string };
+type Errors = Partial<Record<keyof Values, string>>;
+
+function useLoginErrors() {
+  const t = useText();
+  const [errors, setErrors] = useState<Errors>({});
+  function find({ email, password }: Values): Errors {
+    return {
+      ...(normaliseEmail(email) === null && { email: t.account.emailWrong }),
+      ...(password === '' && { password: t.common.fieldRequired }),
+    };
+  }
+  return {
+    errors,
+    /** All of the form, on save. */
+    check(values: Values): boolean {
+      const found = find(values);
+      setErrors(found);
+      return Object.keys(found).length === 0;
+    },
+    /** One field, on leaving it; an empty one is not yet wrong. */
+    leave(field: keyof Values, values: Values): void {
+      const { [field]: _, ...others } = errors;
+      const error = values[field] === '' ? undefined : find(values)[field];
+      setErrors(error === undefined ? others : { ...others, [field]: error });
+    },
+  };
+}
+
+/** The customers of the demo: one press fills in the form and signs in. */
+function DemoCustomers({ busy, onPick }: { busy: boolean; onPick: (values: Values) => void }) {
+  const t = useText();
+  const { demoCustomers } = useShop();
+  if (!demoCustomers) return null;
+  return (
+    <section className="demo">
+      <h2>{t.account.demoCustomers}</h2>
+      <div className="bl">
+        {demoCustomers.map(({ email, password, label }) => (
+          <Button
+            key={email}
+            look="sec"
+            disabled={busy}
+            onClick={() => onPick({ email, password })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Sign-in, and the way here of every call that needs it (specification §2 Routes, decision D6). */
+export default function LoginScreen({ place }: { place: { query: string } }) {
+  const t = useText();
+  const api = useShopApi();
+  const next = nextOf(place.query);
+  const { busy, refused, enter } = useEntering(next);
+  const [values, setValues] = useState<Values>({ email: '', password: '' });
+  const { errors, check, leave } = useLoginErrors();
+
+  async function signIn(form: Values): Promise<void> {
+    setValues(form);
+    if (check(form)) await enter(() => api.login({ ...form, next }));
+  }
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    await signIn(values);
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+  return (
+    <SignInLayout here="login" title={t.account.signInTitle} next={next}>
+      {refused && (
+        <NoticeBar kind="err" live>
+          {refused.message}
+        </NoticeBar>
+      )}
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t.account.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={values.email}
+          error={errors.email ?? refused?.fields['email']}
+          onChange={(event) => setValues({ ...values, email: event.target.value })}
+          onBlur={() => leave('email', values)}
+        />
+        <PasswordField
+          label={t.account.password}
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          error={errors.password ?? refused?.fields['password']}
+          onType={(password) => setValues({ ...values, password })}
+          onLeave={() => leave('password', values)}
+        />
+        <Button type="submit" large full busy={busy && t.account.signingIn}>
+          {t.account.signIn}
+        </Button>
+      </form>
+      <DemoCustomers busy={busy} onPick={(form) => void signIn(form)} />
+    </SignInLayout>
+  );
+}

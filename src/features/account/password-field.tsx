@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Field } from '#ui/field.tsx';
+import { useText } from '#ui/text-context.tsx';
+
+/** A password, which its owner may look at. */
+export function PasswordField(props: {
+  label: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  hint?: string;
+  autoComplete: 'current-password' | 'new-password';
+  onType: (typed: string) => void;
+  onLeave: () => void;
+}) {
+  const { account } = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={props.label} error={props.error} hint={props.hint} required>
+      {(control) => (
+        <span className="pw">
+          <input
+            {...control}
+            className="inp"
+            type={shown ? 'text' : 'password'}
+            name={props.name}
+            value={props.value}
+            autoComplete={props.autoComplete}
+            onChange={(event) => props.onType(event.target.value)}
+            onBlur={props.onLeave}
+          />
+          <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? account.hidePassword : account.showPassword}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { ArchRing } from '#ui/arch-ring.tsx';
+import { ProductPicture } from '#ui/product-picture.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { localised, urls } from '#urls';
+
+/** As many doors as stand in the wall's row. */
+const shownDoors = 4;
+
+function Wall() {
+  const t = useText();
+  const { categories } = useShop();
+  const doors = categories.filter((category) => category.depth === 0).slice(0, shownDoors);
+  return (
+    <aside className="auth-w wall" aria-hidden="true">
+      <div>
+        <p className="big">{t.account.wallTitle}</p>
+        <p>{t.account.wallHint}</p>
+      </div>
+      <div className="doors">
+        {doors.map(({ path, image }) => (
+          <span key={path} className="door-a">
+            <span className="door-i">
+              <ProductPicture file={image} size={229} shown={180} />
+            </span>
+            <ArchRing />
+          </span>
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+/** Sign-in and registration: two ways in at the head of one form, the arcade beside it. */
+export function SignInLayout(props: {
+  here: 'login' | 'register';
+  title: string;
+  /** Where to go afterwards; both ways keep it. */
+  next: string;
+  children: ReactNode;
+}) {
+  const { here, title, next } = props;
+  const t = useText();
+  const locale = useLocale();
+  const { store } = useShop();
+  const login = urls.login(next);
+  const register = login.replace(urls.login(), urls.register);
+  const ways = [
+    { name: t.account.signIn, path: login, current: here === 'login' },
+    { name: t.account.signUp, path: register, current: here === 'register' },
+  ];
+  return (
+    <div className="auth">
+      <title>{`${title} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="auth-f">
+        <div>
+          <nav className="seg" aria-label={t.frame.account}>
+            {ways.map(({ name, path, current }) => (
+              <a
+                key={name}
+                href={localised(path, locale)}
+                aria-current={current ? 'page' : undefined}
+              >
+                {name}
+              </a>
+            ))}
+          </nav>
+          <h1>{title}</h1>
+          {props.children}
+        </div>
+      </div>
+      <Wall />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import '#ui/styles/account.css';
+import { useState } from 'react';
+import type { Address, AddressList } from '#contract/address.ts';
+import { AccountLayout } from '#ui/account-layout.tsx';
+import { useAddressBook } from '#ui/address-book.tsx';
+import { AddressCard, NewAddressCard } from '#ui/address-card.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useText } from '#ui/text-context.tsx';
+
+/** The address book (specification §2): the newest first, after the card for a new one. */
+export default function AddressesScreen({ data }: { data: AddressList }) {
+  const { addresses: text, common } = useText();
+  const { store } = useShop();
+  const book = useAddressBook(data.items);
+  const [leaving, setLeaving] = useState<Address | null>(null);
+  const [removing, setRemoving] = useState(false);
+
+  async function remove(address: Address): Promise<void> {
+    setRemoving(true);
+    await book.remove(address);
+    setRemoving(false);
+    setLeaving(null);
+  }
+  return (
+    <AccountLayout title={text.title}>
+      <title>{`${text.title} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {book.addresses.length === 0 ? (
+        <EmptyState icon="map-pin" title={text.empty} text={text.emptyHint}>
+          <Button look="sec" icon="plus" onClick={book.add}>
+            {text.add}
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="sr">{text.saved}</h2>
+          <div className="addrs">
+            <NewAddressCard onAdd={book.add} />
+            {book.addresses.map((address) => (
+              <AddressCard
+                key={address.id}
+                address={address}
+                onEdit={() => book.edit(address)}
+                onRemove={() => setLeaving(address)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {book.form}
+      <ConfirmDialog
+        open={leaving !== null}
+        action={common.remove}
+        question={leaving ? text.removeQuestion(leaving.addressTitle) : ''}
+        busy={removing && common.loading}
+        onConfirm={() => leaving && void remove(leaving)}
+        onClose={() => setLeaving(null)}
+      />
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,134 @@
+import { useId } from 'react';
+import type { CartItem } from '#contract/cart.ts';
+import { displayPrice } from '#rules/pricing.ts';
+import { formatMoney } from '#text/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ProductPicture } from '#ui/product-picture.tsx';
+import { QuantityInput } from '#ui/quantity-input.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { localised, urls } from '#urls';
+import type { CartChanges } from './cart-changes.tsx';
+
+interface LineProps {
+  item: CartItem;
+  currency: string;
+  changes: CartChanges;
+  /** The first pictures of the page. */
+  eager: boolean;
+}
+
+function ProductCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
+  const t = useText();
+  const locale = useLocale();
+  const { settings, rates } = useShop();
+  const { product, productUnit } = item;
+  const price = displayPrice(productUnit.defaultPrice, {
+    to: currency,
+    rates,
+    taxRate: product.taxRate,
+    withTax: settings.productsWithKdv,
+  });
+  const unitPrice = `${formatMoney(price, currency)} ${t.catalog.perUnit(productUnit.value)}`;
+  const variant = product.variant.join(', ');
+  return (
+    <div className="inf">
+      <p className="cap">
+        {product.brand && <b>{product.brand.name}</b>}
+        {product.brand && product.model && ' · '}
+        {product.model?.name}
+      </p>
+      <h3>
+        <a href={localised(urls.product(product), locale)}>{product.name}</a>
+      </h3>
+      {variant !== '' && <p className="cap">{variant}</p>}
+      <p className="cap">
+        {settings.showPriceStatus ? `${product.code} · ${unitPrice}` : product.code}
+      </p>
+    </div>
+  );
+}
+
+function UnitCell({ item, changes, disabled }: LineProps & { disabled: boolean }) {
+  const t = useText();
+  const { product, productUnit } = item;
+  return (
+    <div className="un-s">
+      <span className="sel">
+        <select
+          aria-label={t.common.unitOf(product.name)}
+          value={productUnit.id}
+          disabled={disabled || product.units.length < 2}
+          onChange={(event) => void changes.change(item, { unit: Number(event.target.value) })}
+        >
+          {product.units.map((unit) => (
+            <option key={unit.id} value={unit.id}>
+              {t.catalog.unitChoice(unit.value, unit.multiplier)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+    </div>
+  );
+}
+
+function QuantityCell({ item, changes, disabled }: LineProps & { disabled: boolean }) {
+  const t = useText();
+  const id = useId();
+  const { product, quantity, maxQuantity } = item;
+  const refusal = changes.refusals[product.id];
+  const atLimit = maxQuantity !== null && quantity >= maxQuantity;
+  return (
+    <div className="qy">
+      <QuantityInput
+        value={quantity}
+        name={product.name}
+        t={t}
+        disabled={disabled}
+        describedBy={id}
+        {...(maxQuantity !== null && { max: maxQuantity })}
+        onChange={(next) => void changes.change(item, { quantity: next })}
+      />
+      <output id={id}>
+        {refusal !== undefined && <span className="cap err">{refusal}</span>}
+        {refusal === undefined && atLimit && (
+          <span className="cap warn">{t.catalog.stockLimit}</span>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** A line of the cart (specification §2 Cart page); it dims while it is being changed. */
+export function CartLine(props: LineProps) {
+  const { item, currency, changes } = props;
+  const t = useText();
+  const locale = useLocale();
+  const { product } = item;
+  const disabled = changes.busy !== null;
+  const dim = changes.busy === item.id || changes.busy === 'all';
+  return (
+    <li className={dim ? 'ct-r is-busy' : 'ct-r'}>
+      <a href={localised(urls.product(product), locale)} tabIndex={-1} aria-hidden="true">
+        <ProductPicture file={product.image} size={80} eager={props.eager} />
+      </a>
+      <ProductCell item={item} currency={currency} />
+      <UnitCell {...props} disabled={disabled} />
+      <QuantityCell {...props} disabled={disabled} />
+      <p className="am">
+        <b className="num">{formatMoney(item.amount, currency)}</b>
+        <span className="cap num">{t.catalog.net(formatMoney(item.net, currency))}</span>
+      </p>
+      <button
+        type="button"
+        className="ib del"
+        aria-label={t.cart.removeOf(product.name)}
+        disabled={disabled}
+        onClick={() => void changes.remove(item)}
+      >
+        <Icon name="trash-2" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Cart } from '#contract/cart.ts';
+import { formatMoney } from '#text/format.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextAreaField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { OrderFigures, SummaryBox } from '#ui/order-figures.tsx';
+import { shippingText } from '#ui/shipping-text.ts';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { useVisitor } from '#ui/visitor-context.tsx';
+import { localised, urls } from '#urls';
+
+/** The lines' own controls stand outside this form, so that it sends what the route knows alone. */
+const formId = 'siparis-formu';
+const longestDescription = 1000;
+
+/** Branch and description of the order; the branches are hidden where there are none (specification §2). */
+export function OrderDetails({ cart }: { cart: Cart }) {
+  const t = useText();
+  const session = useVisitor((state) => state.session);
+  const branches = session?.branches ?? [];
+  const branch = session?.branch ?? cart.branch;
+  return (
+    <section className="panel">
+      <div className="panel-h">
+        <h2>{t.cart.features}</h2>
+      </div>
+      <div className="panel-b">
+        {branches.length > 0 && (
+          <div className="f2 st">
+            <SelectField
+              key={branch}
+              label={t.cart.branch}
+              name="branch"
+              form={formId}
+              defaultValue={branch ?? ''}
+            >
+              {branch === null && <option value="">{t.common.choose}</option>}
+              {branches.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        <TextAreaField
+          label={t.cart.description}
+          name="description"
+          form={formId}
+          maxLength={longestDescription}
+          defaultValue={cart.description}
+          placeholder={t.cart.descriptionPlaceholder}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** What is still missing for free shipping, or that it is free (specification §9 Shipping). */
+function FreeShippingHint({ cart }: { cart: Cart }) {
+  const t = useText();
+  const { settings } = useShop();
+  const { freeShippingRemaining: remaining, currency } = cart;
+  if (remaining !== null) {
+    return <p className="free">{t.cart.freeShippingRemaining(formatMoney(remaining, currency))}</p>;
+  }
+  if (!settings.ucretsizKargoSecenek || cart.shippingState !== 'free') return null;
+  return (
+    <p className="free got">
+      <Icon name="circle-check" />
+      {t.cart.freeShippingReached}
+    </p>
+  );
+}
+
+/** The order's figures and the way to the payment: a plain form, script or not. */
+export function CartSummary({ cart, busy }: { cart: Cart; busy: boolean }) {
+  const t = useText();
+  const locale = useLocale();
+  const { settings } = useShop();
+  const csrf = useVisitor((state) => state.session?.csrfToken);
+  return (
+    <div className="aside">
+      <SummaryBox>
+        <OrderFigures
+          figures={cart}
+          shipping={shippingText(cart, t)}
+          free={cart.shippingState === 'free'}
+        />
+        <form id={formId} method="post" action={localised(urls.checkoutCart, locale)}>
+          {csrf !== undefined && <input type="hidden" name="csrf" value={csrf} />}
+          <Button type="submit" large full disabled={busy}>
+            {t.cart.goToPayment}
+            <Icon name="arrow-right" />
+          </Button>
+        </form>
+        {settings.b2c_kk_odeme && (
+          <p className="cap secure">
+            <Icon name="shield-check" />
+            {t.cart.safe}
+          </p>
+        )}
+      </SummaryBox>
+      <FreeShippingHint cart={cart} />
+    </div>
+  );
+}

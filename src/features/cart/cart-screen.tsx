@@ -1,0 +1,177 @@
+import '#ui/styles/cart.css';
+import { useState } from 'react';
+import type { Cart } from '#contract/cart.ts';
+import { formatInteger, formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { NoticeBar } from '#ui/notice-bar.tsx';
+import { shippingText } from '#ui/shipping-text.ts';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { localised, urls } from '#urls';
+import { useCartChanges, type CartChanges } from './cart-changes.tsx';
+import { CartLine } from './cart-line.tsx';
+import { CartSummary, OrderDetails } from './cart-order-form.tsx';
+
+/** As many pictures as stand in the first sight. */
+const firstPictures = 4;
+
+/** Name, code and quantity of each line, shipping and total (specification §2 Cart page). */
+function shareText(cart: Cart, t: Messages): string {
+  const lines = cart.items.map(({ product, quantity, productUnit }) =>
+    t.cart.shareLine(product.name, product.code, `${formatInteger(quantity)} ${productUnit.value}`),
+  );
+  const total = formatMoney(cart.total, cart.currency);
+  return [...lines, t.cart.shareTotals(shippingText(cart, t), total)].join('\n');
+}
+
+function CartHead({ changes }: { changes: CartChanges }) {
+  const t = useText();
+  const { store, chat } = useShop();
+  const [asking, setAsking] = useState(false);
+  const { cart, busy } = changes;
+  async function clear(): Promise<void> {
+    await changes.clear();
+    setAsking(false);
+  }
+  return (
+    <div className="ph">
+      <h1>{t.cart.title}</h1>
+      <p className="mut">{t.cart.items(cart.items.length)}</p>
+      <div className="sp acts">
+        {chat && (
+          <a
+            className={buttonClass({ look: 'quiet' })}
+            href={urls.chat(store.whatsappNumber, shareText(cart, t))}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="whatsapp" className="f" />
+            {t.cart.shareOnWhatsapp}
+          </a>
+        )}
+        <Button look="danger" icon="trash-2" onClick={() => setAsking(true)}>
+          {t.cart.clear}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        action={t.cart.clear}
+        question={t.cart.clearQuestion}
+        busy={busy === 'all' && t.common.loading}
+        onConfirm={() => void clear()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** Why a product that was sent without the script is not in the cart, and what was cut from it. */
+function CartNotices({ notes, refused }: { notes: readonly string[]; refused: string | null }) {
+  const t = useText();
+  const texts: Readonly<Record<string, string>> = t.cart.problems;
+  return (
+    <>
+      {refused !== null && (
+        <NoticeBar kind="err" live>
+          {Object.hasOwn(texts, refused) ? texts[refused] : t.cart.problems.other}
+        </NoticeBar>
+      )}
+      {notes.length > 0 && (
+        <NoticeBar kind="warn">
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </NoticeBar>
+      )}
+    </>
+  );
+}
+
+/** A line keeps its place while its unit, and with it its id, changes. */
+function lineKeys(cart: Cart): string[] {
+  const seen = new Map<number, number>();
+  return cart.items.map(({ product: { id } }) => {
+    const nth = (seen.get(id) ?? 0) + 1;
+    seen.set(id, nth);
+    return `${id}:${nth}`;
+  });
+}
+
+function CartLines({ changes }: { changes: CartChanges }) {
+  const t = useText();
+  const { cart } = changes;
+  const keys = lineKeys(cart);
+  return (
+    <section className="panel">
+      <h2 className="sr">{t.cart.products}</h2>
+      <div className="ct-r th" aria-hidden="true">
+        <span />
+        <span>{t.cart.product}</span>
+        <span>{t.cart.unit}</span>
+        <span>{t.cart.quantity}</span>
+        <span className="am">{t.cart.amount}</span>
+        <span />
+      </div>
+      <ul>
+        {cart.items.map((item, index) => (
+          <CartLine
+            key={keys[index]}
+            item={item}
+            currency={cart.currency}
+            changes={changes}
+            eager={index < firstPictures}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The cart page (specification §2 Cart page). */
+export default function CartScreen(props: {
+  data: Cart;
+  place: { path: string; query: string; params: Record<string, string> };
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const { store } = useShop();
+  const changes = useCartChanges(props.data);
+  const { cart, busy } = changes;
+  const refused = new URLSearchParams(props.place.query).get('hata');
+  const home = localised(urls.home, locale);
+  const filled = cart.items.length > 0;
+  return (
+    <div className="wrap cart">
+      <title>{`${t.cart.title} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {filled ? <CartHead changes={changes} /> : <h1 className="sr">{t.cart.title}</h1>}
+      <CartNotices notes={cart.notes} refused={refused} />
+      {filled ? (
+        <div className="two-col">
+          <div>
+            <CartLines changes={changes} />
+            <a className={`${buttonClass({ look: 'quiet' })} back`} href={home}>
+              <Icon name="arrow-left" />
+              {t.cart.backToShopping}
+            </a>
+            <OrderDetails cart={cart} />
+          </div>
+          <CartSummary cart={cart} busy={busy !== null} />
+        </div>
+      ) : (
+        <EmptyState
+          icon="shopping-cart"
+          title={t.cart.empty}
+          text={t.cart.emptyHint}
+          action={{ label: t.cart.start, href: home }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { HomePage, ProductList, Suggestions } from '#contract/product-list.ts';
+import { ProductDetail } from '#contract/product.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { Route } from '#contract/route.ts';
+import { ShopFrame } from '#contract/shop-frame.ts';
+import { suggest } from '#db/search-suggestions.ts';
+import type { App } from '#platform/http.ts';
+import { searchText } from '#rules/product-listing.ts';
+import { withoutLocale } from '#urls';
+import type { CatalogServices } from './catalog-services.ts';
+import { readHome, readShopFrame, type DemoCustomers } from './read-shop-frame.ts';
+import { readProduct } from './read-product.ts';
+import { readProductList } from './read-product-list.ts';
+import { resolveRoute } from './resolve-route.ts';
+
+const tags = ['catalogue'];
+/** Nothing personal: the same for everybody who asks in the same language. */
+const config = { keepAnswer: true };
+const AnyPath = Type.Object({ '*': Type.String() });
+const text = Type.Optional(Type.Unknown());
+
+/** The public calls of the catalogue (specification §7, decision D2). */
+export function registerCatalogRoutes(
+  app: App,
+  services: CatalogServices & { demoCustomers?: DemoCustomers },
+): void {
+  registerLists(app, services);
+
+  app.get(
+    '/api/catalog/product/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A product with its children and comments',
+        params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+        response: { 200: ProductDetail, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('not-found');
+      return readProduct(services, { locale: request.locale, id: Number(id) });
+    },
+  );
+
+  app.get(
+    '/api/catalog/home',
+    { config, schema: { tags, summary: 'Doors and carousels', response: { 200: HomePage } } },
+    async (request) => readHome(services, { locale: request.locale }),
+  );
+
+  app.get(
+    '/api/catalog/shop',
+    {
+      config,
+      schema: { tags, summary: 'What every page’s frame shows', response: { 200: ShopFrame } },
+    },
+    async (request) => readShopFrame(services, { locale: request.locale }),
+  );
+
+  app.get(
+    '/api/catalog/route/*',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The screen that a path shows',
+        params: AnyPath,
+        response: { 200: Route, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { path } = withoutLocale(`/${request.params['*']}`);
+      const resolved = await resolveRoute(services, path);
+      if (resolved.kind !== 'route') throw new Refusal('not-found');
+      return resolved.route;
+    },
+  );
+}
+
+function registerLists(app: App, services: CatalogServices): void {
+  const schema = {
+    tags,
+    summary: 'The list that the page at a path shows',
+    // unknown values are clamped, never refused (decision D2)
+    querystring: Type.Object({
+      page: text,
+      limit: text,
+      sort: text,
+      view: text,
+      q: text,
+      brand: text,
+      category: text,
+      min: text,
+      max: text,
+      stock: text,
+    }),
+    response: { 200: ProductList, '4xx': ErrorBody },
+  };
+  app.get('/api/catalog/products', { config, schema }, (request) =>
+    readProductList(services, { locale: request.locale, path: '/', query: queryOf(request.url) }),
+  );
+  app.get(
+    '/api/catalog/products/*',
+    { config, schema: { ...schema, params: AnyPath } },
+    (request) =>
+      readProductList(services, {
+        locale: request.locale,
+        path: `/${request.params['*']}`,
+        query: queryOf(request.url),
+      }),
+  );
+  app.get(
+    '/api/catalog/suggest',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What the search box offers while somebody types',
+        querystring: Type.Object({ q: text }),
+        response: { 200: Suggestions },
+      },
+    },
+    async (request) =>
+      suggest(services.db, {
+        q: searchText(new URLSearchParams(queryOf(request.url)).get('q') ?? ''),
+        locale: request.locale,
+        showNotInStocks: services.snapshot().settings.showNotInStocks,
+        map: await services.catalog.map(),
+      }),
+  );
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}

@@ -1,0 +1,10 @@
+import type { Db } from '#db/database.ts';
+import type { CatalogMemory } from '#db/listing-memory.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+
+/** What the catalogue's calls need of the server. */
+export interface CatalogServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  catalog: CatalogMemory;
+}

@@ -1,0 +1,72 @@
+import { containers, type Container, type Route } from '#contract/route.ts';
+import { readProductSlug } from '#db/product-detail.ts';
+import { parseProductPath } from '#rules/product-url.ts';
+import { urls } from '#urls';
+import type { CatalogServices } from './catalog-services.ts';
+import { listAtPath } from './list-at-path.ts';
+
+/** What a path leads to; a redirect's path has no language and is answered with 301. */
+export type ResolvedRoute =
+  | { kind: 'route'; route: Route }
+  | { kind: 'redirect'; path: string }
+  | { kind: 'nothing' };
+
+/** Screens whose paths are fixed (decision D1); what follows a prefix is its parameter. */
+const screens: Readonly<Record<string, Container>> = {
+  [urls.home]: 'Home',
+  [urls.cart]: 'Cart',
+  [urls.checkoutAddress]: 'CheckoutPreview',
+  [urls.checkoutPayment]: 'CheckoutPayment',
+  [urls.orders]: 'Orders',
+  [urls.orders.slice(0, -1)]: 'Orders',
+  [urls.wishlist]: 'Wishlist',
+  [urls.addresses]: 'Addresses',
+  [urls.login()]: 'Login',
+  [urls.register]: 'Register',
+};
+
+/**
+ * The screen behind a path that has no language and is decoded (decision D1): fixed screens, then products, stored
+ * URLs, categories, brands. A product's wrong slug leads to its right path. At most 1 query, for a product.
+ */
+export async function resolveRoute(
+  services: Pick<CatalogServices, 'db' | 'snapshot' | 'catalog'>,
+  path: string,
+): Promise<ResolvedRoute> {
+  const screen = Object.hasOwn(screens, path) ? screens[path] : undefined;
+  if (screen) return found(screen);
+  const summary = urls.checkoutSummary('');
+  if (path.startsWith(summary) && /^[^/]{1,60}$/.test(path.slice(summary.length))) {
+    return found('CheckoutSummary', { orderNo: path.slice(summary.length) });
+  }
+  const product = parseProductPath(path);
+  if (product) return resolveProduct(services, product);
+  const map = await services.catalog.map();
+  const bare = path.replace(/(?<=.)\/$/, '');
+  const stored = map.urls.get(bare);
+  if (stored) {
+    const container = containers.find((name) => name === stored.container);
+    return container
+      ? found(
+          container,
+          container === 'Page' ? { url: stored.path, ...stored.params } : stored.params,
+        )
+      : { kind: 'nothing' };
+  }
+  const list = listAtPath(map, bare);
+  return list ? found(list.container, list.params) : { kind: 'nothing' };
+}
+
+function found(container: Container, params: Readonly<Record<string, string>> = {}): ResolvedRoute {
+  return { kind: 'route', route: { container, params: { ...params } } };
+}
+
+async function resolveProduct(
+  { db, snapshot }: Pick<CatalogServices, 'db' | 'snapshot'>,
+  { id, seo }: { id: number; seo: string },
+): Promise<ResolvedRoute> {
+  const slug = id === snapshot().settings.urNo ? null : await readProductSlug(db, id);
+  if (slug === null) return { kind: 'nothing' };
+  if (slug !== seo) return { kind: 'redirect', path: urls.product({ seo: slug, id }) };
+  return found('ProductDetail', { id: String(id) });
+}

@@ -1,0 +1,75 @@
+import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+
+/** One of the 1 to 3 things in which a product's children differ. */
+export interface Dimension {
+  name: string;
+  values: string[];
+}
+
+/** The chosen value of each dimension; null where nothing is chosen yet. */
+export type Choice = readonly (string | null)[];
+
+/** The value that a child has in a dimension; empty when it has none. */
+function valueOf(child: Pick<ChildProduct, 'variants'>, dimension: number): string {
+  return child.variants[dimension]?.values[0]?.name ?? '';
+}
+
+/** In the parent's order where the page is the parent's, else as the children come. */
+export function dimensionsOf(
+  product: Pick<ProductDetail, 'children' | 'parentId' | 'variants'>,
+): Dimension[] {
+  const own = product.parentId === null ? product.variants : [];
+  const [first] = product.children;
+  if (!first) return [];
+  return first.variants.map(({ name }, index) => {
+    const named = own[index]?.values.map((value) => value.name) ?? [];
+    const values = [...named, ...product.children.map((child) => valueOf(child, index))];
+    return { name: own[index]?.name ?? name, values: [...new Set(values)].filter(Boolean) };
+  });
+}
+
+function fits(child: ChildProduct, choice: Choice): boolean {
+  return choice.every((value, index) => value === null || value === valueOf(child, index));
+}
+
+/** The child that has every chosen value; null while a dimension is open or nothing fits. */
+export function matchingChild(
+  children: readonly ChildProduct[],
+  choice: Choice,
+): ChildProduct | null {
+  if (choice.length === 0 || choice.includes(null)) return null;
+  return children.find((child) => fits(child, choice)) ?? null;
+}
+
+/** A child that would be meant by this value beside the others that are chosen. */
+export function childWith(
+  children: readonly ChildProduct[],
+  choice: Choice,
+  dimension: number,
+  value: string,
+): ChildProduct | null {
+  const wanted = choice.with(dimension, value);
+  return children.find((child) => fits(child, wanted)) ?? null;
+}
+
+/** The choice with one value changed; values that do not go with it are open again. */
+export function choose(
+  children: readonly ChildProduct[],
+  choice: Choice,
+  dimension: number,
+  value: string,
+): Choice {
+  if (childWith(children, choice, dimension, value)) return choice.with(dimension, value);
+  return choice.map((_, index) => (index === dimension ? value : null));
+}
+
+/** What is chosen when the page opens: everything on a child's own page, else what has one value. */
+export function firstChoice(
+  product: Pick<ProductDetail, 'id' | 'children' | 'parentId' | 'variants'>,
+): Choice {
+  const own = product.children.find((child) => child.id === product.id);
+  return dimensionsOf(product).map(({ values }, index) => {
+    const only = values.length === 1 ? (values[0] ?? null) : null;
+    return own ? valueOf(own, index) : only;
+  });
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cart } from '#contract/cart.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import { describeEachEngine } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { fillCart, makeAddress, makeBuyer, signIn } from '#tests/buyers.ts';
+import { makeGoods, openTill } from '#tests/till.ts';
+import { visitorApp } from '#tests/visitor-app.ts';
+import type { VisitorApp } from '#tests/visitor-app.ts';
+import { writeLine } from '#db/cart-lines.ts';
+import { openCart } from '#db/carts.ts';
+import { registerCheckoutRoutes } from './checkout-routes.ts';
+
+describeEachEngine('the checkout calls', (open) => {
+  let database: TestDatabase;
+  let shop: VisitorApp;
+  let product: number;
+  beforeAll(async () => {
+    database = await open();
+    await openTill(database.db);
+    shop = await visitorApp(database, registerCheckoutRoutes);
+    product = await makeGoods(database.db, { name: 'Kova', quantity: 5 });
+  });
+  afterAll(async () => {
+    await shop.app.close();
+    await database.drop();
+  });
+
+  async function customer(o: { branch?: string } = {}) {
+    const buyer = await makeBuyer(database.db, o);
+    const browser = shop.browser();
+    await signIn(database.db, browser, buyer);
+    return { buyer, browser };
+  }
+  const checkout = '/api/catalog/checkout';
+  const save = '/api/catalog/cart';
+
+  test('shows addresses, methods and accounts, and takes the chosen addresses', async () => {
+    const { buyer, browser } = await customer();
+    await fillCart(database.db, buyer, [{ productId: product, quantity: 2 }]);
+    const second = await makeAddress(database.db, buyer.customerId, 'İş');
+    const first = (await browser.get(checkout)).json<Checkout>();
+    expect(first).toMatchObject({
+      deliveryAddressId: buyer.addressId,
+      methods: [2, 4, 3],
+      bankAccounts: [{ bank: 'Banka', accountName: 'Arasta AŞ', accountNo: '123', iban: 'TR12' }],
+      contracts: { preInformation: false, distanceContract: false },
+      cart: { subTotal: 200, tax: 40, shippingTotal: 50, total: 290 },
+    });
+    expect(first.addresses.map((address) => address.addressTitle)).toEqual(['İş', 'Ev']);
+    const chosen = await browser.post('/api/catalog/post_address', {
+      teslimat_address_id: String(second),
+      fatura_address_id: String(buyer.addressId),
+    });
+    expect(chosen.json()).toEqual({ success: true });
+    expect((await browser.get(checkout)).json<Checkout>()).toMatchObject({
+      deliveryAddressId: second,
+      invoiceAddressId: buyer.addressId,
+    });
+    expect((await browser.get('/api/catalog/address/reset')).json()).toEqual({ success: true });
+    expect((await browser.get(checkout)).json<Checkout>().deliveryAddressId).toBe(null);
+    const refused = await browser.post(save, { odemeTipi: '4' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      error: { code: 'address-required', messages: { type: 'Lütfen adres seçiniz!' } },
+    });
+  });
+
+  test("another's address is not there, none is a message", async () => {
+    const { buyer, browser } = await customer();
+    const stranger = await makeBuyer(database.db);
+    const choose = (teslimat: string, fatura: string) =>
+      browser.post('/api/catalog/post_address', {
+        teslimat_address_id: teslimat,
+        fatura_address_id: fatura,
+      });
+    const own = String(buyer.addressId);
+    expect((await choose(own, String(stranger.addressId))).statusCode).toBe(404);
+    expect((await choose('999999999999999', own)).statusCode).toBe(404);
+    expect((await choose('-1', own)).statusCode).toBe(404);
+    expect((await choose('', own)).json()).toMatchObject({ error: { code: 'address-required' } });
+    expect((await browser.get(checkout)).json<Checkout>().deliveryAddressId).toBe(null);
+  });
+
+  test('saves an order and says what stands in its way, sentence by sentence', async () => {
+    const { buyer, browser } = await customer();
+    await fillCart(database.db, buyer, [{ productId: product, quantity: 6 }]);
+    const short = await browser.post(save, { odemeTipi: '4' });
+    expect(short.statusCode).toBe(409);
+    expect(short.json()).toEqual({
+      error: { messages: { type: 'Bu üründen 6 adet bulunmamaktadır!' }, code: 'out-of-stock' },
+      exception: ['Kova: Bu üründen 6 adet bulunmamaktadır!'],
+    });
+    await database.db.updateTable('cart_lines').set({ quantity: 1 }).execute();
+    const form = { odemeTipi: '4', shippingTotal: '50', idempotencyKey: 'bir-anahtar' };
+    const saved = await browser.post(save, form);
+    expect(saved.json()).toEqual({ ok: true, orderNo: expect.stringMatching(/^\d{8,}$/) });
+    expect((await browser.post(save, form)).json()).toEqual(saved.json());
+  });
+
+  test('refuses what no form of ours sends, and visitors', async () => {
+    const { buyer, browser } = await customer();
+    await fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
+    for (const form of [
+      { odemeTipi: '1' },
+      { odemeTipi: 'x' },
+      { odemeTipi: '4', shippingTotal: 'NaN' },
+      { odemeTipi: '4', shippingTotal: '-50' },
+      { odemeTipi: '4', idempotencyKey: 'kısa' },
+      { odemeTipi: '4', total: '1' },
+      { odemeTipi: '4', description: 'a\u0000b' },
+    ]) {
+      expect((await browser.post(save, form)).statusCode, JSON.stringify(form)).toBe(400);
+    }
+    expect((await browser.post(save, { odemeTipi: '2' })).json()).toMatchObject({
+      error: { code: 'payment-method-unavailable' },
+    });
+    const visitor = shop.browser();
+    expect((await visitor.post(save, { odemeTipi: '4' })).statusCode).toBe(401);
+    expect((await visitor.get(checkout)).statusCode).toBe(401);
+    expect((await visitor.get('/api/catalog/address/reset')).statusCode).toBe(401);
+  });
+
+  test('the cart form keeps the note and the branch and leads on', async () => {
+    const { buyer, browser } = await customer({ branch: 'Gebze' });
+    expect((await browser.post('/siparis', { description: 'Not' })).headers.location).toBe(
+      '/sepet',
+    );
+    await fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
+    const answer = await browser.post('/siparis', { description: ' İki\r\nsatır ', branch: '7' });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/siparis/adres');
+    const { cart } = (await browser.get(checkout)).json<{ cart: Cart }>();
+    expect(cart).toMatchObject({ description: 'İki\r\nsatır', branch: 7 });
+    expect((await browser.post('/siparis', { branch: '8' })).statusCode).toBe(404);
+    expect((await browser.post('/en/siparis', {})).headers.location).toBe('/en/siparis/adres');
+  });
+
+  test('a visitor with a cart goes by way of the sign-in', async () => {
+    const browser = shop.browser();
+    await browser.session();
+    await browser.change({ method: 'POST', url: '/api/catalog/cookies' });
+    const { id } = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const owner = { sessionId: id, customerId: null };
+    const cartId = await openCart(database.db, owner, new Date());
+    await writeLine(
+      database.db,
+      cartId,
+      { productId: product, unitId: 1, quantity: 1 },
+      new Date(),
+    );
+    const answer = await browser.post('/siparis', { description: 'Not' });
+    expect(answer.headers.location).toBe('/account/login?next=%2Fsiparis%2Fadres');
+    const cart = await database.db
+      .selectFrom('carts')
+      .where('id', '=', cartId)
+      .select('description')
+      .executeTakeFirst();
+    expect(cart).toEqual({ description: 'Not' });
+  });
+});

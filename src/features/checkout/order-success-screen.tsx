@@ -1,0 +1,83 @@
+import '#ui/styles/checkout.css';
+import type { Order } from '#contract/order.ts';
+import { formatDateTime, formatMoney } from '#text/format.ts';
+import { BankAccounts } from '#ui/bank-accounts.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { NoticeBar } from '#ui/notice-bar.tsx';
+import { OrderFigures, SummaryBox } from '#ui/order-figures.tsx';
+import { OrderLines } from '#ui/order-lines.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { localised, urls } from '#urls';
+
+/** Where and until when a transfer is paid. */
+function TransferNote({ order }: { order: Order }) {
+  const t = useText();
+  const locale = useLocale();
+  if (order.bankAccounts.length === 0) return null;
+  return (
+    <section className="after">
+      <h2>{t.orders.bankAccounts}</h2>
+      <NoticeBar kind="info" title={t.checkout.payWithin}>
+        {order.payBefore !== null && t.orders.payBefore(formatDateTime(order.payBefore, locale))}
+      </NoticeBar>
+      <BankAccounts accounts={order.bankAccounts} />
+    </section>
+  );
+}
+
+/** Shown once, right after an order was saved (specification §2 Order success page). */
+export default function OrderSuccessScreen({ data: order }: { data: Order }) {
+  const t = useText();
+  const locale = useLocale();
+  const { store } = useShop();
+  const isFree = order.shippingTotal === 0;
+  return (
+    <div className="wrap">
+      <title>{`${t.checkout.orderSucceeded} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="center done">
+        <div className="okmark">
+          <Icon name="check" />
+        </div>
+        <h1>{t.checkout.orderSucceeded}</h1>
+        <p className="mut">
+          {`${t.checkout.orderNo} `}
+          <b>{order.orderNo}</b>
+        </p>
+      </div>
+      <div className="two-col">
+        <div>
+          <h2 className="sr">{t.frame.products}</h2>
+          <OrderLines order={order} />
+          {order.description !== '' && (
+            <div className="mini">
+              <h3>{t.orders.description}</h3>
+              <p className="lines">{order.description}</p>
+            </div>
+          )}
+          <TransferNote order={order} />
+        </div>
+        <SummaryBox>
+          <OrderFigures
+            figures={order}
+            shipping={isFree ? t.cart.free : formatMoney(order.shippingTotal, order.currency)}
+            free={isFree}
+          />
+          <a
+            className={buttonClass({ large: true, full: true })}
+            href={localised(urls.orders, locale)}
+          >
+            {t.checkout.myOrders}
+          </a>
+          <p className="under">
+            <a className={buttonClass({ look: 'quiet' })} href={localised(urls.home, locale)}>
+              {t.checkout.continueShopping}
+            </a>
+          </p>
+        </SummaryBox>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import '#ui/styles/checkout.css';
+import { useState } from 'react';
+import { useNavigate } from '#ui/router-context.tsx';
+import type { Address } from '#contract/address.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import { placeLine } from '#ui/address-card.tsx';
+import { Button } from '#ui/button.tsx';
+import { NoticeBar } from '#ui/notice-bar.tsx';
+import { useShop, useShopApi } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { localised, urls } from '#urls';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import {
+  ContractBoxes,
+  contractBoxId,
+  missingContracts,
+  nothingAccepted,
+} from './contract-boxes.tsx';
+import { MethodPanel, MethodTabs, offeredMethods, type OfferedMethod } from './payment-methods.tsx';
+import { useSaveOrder } from './save-order.tsx';
+import { useStepRedirect } from './step-redirect.tsx';
+
+function AddressNote({ title, address }: { title: string; address: Address | undefined }) {
+  if (!address) return null;
+  return (
+    <div className="mini">
+      <h3>{title}</h3>
+      <b>{address.addressTitle}</b>
+      {` · ${address.address}, ${placeLine(address)}`}
+    </div>
+  );
+}
+
+/** Where the order goes, as it was chosen in the step before. */
+function ChosenAddresses({ data }: { data: Checkout }) {
+  const { checkout } = useText();
+  const find = (id: number | null) => data.addresses.find((address) => address.id === id);
+  const { deliveryAddressId: delivery, invoiceAddressId: invoice } = data;
+  const same = delivery === invoice;
+  return (
+    <>
+      <AddressNote
+        title={same ? checkout.bothAddresses : checkout.deliveryAddress}
+        address={find(delivery)}
+      />
+      {!same && <AddressNote title={checkout.invoiceAddress} address={find(invoice)} />}
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <NoticeBar kind="err" live>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </NoticeBar>
+  );
+}
+
+/** Forgets the chosen addresses and goes back to them (specification §4 Checkout). */
+function BackToAddresses({ disabled }: { disabled: boolean }) {
+  const t = useText();
+  const locale = useLocale();
+  const api = useShopApi();
+  const navigate = useNavigate();
+  async function goBack(): Promise<void> {
+    // What it answers is ignored (specification §7).
+    await api.resetAddresses().catch(() => undefined);
+    await navigate(localised(urls.checkoutAddress, locale));
+  }
+  return (
+    <p className="under">
+      <Button look="quiet" icon="arrow-left" disabled={disabled} onClick={() => void goBack()}>
+        {t.checkout.backToAddresses}
+      </Button>
+    </p>
+  );
+}
+
+/** Which step has to come before this one, if any. */
+function missingStep(data: Checkout): string | null {
+  if (data.cart.items.length === 0) return urls.cart;
+  const chosen = data.deliveryAddressId !== null && data.invoiceAddressId !== null;
+  return chosen ? null : urls.checkoutAddress;
+}
+
+function PaymentStep({ data }: { data: Checkout }) {
+  const t = useText();
+  const methods = offeredMethods(data);
+  const [method, setMethod] = useState<OfferedMethod | null>(methods[0] ?? null);
+  const [accepted, setAccepted] = useState(nothingAccepted);
+  const [tried, setTried] = useState(false);
+  const { cart, saving, problems, setProblems, save } = useSaveOrder(data);
+  const { checkout } = t;
+
+  function placeOrder(chosen: OfferedMethod): void {
+    const [missing] = missingContracts(data.contracts, accepted);
+    setTried(true);
+    if (missing === undefined) return void save(chosen, accepted);
+    setProblems([checkout.contractsMissing]);
+    document.getElementById(contractBoxId(missing))?.focus();
+  }
+  return (
+    <div className="two-col">
+      <section className="panel">
+        {method === null ? (
+          <div className="panel-b">
+            <NoticeBar kind="warn">{checkout.noMethod}</NoticeBar>
+          </div>
+        ) : (
+          <>
+            <MethodTabs methods={methods} chosen={method} onChoose={setMethod} />
+            <div className="panel-b">
+              <MethodPanel method={method} data={data} />
+              <ContractBoxes
+                asked={data.contracts}
+                accepted={accepted}
+                onAccept={setAccepted}
+                tried={tried}
+              />
+            </div>
+          </>
+        )}
+      </section>
+      <div className="aside">
+        <CheckoutSummary cart={cart} head={<Problems problems={problems} />}>
+          {method !== null && (
+            <>
+              <Button
+                large
+                full
+                busy={saving && checkout.placing}
+                onClick={() => placeOrder(method)}
+              >
+                {checkout.placeOrder}
+              </Button>
+              <p className="cap means">{checkout.orderMeansPaying}</p>
+            </>
+          )}
+          <BackToAddresses disabled={saving} />
+        </CheckoutSummary>
+        <ChosenAddresses data={data} />
+      </div>
+    </div>
+  );
+}
+
+/** The second step of the checkout (specification §2 CheckoutPayment). */
+export default function PaymentStepScreen({ data }: { data: Checkout }) {
+  const t = useText();
+  const { store } = useShop();
+  const before = missingStep(data);
+  useStepRedirect(before);
+  return (
+    <div className="wrap">
+      <title>{`${t.checkout.stepPayment} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="ph">
+        <h1>{t.checkout.stepPayment}</h1>
+      </div>
+      {before === null && <PaymentStep data={data} />}
+    </div>
+  );
+}

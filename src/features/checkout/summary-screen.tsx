@@ -1,0 +1,73 @@
+import '#ui/styles/checkout.css';
+import type { Order } from '#contract/order.ts';
+import { isOrderState } from '#rules/order-states.ts';
+import { isPaymentType, paymentTypes } from '#rules/payment-methods.ts';
+import { formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { localised, urls } from '#urls';
+
+/** What became of the order: money that did not come is never called paid. */
+function headline(order: Order, t: Messages): string {
+  if (order.succeed) {
+    const byCard = order.paymentType === paymentTypes.card;
+    return byCard ? t.checkout.paymentSucceeded : t.checkout.orderSucceeded;
+  }
+  return isOrderState(order.state) ? t.orders.states[order.state] : order.state;
+}
+
+function Particulars({ order }: { order: Order }) {
+  const t = useText();
+  const { paymentType, description } = order;
+  const byCard = paymentType === paymentTypes.card;
+  return (
+    <dl className="kv panel facts">
+      <dt>{t.checkout.orderNo}</dt>
+      <dd>{order.orderNo}</dd>
+      <dt>{byCard ? t.checkout.paidAmount : t.checkout.amount}</dt>
+      <dd>
+        {byCard ? formatMoney(order.tryTotal, 'TRY') : formatMoney(order.total, order.currency)}
+      </dd>
+      <dt>{t.checkout.payment}</dt>
+      <dd>{isPaymentType(paymentType) ? t.orders.methods[paymentType] : ''}</dd>
+      {description !== '' && <dt>{t.checkout.description}</dt>}
+      {description !== '' && <dd className="lines">{description}</dd>}
+    </dl>
+  );
+}
+
+/** The last step of the checkout (specification §2 CheckoutSummary). */
+export default function SummaryScreen({ data: order }: { data: Order }) {
+  const t = useText();
+  const locale = useLocale();
+  const { store } = useShop();
+  const title = headline(order, t);
+  return (
+    <div className="wrap">
+      <title>{`${title} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="center">
+        <div className={order.succeed ? 'okmark' : 'okmark not'}>
+          <Icon name={order.succeed ? 'check' : 'x'} />
+        </div>
+        <h1>{title}</h1>
+        {order.succeed && <p className="mut">{t.checkout.mailed}</p>}
+        <Particulars order={order} />
+        <div className="bl">
+          <a
+            className={buttonClass({ look: 'sec', large: true })}
+            href={localised(urls.home, locale)}
+          >
+            {t.checkout.continueShopping}
+          </a>
+          <a className={buttonClass({ large: true })} href={localised(urls.orders, locale)}>
+            {t.checkout.myOrders}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

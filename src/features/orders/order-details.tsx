@@ -1,0 +1,85 @@
+import type { Order } from '#contract/order.ts';
+import { isTurkiye } from '#rules/address-form.ts';
+import { addressType, parseOrderAddress } from '#rules/order-address.ts';
+import { isPaymentType } from '#rules/payment-methods.ts';
+import { formatDateTime, formatMoney } from '#text/format.ts';
+import { placeLine } from '#ui/address-card.tsx';
+import { BankAccounts } from '#ui/bank-accounts.tsx';
+import { OrderFigures } from '#ui/order-figures.tsx';
+import { OrderLines } from '#ui/order-lines.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { ShippingBar } from './order-shipping.tsx';
+
+/** An address as the order keeps it; imported orders may have none. */
+function OrderAddress({ title, text }: { title: string; text: string }) {
+  const t = useText();
+  const address = parseOrderAddress(text);
+  const isCompany = isTurkiye(address.country) && addressType(address) === 'corporate';
+  const company = [
+    isCompany ? address.companyName : '',
+    `${address.address}, ${placeLine(address)}`,
+    isCompany && address.taxOffice !== ''
+      ? `${t.addresses.taxOfficeShort(address.taxOffice)} · ${address.taxNumber}`
+      : '',
+    address.number,
+  ].filter((line) => line !== '');
+  return (
+    <div className="mini">
+      <h3>{title}</h3>
+      {text !== '' && <b>{address.name}</b>}
+      {text !== '' && company.map((line) => <div key={line}>{line}</div>)}
+    </div>
+  );
+}
+
+function Payment({ order }: { order: Order }) {
+  const { orders } = useText();
+  const { paymentType, shippingTotal, currency } = order;
+  return (
+    <div className="mini">
+      <h3>{orders.payment(isPaymentType(paymentType) ? orders.methods[paymentType] : '')}</h3>
+      <OrderFigures
+        figures={order}
+        shipping={shippingTotal > 0 ? formatMoney(shippingTotal, currency) : orders.freeShipping}
+      />
+    </div>
+  );
+}
+
+function Transfer({ order }: { order: Order }) {
+  const { orders } = useText();
+  const locale = useLocale();
+  if (order.bankAccounts.length === 0) return null;
+  return (
+    <section className="to-pay">
+      <h3>{orders.bankAccounts}</h3>
+      {order.payBefore !== null && (
+        <p className="cap">{orders.payBefore(formatDateTime(order.payBefore, locale))}</p>
+      )}
+      <BankAccounts accounts={order.bankAccounts} />
+    </section>
+  );
+}
+
+/** What an order's row opens to (specification §2 Orders list). */
+export function OrderDetails({ order }: { order: Order }) {
+  const { orders } = useText();
+  return (
+    <div className="or-b">
+      <ShippingBar order={order} />
+      <OrderLines order={order} />
+      {order.description !== '' && (
+        <div className="mini said">
+          <h3>{orders.description}</h3>
+          <p className="lines">{order.description}</p>
+        </div>
+      )}
+      <div className="cards3">
+        <OrderAddress title={orders.invoiceAddress} text={order.faturaadresi} />
+        <OrderAddress title={orders.deliveryAddress} text={order.teslimatadresi} />
+        <Payment order={order} />
+      </div>
+      <Transfer order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order, OrderList } from '#contract/order.ts';
+import { shipOrder } from '#db/order-changes.ts';
+import { parseOrderAddress } from '#rules/order-address.ts';
+import { describeEachEngine } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { makeBuyer, makeOrder, signIn } from '#tests/buyers.ts';
+import { makeGoods, openTill, stockOf } from '#tests/till.ts';
+import type { Till } from '#tests/till.ts';
+import { visitorApp } from '#tests/visitor-app.ts';
+import type { Browser, VisitorApp } from '#tests/visitor-app.ts';
+import { registerOrderRoutes } from './order-routes.ts';
+
+describeEachEngine('the order calls', (open) => {
+  let database: TestDatabase;
+  let till: Till;
+  let shop: VisitorApp;
+  let product: number;
+  beforeAll(async () => {
+    database = await open();
+    till = await openTill(database.db);
+    await till.db
+      .insertInto('carriers')
+      .values({ name: 'Kargo', tracking_url: 'https://kargo.example/?no=' })
+      .execute();
+    product = await makeGoods(till.db, { name: 'Kova', quantity: 1000 });
+    shop = await visitorApp(database, registerOrderRoutes);
+  });
+  afterAll(async () => {
+    await shop.app.close();
+    await database.drop();
+  });
+
+  async function customer() {
+    const buyer = await makeBuyer(till.db);
+    const browser = shop.browser();
+    await signIn(till.db, browser, buyer);
+    return { buyer, browser };
+  }
+  const ship = (orderId: number) =>
+    till.db
+      .transaction()
+      .execute((trx) =>
+        shipOrder(trx, { orderId, carrier: 'Kargo', trackingNo: 'T1', now: till.clock() }),
+      );
+  const list = async (browser: Browser, query = '') =>
+    (await browser.get(`/api/catalog/orders${query}`)).json<OrderList>();
+  const cancel = (browser: Browser, id: number | string, body: unknown = { cancel: true }) =>
+    browser.change({
+      method: 'PATCH',
+      url: `/api/catalog/order/${id}`,
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+
+  test('lists ten a page, the newest first, whatever page is asked for', async () => {
+    const { buyer, browser } = await customer();
+    expect(await list(browser)).toEqual({ items: [], page: 1, pages: 1, total: 0, limit: 10 });
+    const numbers: string[] = [];
+    for (let order = 0; order < 12; order += 1) {
+      const { orderNo } = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
+      numbers.unshift(orderNo);
+    }
+    const first = await list(browser);
+    expect(first).toMatchObject({ page: 1, pages: 2, total: 12, limit: 10 });
+    expect(first.items.map((order) => order.orderNo)).toEqual(numbers.slice(0, 10));
+    expect((await list(browser, '?page=2')).items).toHaveLength(2);
+    expect((await list(browser, '?page=999999')).page).toBe(2);
+    for (const page of ['0', '-1', 'x', '1e9', '99999999999999999999']) {
+      expect([1, 2]).toContain((await list(browser, `?page=${page}`)).page);
+    }
+    expect(numbers.toSorted((a, b) => Number(b) - Number(a))).toEqual(numbers);
+  });
+
+  test('an order shows what was frozen, where to pay, and where the parcel is', async () => {
+    const { buyer, browser } = await customer();
+    const { id, orderNo } = await makeOrder(till, buyer, [{ productId: product, quantity: 3 }]);
+    const placed = (await browser.get(`/api/catalog/order/${orderNo}`)).json<Order>();
+    expect(placed).toMatchObject({
+      id,
+      orderNo,
+      date: till.clock().toISOString(),
+      paymentType: 4,
+      odemeTipi: 4,
+      state: 'placed',
+      succeed: true,
+      isCancel: false,
+      cancellable: true,
+      subTotal: 300,
+      tax: 60,
+      shippingTotal: 50,
+      total: 410,
+      amount: 410,
+      branch: null,
+      bankAccounts: [{ bank: 'Banka' }],
+      payBefore: '2026-11-22T10:00:00.000Z',
+    });
+    expect(placed.orderItems[0]).toMatchObject({
+      name: 'Kova',
+      quantity: 3,
+      unit: { value: 'Adet', multiplier: 1 },
+      price: 100,
+      net: 300,
+      tax: 60,
+      amount: 360,
+      urunSira: 1,
+      takipNo: '',
+      reviewId: null,
+      reviewable: false,
+    });
+    expect(parseOrderAddress(placed.teslimatadresi)).toMatchObject({
+      address: 'Saraçlar Cd. 1 | Kat: 2',
+      number: '+90 (532) 111 22 33',
+    });
+    await ship(id);
+    const shipped = (await browser.get(`/api/catalog/order/${orderNo}`)).json<Order>();
+    expect(shipped).toMatchObject({ state: 'shipped', cancellable: false, payBefore: null });
+    expect(shipped.orderItems[0]).toMatchObject({
+      takipNo: 'T1',
+      kargoUrl: 'https://kargo.example/?no=',
+      kfadi: 'Kargo',
+      reviewable: true,
+    });
+  });
+
+  test('a reviewed line knows its review', async () => {
+    const { buyer, browser } = await customer();
+    const { id } = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
+    await ship(id);
+    const review = await till.db
+      .insertInto('reviews')
+      .values({
+        customer_id: buyer.customerId,
+        order_id: id,
+        product_id: product,
+        star: 5,
+        title: 'İyi',
+        description: 'Sağlam.',
+        author: 'Ayşe Y.',
+        date: till.clock(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [order] = (await list(browser)).items;
+    expect(order?.orderItems[0]).toMatchObject({ reviewId: review.id, reviewable: false });
+  });
+
+  test('cancels while it can, with the sentence of the shop when it cannot', async () => {
+    const { buyer, browser } = await customer();
+    const before = await stockOf(till.db, product);
+    const { id } = await makeOrder(till, buyer, [{ productId: product, quantity: 2 }]);
+    expect((await cancel(browser, id)).json()).toEqual({ success: true });
+    expect(await stockOf(till.db, product)).toEqual(before);
+    expect((await list(browser)).items[0]).toMatchObject({ isCancel: true, succeed: false });
+    const again = await cancel(browser, id);
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toEqual({
+      error: {
+        code: 'order-not-cancellable',
+        messages: { type: 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.' },
+      },
+    });
+    expect((await cancel(browser, id, { cancel: false })).statusCode).toBe(400);
+    expect((await cancel(browser, id, { cancel: true, state: 'paid' })).statusCode).toBe(400);
+  });
+
+  test("another's order and one that never was look the same", async () => {
+    const { buyer } = await customer();
+    const { browser } = await customer();
+    const { id, orderNo } = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
+    const foreign = await browser.get(`/api/catalog/order/${orderNo}`);
+    const nothing = await browser.get('/api/catalog/order/1');
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.json()).toEqual(nothing.json());
+    expect((await browser.get('/api/catalog/order/%00')).statusCode).toBe(404);
+    const foreignCancel = await cancel(browser, id);
+    expect(foreignCancel.statusCode).toBe(404);
+    expect(foreignCancel.json()).toEqual((await cancel(browser, 987_654_321)).json());
+    for (const wrong of ['x', '-1', '99999999999999999999']) {
+      expect((await cancel(browser, wrong)).statusCode).toBe(404);
+    }
+    const visitor = shop.browser();
+    expect((await visitor.get('/api/catalog/orders')).statusCode).toBe(401);
+    expect((await cancel(visitor, id)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Order } from '#contract/order.ts';
+import { parseOrderAddress } from '#rules/order-address.ts';
+import { formatDate, formatMoney } from '#text/format.ts';
+import { asRefusal } from '#ui/api-refusal.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useShopApi } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { TrackingCell } from './order-shipping.tsx';
+
+function HeadRow({ order }: { order: Order }) {
+  const { orders } = useText();
+  const locale = useLocale();
+  const cells = [
+    [orders.orderNo, order.orderNo],
+    [orders.date, formatDate(order.date, locale)],
+    [orders.recipient, parseOrderAddress(order.teslimatadresi).name],
+    [orders.amount, formatMoney(order.amount, order.currency)],
+  ] as const;
+  return (
+    <div className="or-h">
+      {cells.map(([label, value]) => (
+        <p key={label}>
+          <small>{label}</small>
+          <b>{value}</b>
+        </p>
+      ))}
+      <div className="or-t">
+        <TrackingCell order={order} />
+      </div>
+    </div>
+  );
+}
+
+/** Cancels after a question; a refusal is said in the row (specification §8). */
+function CancelRow({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
+  const { orders } = useText();
+  const api = useShopApi();
+  const store = useVisitorStore();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await api.cancelOrder(order.id);
+      onCancelled();
+    } catch (error) {
+      if (asRefusal(error)?.status === 401) store.signIn();
+      setFailed(true);
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+  return (
+    <div className="or-f">
+      {failed ? (
+        <span className="err" role="alert">
+          {orders.cancelFailed}
+        </span>
+      ) : (
+        <span>{orders.cancelHint}</span>
+      )}
+      <Button look="danger" icon="circle-x" onClick={() => setAsking(true)}>
+        {orders.cancel}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        action={orders.cancel}
+        question={orders.cancelQuestion(order.orderNo)}
+        busy={busy && orders.cancelling}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** One order: its row, what it opens to, and the way to cancel it. */
+export function OrderRow({ order: loaded }: { order: Order }) {
+  const { orders } = useText();
+  const [cancelled, setCancelled] = useState(false);
+  const order: Order = cancelled
+    ? { ...loaded, state: 'cancelled', isCancel: true, cancellable: false }
+    : loaded;
+  return (
+    <section className="or" aria-label={order.orderNo}>
+      <HeadRow order={order} />
+      <details>
+        <summary className="btn quiet" aria-label={orders.detailOf(order.orderNo)}>
+          {orders.detail}
+          <Icon name="chevron-down" />
+        </summary>
+        <OrderDetails order={order} />
+      </details>
+      {order.cancellable && <CancelRow order={order} onCancelled={() => setCancelled(true)} />}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import '#ui/styles/account.css';
+import type { OrderList } from '#contract/order.ts';
+import { formatInteger } from '#text/format.ts';
+import { AccountLayout } from '#ui/account-layout.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { localised, urls } from '#urls';
+import { OrderRow } from './order-row.tsx';
+
+/** The customer's orders, newest first (specification §2 Orders list). */
+export default function OrdersScreen({ data }: { data: OrderList }) {
+  const t = useText();
+  const locale = useLocale();
+  const { store } = useShop();
+  const { title, count, list, empty, backToShop } = t.orders;
+  const path = localised(urls.orders, locale);
+  return (
+    <AccountLayout
+      title={title}
+      {...(data.total > 0 && { count: count(formatInteger(data.total)) })}
+    >
+      <title>{`${title} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {data.items.length === 0 ? (
+        <EmptyState
+          icon="receipt-text"
+          title={empty}
+          action={{ label: backToShop, href: localised(urls.home, locale) }}
+        />
+      ) : (
+        <>
+          <h2 className="sr">{list}</h2>
+          {data.items.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+          <Pager
+            page={data.page}
+            pages={data.pages}
+            href={(page) => (page === 1 ? path : `${path}?page=${page}`)}
+            t={t}
+          />
+        </>
+      )}
+    </AccountLayout>
+  );
+}

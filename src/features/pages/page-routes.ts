@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { StorePage } from '#contract/route.ts';
+import type { Db } from '#db/database.ts';
+import { readPage } from '#db/pages.ts';
+import type { App } from '#platform/http.ts';
+import type { Locale } from '#rules/locale.ts';
+import { withoutLocale } from '#urls';
+
+/** A text of the store; refuses with 'not-found'. `path` may name a language. 1 query. */
+export async function readStorePage(
+  services: { db: Db },
+  o: { locale: Locale; path: string },
+): Promise<StorePage> {
+  const { locale, path } = withoutLocale(o.path);
+  const page = await readPage(services.db, path, locale ?? o.locale);
+  if (!page) throw new Refusal('not-found');
+  return page;
+}
+
+export function registerPageRoutes(app: App, services: { db: Db }): void {
+  app.get(
+    '/api/catalog/page/*',
+    {
+      config: { keepAnswer: true },
+      schema: {
+        tags: ['catalogue'],
+        summary: 'A text of the store',
+        params: Type.Object({ '*': Type.String() }),
+        response: { 200: StorePage, '4xx': ErrorBody },
+      },
+    },
+    (request) =>
+      readStorePage(services, { locale: request.locale, path: `/${request.params['*']}` }),
+  );
+}

@@ -1,0 +1,24 @@
+import '#ui/styles/pages.css';
+import type { StorePage } from '#contract/route.ts';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+
+/** A text of the store (decision D1: Page); the server has already cleaned its HTML. */
+export default function PageScreen({ data }: { data: StorePage }) {
+  const t = useText();
+  const locale = useLocale();
+  const { store } = useShop();
+  return (
+    <div className="wrap">
+      <title>{t.frame.pageTitle(data.title, store.name)}</title>
+      <meta name="description" content={t.frame.pageTitle(data.title, store.name)} />
+      <Breadcrumbs items={[{ path: data.url, name: data.title }]} locale={locale} t={t} />
+      <article className="page">
+        <h1>{data.title}</h1>
+        {/* oxlint-disable-next-line react/no-danger */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: data.html }} />
+      </article>
+    </div>
+  );
+}

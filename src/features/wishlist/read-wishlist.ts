@@ -1,0 +1,15 @@
+import type { ProductSummary } from '#contract/product.ts';
+import type { Db } from '#db/database.ts';
+import { readSummaries } from '#db/product-summaries.ts';
+import { wishlistIds } from '#db/wishlist.ts';
+import type { Locale } from '#rules/locale.ts';
+
+/** The customer's wishlist as cards, the newest first (specification §2 Wishlist). 2 queries. */
+export async function readWishlist(
+  services: { db: Db },
+  o: { customerId: number; locale: Locale },
+): Promise<{ items: ProductSummary[]; total: number }> {
+  const ids = await wishlistIds(services.db, o.customerId);
+  const items = ids.length === 0 ? [] : await readSummaries(services.db, ids, o.locale);
+  return { items, total: items.length };
+}

@@ -1,0 +1,51 @@
+import { shortCode } from '#rules/code-display.ts';
+import { defaultUnitOf } from '#rules/units.ts';
+import { BuyButton, buyStateOf, type BuyProps } from '#ui/buy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { DiscountBadge, PriceBlock, priceOf } from '#ui/price.tsx';
+import { ProductPicture } from '#ui/product-picture.tsx';
+import { StockLabel } from '#ui/stock-label.tsx';
+import { localised, urls } from '#urls';
+
+/** A product of the wishlist: the card of a list, with a way out of it in place of the heart. */
+export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => void }) {
+  const { product, shop, t, locale, leaving } = props;
+  const price = priceOf(product, shop);
+  const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
+  const discount = price.kind === 'price' ? price.discount : undefined;
+  const blocked = buyStateOf(product, shop) === 'sold-out';
+  return (
+    <article
+      className={`pc sm${blocked ? ' is-sold' : ''}${leaving ? ' is-leaving' : ''}`}
+      aria-busy={leaving || undefined}
+    >
+      <div className="pc-img">
+        <ProductPicture file={product.image} size={229} />
+        {discount !== undefined && <DiscountBadge percent={discount} t={t} />}
+      </div>
+      <button
+        type="button"
+        className="heart"
+        disabled={leaving}
+        aria-label={t.catalog.unwish(product.name)}
+        onClick={props.onRemove}
+      >
+        <Icon name={leaving ? 'loader-circle' : 'x'} />
+      </button>
+      <div className="pc-b">
+        <p className="pc-br">
+          <b>{product.brand?.name}</b>
+          <span className="md">{product.model?.name ?? shortCode(product.code)}</span>
+        </p>
+        <h3>
+          <a href={localised(urls.product(product), locale)}>{product.name}</a>
+        </h3>
+        <p className="pc-m">
+          <StockLabel quantity={product.quantity} unit={unit} shop={shop} t={t} />
+        </p>
+        <PriceBlock price={price} shop={shop} t={t} unit={unit} />
+        <BuyButton product={product} shop={shop} t={t} locale={locale} soft />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductSummary } from '#contract/product.ts';
+import { describeEachEngine } from '#tests/database.ts';
+import type { TestDatabase } from '#tests/database.ts';
+import { makeBuyer, signIn } from '#tests/buyers.ts';
+import { changeSettings, makeGoods, openTill } from '#tests/till.ts';
+import { visitorApp } from '#tests/visitor-app.ts';
+import type { Browser, VisitorApp } from '#tests/visitor-app.ts';
+import { registerWishlistRoutes } from './wishlist-routes.ts';
+
+describeEachEngine('the wishlist calls', (open) => {
+  let database: TestDatabase;
+  let shop: VisitorApp;
+  beforeAll(async () => {
+    database = await open();
+    await openTill(database.db);
+    shop = await visitorApp(database, registerWishlistRoutes);
+  });
+  afterAll(async () => {
+    await shop.app.close();
+    await database.drop();
+  });
+
+  const wishlist = '/api/catalog/wishlist';
+  const add = (browser: Browser, id: number | string) =>
+    browser.change({ method: 'POST', url: `${wishlist}/${id}` });
+  const remove = (browser: Browser, id: number | string) =>
+    browser.change({ method: 'DELETE', url: `${wishlist}/${id}` });
+  const read = async (browser: Browser) =>
+    (await browser.get(wishlist)).json<{ items: ProductSummary[]; total: number }>();
+  async function customer(): Promise<Browser> {
+    const browser = shop.browser();
+    await signIn(database.db, browser, await makeBuyer(database.db));
+    return browser;
+  }
+
+  test('adds and removes, and doing it again changes nothing', async () => {
+    const browser = await customer();
+    const other = await customer();
+    const first = await makeGoods(database.db, { name: 'Kova', nameEn: 'Bucket' });
+    const second = await makeGoods(database.db);
+    for (const id of [first, first, second]) {
+      expect((await add(browser, id)).json()).toEqual({ success: true });
+    }
+    const filled = await read(browser);
+    expect(filled.total).toBe(2);
+    expect(filled.items.map((item) => item.id)).toEqual([second, first]);
+    expect(filled.items[1]).toMatchObject({
+      name: 'Kova',
+      salePrice: { value: 100, currency: 'TRY' },
+    });
+    expect((await read(other)).total).toBe(0);
+    await remove(other, first);
+    for (const id of [first, first]) {
+      expect((await remove(browser, id)).json()).toEqual({ success: true });
+    }
+    expect((await read(browser)).items.map((item) => item.id)).toEqual([second]);
+  });
+
+  test('what is not sold is not there', async () => {
+    const browser = await customer();
+    const inactive = await makeGoods(database.db, { active: false });
+    const shipping = await makeGoods(database.db);
+    await changeSettings(database.db, { urNo: shipping });
+    await shop.reload();
+    for (const id of [inactive, shipping, 999_999_999_999, 'x', '0', '99999999999999999999']) {
+      expect((await add(browser, id)).statusCode, String(id)).toBe(404);
+    }
+    expect((await read(browser)).total).toBe(0);
+  });
+
+  test('a visitor has none', async () => {
+    const browser = shop.browser();
+    expect((await browser.get(wishlist)).statusCode).toBe(401);
+    expect((await add(browser, 1)).statusCode).toBe(401);
+    expect((await remove(browser, 1)).statusCode).toBe(401);
+  });
+});

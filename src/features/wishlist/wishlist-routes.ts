@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { Success } from '#contract/primitives.ts';
+import { ProductSummary } from '#contract/product.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import { addToWishlist, removeFromWishlist } from '#db/wishlist.ts';
+import type { App } from '#platform/http.ts';
+import { readWishlist } from './read-wishlist.ts';
+
+interface WishlistServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+}
+
+const path = '/api/catalog/wishlist';
+const tags = ['wishlist'];
+const params = Type.Object({ productId: Type.String({ maxLength: 60 }) });
+const done = { success: true as const };
+
+/** The wishlist's calls (specification §4 Wishlist icon, §7): all need a signed-in customer. */
+export function registerWishlistRoutes(app: App, services: WishlistServices): void {
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'The wishlist',
+        response: {
+          200: Type.Object({ items: Type.Array(ProductSummary), total: Type.Integer() }),
+          '4xx': ErrorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { customerId } = await request.customer();
+      return readWishlist(services, { customerId, locale: request.locale });
+    },
+  );
+
+  const response = { 200: Success, '4xx': ErrorBody };
+  app.post(
+    `${path}/:productId`,
+    { schema: { tags, summary: 'Adds a product', params, response } },
+    async (request) => {
+      const { customerId } = await request.customer();
+      const { urNo } = services.snapshot().settings;
+      const id = productIdOf(request.params.productId);
+      const isThere = await addToWishlist(services.db, customerId, id, {
+        urNo,
+        now: services.clock(),
+      });
+      if (!isThere) throw new Refusal('not-found');
+      return done;
+    },
+  );
+
+  app.delete(
+    `${path}/:productId`,
+    { schema: { tags, summary: 'Takes a product out', params, response } },
+    async (request) => {
+      const { customerId } = await request.customer();
+      await removeFromWishlist(services.db, customerId, productIdOf(request.params.productId));
+      return done;
+    },
+  );
+}
+
+function productIdOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('not-found');
+  return Number(text);
+}

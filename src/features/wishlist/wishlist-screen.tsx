@@ -1,0 +1,78 @@
+import '#ui/styles/wishlist.css';
+import { useState } from 'react';
+import type { ProductSummary } from '#contract/product.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { asRefusal } from '#ui/api-refusal.ts';
+import { useShop, useShopApi } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { localised, urls } from '#urls';
+import { WishCard } from './wish-card.tsx';
+
+/** A product leaves the page only once the server has let go of it (specification §4 Wishlist icon). */
+function useWishes(items: readonly ProductSummary[]) {
+  const api = useShopApi();
+  const visitor = useVisitorStore();
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const [leaving, setLeaving] = useState<readonly number[]>([]);
+  async function remove(id: number): Promise<void> {
+    setLeaving((ids) => [...ids, id]);
+    try {
+      await api.removeFromWishlist(id);
+      setGone((ids) => [...ids, id]);
+      void visitor.refresh();
+    } catch (error) {
+      // Any other failure is swallowed: the product stays (specification §8).
+      if (asRefusal(error)?.status === 401) visitor.signIn();
+    }
+    setLeaving((ids) => ids.filter((each) => each !== id));
+  }
+  const wishes = items.filter((product) => !gone.includes(product.id));
+  return { wishes, leaving, remove };
+}
+
+/** What a customer keeps for later (specification §2 Wishlist). */
+export default function WishlistScreen({
+  data,
+}: {
+  data: { items: ProductSummary[]; total: number };
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const shop = useShop();
+  const { wishes, leaving, remove } = useWishes(data.items);
+  return (
+    <div className="wrap">
+      <title>{t.frame.pageTitle(t.wishlist.title, shop.store.name)}</title>
+      <div className="ph">
+        <h1>{t.wishlist.title}</h1>
+        <output className="mut">{wishes.length > 0 && t.wishlist.found(wishes.length)}</output>
+      </div>
+      {wishes.length === 0 ? (
+        <EmptyState
+          icon="heart"
+          title={t.wishlist.empty}
+          text={t.wishlist.emptyHint}
+          action={{ label: t.wishlist.browse, href: localised(urls.home, locale) }}
+        />
+      ) : (
+        <>
+          <h2 className="sr">{t.frame.products}</h2>
+          <div className="wl wide">
+            {wishes.map((product) => (
+              <WishCard
+                key={product.id}
+                product={product}
+                shop={shop}
+                t={t}
+                locale={locale}
+                leaving={leaving.includes(product.id)}
+                onRemove={() => void remove(product.id)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useLocation } from './router-context.tsx';
+import { formatInteger } from '#text/format.ts';
+import { localised, urls, withoutLocale } from '#urls';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+import { useLocale, useText } from './text-context.tsx';
+import { useVisitor, useVisitorStore } from './visitor-context.tsx';
+
+function AccountMenu() {
+  const t = useText();
+  const locale = useLocale();
+  const store = useVisitorStore();
+  const customer = useVisitor((state) => state.session?.customer);
+  const wished = useVisitor((state) => state.wishlist.size);
+  const here = withoutLocale(useLocation().pathname).path;
+  const links: { path: string; icon: IconName; name: string; count?: number }[] = [
+    { path: urls.orders, icon: 'receipt-text', name: t.frame.orders },
+    { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
+    { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses },
+  ];
+  async function signOut(): Promise<void> {
+    await store.logout();
+    // Loaded anew, so that nothing of the customer stays in the page.
+    window.location.assign(localised(urls.home, locale));
+  }
+  return (
+    <nav className="acc-n" aria-label={t.account.navigation}>
+      <p className="me">
+        <b>{customer ? `${customer.name} ${customer.surname}` : '\u00a0'}</b>
+        <span className="cap">{customer?.email ?? '\u00a0'}</span>
+      </p>
+      {links.map(({ path, icon, name, count = 0 }) => (
+        <a
+          key={path}
+          href={localised(path, locale)}
+          aria-current={here === path ? 'page' : undefined}
+        >
+          <Icon name={icon} />
+          {name}
+          {count > 0 && <span className="q">{formatInteger(count)}</span>}
+        </a>
+      ))}
+      <button type="button" onClick={() => void signOut()}>
+        <Icon name="log-out" />
+        {t.frame.signOut}
+      </button>
+    </nav>
+  );
+}
+
+/** The customer's own pages: the menu beside, a heading and what belongs to it. */
+export function AccountLayout(props: { title: string; count?: string; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="acc">
+        <AccountMenu />
+        <div className="acc-b">
+          <div className="ph">
+            <h1>{props.title}</h1>
+            {props.count !== undefined && <p className="mut">{props.count}</p>}
+          </div>
+          {props.children}
+        </div>
+      </div>
+    </div>
+  );
+}
