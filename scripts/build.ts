@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { build } from 'vite';
-import { writeIconSprite } from './make-icons.ts';
+import { iconSprite, markFile } from '../src/app/icon-sprite.ts';
 
 process.env['NODE_ENV'] = 'production';
 
@@ -29,5 +29,6 @@ async function compressAssets(folder: string): Promise<void> {
 await rm('dist', { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: true } });
-await writeIconSprite();
+await writeFile('dist/client/assets/icons.svg', await iconSprite());
+await writeFile('dist/client/assets/mark.svg', await markFile());
 await compressAssets('dist/client/assets');

@@ -38,10 +38,13 @@ function restoreScrolling(router: DataRouter): void {
   });
 }
 
+let shown: unknown = null;
+
 /** To be called once the router's state is on the screen. */
-export function scrollToState({ state }: DataRouter): void {
+export function scrollToState(state: DataRouter['state']): void {
   const { restoreScrollPosition: position, preventScrollReset, location } = state;
-  if (position === false) return;
+  if (position === false || location === shown) return;
+  shown = location;
   if (typeof position === 'number') return window.scrollTo(0, position);
   const target =
     location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -19,7 +19,7 @@ function LivePage({ router, setting }: { router: DataRouter; setting: PageSettin
     (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),
     [router],
   );
-  useLayoutEffect(() => scrollToState(router), [router, state.location]);
+  useLayoutEffect(() => scrollToState(state), [state]);
   return <ShopPage setting={setting} state={state} navigate={navigate} />;
 }
 

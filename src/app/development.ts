@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { urls } from '#urls';
+import { iconSprite, markFile } from './icon-sprite.ts';
 import { developmentAssets, type Assets } from './assets.ts';
 import type { Renderer } from './pages.ts';
+import type * as Render from './render.tsx';
 
 /** Answers a request, or calls `next` when it is not its own. */
 export type Middleware = (
@@ -22,7 +24,6 @@ export interface PageSource {
 /** Pages straight from the sources, with hot reload (`npm run dev`). */
 export async function startDevelopment(root: string): Promise<PageSource> {
   const { createServer } = await import('vite');
-  const { iconSprite, markFile } = await import('../../scripts/make-icons.ts');
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
   const drawings = new Map([
     [urls.icons as string, await iconSprite()],
@@ -31,7 +32,7 @@ export async function startDevelopment(root: string): Promise<PageSource> {
   return {
     async render(request) {
       const module = await vite.ssrLoadModule('/src/app/render.tsx');
-      return (module as typeof import('./render.tsx')).renderPage(request);
+      return (module as typeof Render).renderPage(request);
     },
     assets: developmentAssets,
     clientDir: null,

@@ -10,6 +10,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import { builtAssets } from './assets.ts';
 import { startDevelopment, type PageSource } from './development.ts';
 import { startJobs } from './jobs.ts';
+import type * as Render from './render.tsx';
 import { buildServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -82,7 +83,7 @@ async function open(environment: Environment, log: Log): Promise<DatabaseHandle>
 async function built(dist: string): Promise<PageSource> {
   const clientDir = join(dist, 'client');
   try {
-    const renderer: typeof import('./render.tsx') = await import(join(dist, 'server', 'render.js'));
+    const renderer: typeof Render = await import(join(dist, 'server', 'render.js'));
     return { render: renderer.renderPage, assets: await builtAssets(clientDir), clientDir };
   } catch (error) {
     throw new CannotStart(`The pages are not built (${String(error)}). Run: npm run build`);

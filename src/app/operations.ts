@@ -20,14 +20,7 @@ export function registerOperations(app: App, o: { database: DatabaseHandle }): v
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  new Gauge({
-    name: 'database_calls_waiting',
-    help: 'Calls that wait for a database connection',
-    registers: [registry],
-    collect() {
-      this.set(o.database.stats().waiting);
-    },
-  });
+  registry.registerMetric(waitingGauge(o.database));
   app.addHook('onResponse', (request, reply, done) => {
     seconds
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
@@ -53,4 +46,15 @@ export function registerOperations(app: App, o: { database: DatabaseHandle }): v
     { schema: { summary: 'Figures for Prometheus', hide: true } },
     async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
   );
+}
+
+function waitingGauge(database: DatabaseHandle): Gauge {
+  return new Gauge({
+    name: 'database_calls_waiting',
+    help: 'Calls that wait for a database connection',
+    registers: [],
+    collect() {
+      this.set(database.stats().waiting);
+    },
+  });
 }

@@ -35,6 +35,7 @@ import { showPageError } from './page-error.ts';
 import { registerPages, type KeptPage, type PageServices } from './pages.ts';
 import { registerPlugins } from './plugins.ts';
 import { createReads, type ReadServices } from './server-reads.ts';
+import { registerSiteFiles } from './site-files.ts';
 import { resolvePage } from './resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import { watchShop } from './shop-watch.ts';
@@ -144,6 +145,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
 
   registerOperations(app, { database });
   registerApiDocs(app);
+  registerSiteFiles(app, services);
   await registerImageRoutes(app, { images: options.images });
   registerCatalogRoutes(app, all);
   registerPageRoutes(app, all);

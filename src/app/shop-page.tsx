@@ -1,4 +1,4 @@
-import { Component, useMemo, type ReactNode } from 'react';
+import { Component, createElement, useMemo, type ReactNode } from 'react';
 import type { Location, Navigation } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/locale.ts';
@@ -66,8 +66,8 @@ export function ShopPage(props: { setting: PageSetting; state: RouterState; navi
 /** Another place of the same container starts with fresh state; a filtered list keeps its own. */
 function Screen({ loaded }: { loaded: LoadedScreen }) {
   const { container, place, data } = loaded;
-  const Drawn = screenFor(container);
-  return <Drawn key={`${container}:${place.path}`} data={data} place={place} />;
+  const key = `${container}:${place.path}`;
+  return createElement(screenFor(container), { key, data, place });
 }
 
 export function statusOf(error: unknown): number {

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
 
-/** An amount of money: a decimal with at most 2 places (unit prices: 4), as a JSON number (decision D3). */
-export const Amount = Type.Number();
-
-/** A price in the currency that the merchant wrote it in. */
+/** A price in the currency that the merchant wrote it in; at most 4 places (decision D3). */
 export const Price = Type.Object({ value: Type.Number(), currency: Type.String() });
 
 /** Ids that the shop gives; beyond these a thing is simply not there. */

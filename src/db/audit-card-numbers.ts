@@ -31,7 +31,7 @@ const numberColumns = new Set([
 const madeTables = /^(?:search_|listing)/;
 
 const digits = '[0-9](?:[ -]?[0-9]){12,18}';
-const code = String.raw`(?:cvv2?|cvc2?|ccv|guvenlik kodu|güvenlik kodu)\W{0,3}[0-9]{3,4}(?![0-9])`;
+const code = String.raw`(?:cvv2?|cvc2?|ccv|guvenlik kodu|güvenlik kodu)\W{0,6}[0-9]{3,4}(?![0-9])`;
 
 /** Places, as `table.column`, with a text that holds a card number or names a security code. */
 export async function auditCardNumbers(db: Db): Promise<string[]> {

@@ -85,10 +85,7 @@ export async function upsertBrands(
 }
 
 /** Models by name, made where needed; gives their ids. */
-export async function upsertModels(
-  db: Db,
-  names: readonly string[],
-): Promise<Map<string, number>> {
+export async function upsertModels(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   await sql`insert into models (name) select * from unnest(${names}::text[])
     on conflict do nothing`.execute(db);
@@ -122,4 +119,10 @@ export async function finishImport(db: Db): Promise<void> {
     db,
   );
   await sql`select pg_notify('catalog', 'all')`.execute(db);
+}
+
+/** Tells the planner how large the tables have become: a first load is too fast for it to notice. */
+export async function analyseCatalogue(db: Db): Promise<void> {
+  await sql`analyze brands, categories, products, product_units, product_categories,
+    product_equivalents, product_variants`.execute(db);
 }

@@ -65,7 +65,7 @@ function onConflict(key: readonly string[], values: readonly string[]): RawBuild
     where (${sql.join(have)}) is distinct from (${sql.join(want)})`;
 }
 
-/** `jsonb_to_recordset` of rows written by JSON.stringify, called `x`. */
+/** `json_to_recordset` of rows written by JSON.stringify, called `x`. */
 export function recordset(
   given: string,
   columns: Readonly<Record<string, string>>,
@@ -73,5 +73,5 @@ export function recordset(
   const list = Object.entries(columns).map(
     ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
   );
-  return sql`jsonb_to_recordset(${given}::jsonb) as x (${sql.join(list)})`;
+  return sql`json_to_recordset(${given}::json) as x (${sql.join(list)})`;
 }

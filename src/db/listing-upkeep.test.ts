@@ -80,6 +80,18 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await rowOf(db, id)).toMatchObject({ price: 18_000 });
   });
 
+  test('lose nothing when orders take different children of one parent at once', async () => {
+    await makeProduct(db, { id: 1, hasChildren: true });
+    const children = [2, 3, 4, 5];
+    for (const id of children) await makeProduct(db, { id, parentId: 1, quantity: 20 });
+    const take = (id: number) =>
+      sql`update products set quantity = quantity - 1, sales_number = sales_number + 1
+        where id = ${id}::bigint`.execute(db);
+    const orders = Array.from({ length: 40 }, (_, index) => take(children[index % 4] ?? 2));
+    await Promise.all([...orders, sql`update products set name = 'Yeni' where id = 1`.execute(db)]);
+    expect(await rowOf(db, 1)).toMatchObject({ quantity: 40, sales_number: 40 });
+  });
+
   test('leave when the product does, or becomes the shipping product', async () => {
     const { id } = await makeProduct(db);
     const other = await makeProduct(db);

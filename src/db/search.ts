@@ -94,7 +94,7 @@ function hitsOf(plan: SearchPlan, request: ListRequest): RawBuilder<unknown> | u
 
 /** Words in the name's head before words elsewhere, then what sells and what is there. */
 function scoreOf(plan: SearchPlan): RawBuilder<unknown> {
-  const parts = [sql`l.pop * 0.015::float8 + case when l.in_stock then 0.3::float8 else 0 end`];
+  const parts = [sql`l.pop * 0.03::float8 + case when l.in_stock then 0.3::float8 else 0 end`];
   if (plan.head !== null) {
     parts.push(sql`case when d.tsv @@ ${plan.head}::tsquery then 1::float8 else 0 end`);
   }

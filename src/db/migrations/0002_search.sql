@@ -104,8 +104,9 @@ create table listing (
   comment_count int not null,
   created_at timestamptz not null,
   in_stock boolean not null generated always as (quantity > 0) stored,
-  -- Steps of a quarter of the logarithm: an order seldom changes it, so that the row's update touches no index.
-  pop smallint not null generated always as (floor(4 * ln(1 + greatest(sales_number, 0)))) stored,
+  -- Coarse on purpose (steps at 2, 6, 11, 20, 34 … sales): an order seldom changes it, so that the row's update
+  -- touches no index.
+  pop smallint not null generated always as (floor(2 * ln(1 + greatest(sales_number, 0) / 3.0))) stored,
   -- Tenths of a star, halves up (rules/rating.ts); 0 without a review.
   star_rate smallint not null generated always as
     (case when comment_count > 0 then (star_sum * 20 + comment_count) / (comment_count * 2) else 0 end) stored,
@@ -529,22 +530,21 @@ end $$;
 
 -- An order changes numbers only: its rows of `listing` change by the difference and touch no index.
 create function listing_products_updated() returns trigger language plpgsql as $$
-declare words bigint[]; codes bigint[]; numbers boolean; roots bigint[]; done bigint[] := '{}';
+declare words bigint[]; codes bigint[]; roots bigint[]; done bigint[] := '{}';
 begin
   if listing_rests() then return null; end if;
   select array_agg(n.id) filter (where (n.name, n.name_en, n.description, n.brand_id, n.model_id, n.active, n.parent_id, n.has_children, n.default_unit_id, n.created_at)
       is distinct from (o.name, o.name_en, o.description, o.brand_id, o.model_id, o.active, o.parent_id, o.has_children, o.default_unit_id, o.created_at)),
     array_agg(n.id) filter (where (n.code, n.barcode) is distinct from (o.code, o.barcode)),
-    bool_or((n.quantity, n.sales_number, n.star_sum, n.comment_count) is distinct from (o.quantity, o.sales_number, o.star_sum, o.comment_count))
-    into words, codes, numbers from changed n join before o on o.id = n.id;
+    array_agg(coalesce(n.parent_id, n.id)) filter (where (n.quantity, n.sales_number, n.star_sum, n.comment_count) <> (o.quantity, o.sales_number, o.star_sum, o.comment_count))
+    into words, codes, roots from changed n join before o on o.id = n.id;
   if words is not null then
     done := listing_roots(words || coalesce((select array_agg(o.parent_id) from before o join changed n using (id)
       where o.parent_id is not null and o.parent_id is distinct from n.parent_id), '{}'));
     perform search_index(done);
   end if;
   if codes is not null then perform search_index_codes(listing_roots(codes)); end if;
-  if numbers then
-    select array_agg(coalesce(n.parent_id, n.id)) into roots from changed n;
+  if roots is not null then
     if cardinality(roots) > 1 then
       perform from listing l where l.product_id = any(roots) order by l.product_id for no key update;
     end if;

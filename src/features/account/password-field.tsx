@@ -9,6 +9,7 @@ export function PasswordField(props: {
   value: string;
   error: string | undefined;
   hint?: string;
+  required?: boolean;
   autoComplete: 'current-password' | 'new-password';
   onType: (typed: string) => void;
   onLeave: () => void;
@@ -16,7 +17,7 @@ export function PasswordField(props: {
   const { account } = useText();
   const [shown, setShown] = useState(false);
   return (
-    <Field label={props.label} error={props.error} hint={props.hint} required>
+    <Field label={props.label} error={props.error} hint={props.hint} required={props.required}>
       {(control) => (
         <span className="pw">
           <input

@@ -199,12 +199,14 @@ export default function RegisterScreen({ place }: { place: { query: string } }) 
         />
         <PasswordField
           {...field('password')}
+          required
           label={account.password}
           hint={account.passwordHint}
           autoComplete="new-password"
         />
         <PasswordField
           {...field('passwordVerify')}
+          required
           label={account.passwordAgain}
           autoComplete="new-password"
         />

@@ -18,7 +18,8 @@ import { resolveRoute } from './resolve-route.ts';
 const tags = ['catalogue'];
 /** Nothing personal: the same for everybody who asks in the same language. */
 const config = { keepAnswer: true };
-const AnyPath = Type.Object({ '*': Type.String() });
+/** A record, since the validator cannot read numbers from a key that is `*`. */
+const AnyPath = Type.Record(Type.String(), Type.String());
 const text = Type.Optional(Type.Unknown());
 
 /** The public calls of the catalogue (specification §7, decision D2). */
@@ -73,7 +74,7 @@ export function registerCatalogRoutes(
       },
     },
     async (request) => {
-      const { path } = withoutLocale(`/${request.params['*']}`);
+      const { path } = withoutLocale(`/${request.params['*'] ?? ''}`);
       const resolved = await resolveRoute(services, path);
       if (resolved.kind !== 'route') throw new Refusal('not-found');
       return resolved.route;
@@ -109,7 +110,7 @@ function registerLists(app: App, services: CatalogServices): void {
     (request) =>
       readProductList(services, {
         locale: request.locale,
-        path: `/${request.params['*']}`,
+        path: `/${request.params['*'] ?? ''}`,
         query: queryOf(request.url),
       }),
   );

@@ -119,7 +119,10 @@ function PaymentStep({ data }: { data: Checkout }) {
               <ContractBoxes
                 asked={data.contracts}
                 accepted={accepted}
-                onAccept={setAccepted}
+                onAccept={(boxes) => {
+                  setAccepted(boxes);
+                  setProblems([]);
+                }}
                 tried={tried}
               />
             </div>

@@ -13,6 +13,7 @@ import { ShippingBar } from './order-shipping.tsx';
 /** An address as the order keeps it; imported orders may have none. */
 function OrderAddress({ title, text }: { title: string; text: string }) {
   const t = useText();
+  if (text === '') return null;
   const address = parseOrderAddress(text);
   const isCompany = isTurkiye(address.country) && addressType(address) === 'corporate';
   const company = [
@@ -26,8 +27,10 @@ function OrderAddress({ title, text }: { title: string; text: string }) {
   return (
     <div className="mini">
       <h3>{title}</h3>
-      {text !== '' && <b>{address.name}</b>}
-      {text !== '' && company.map((line) => <div key={line}>{line}</div>)}
+      <b>{address.name}</b>
+      {company.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </div>
   );
 }

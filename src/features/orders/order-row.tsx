@@ -18,7 +18,7 @@ function HeadRow({ order }: { order: Order }) {
   const cells = [
     [orders.orderNo, order.orderNo],
     [orders.date, formatDate(order.date, locale)],
-    [orders.recipient, parseOrderAddress(order.teslimatadresi).name],
+    [orders.recipient, parseOrderAddress(order.teslimatadresi).name || '-'],
     [orders.amount, formatMoney(order.amount, order.currency)],
   ] as const;
   return (

@@ -14,7 +14,8 @@ export async function readStorePage(
   o: { locale: Locale; path: string },
 ): Promise<StorePage> {
   const { locale, path } = withoutLocale(o.path);
-  const page = await readPage(services.db, path, locale ?? o.locale);
+  // no stored path holds a NUL, and the database cannot even be asked for one
+  const page = path.includes('\0') ? null : await readPage(services.db, path, locale ?? o.locale);
   if (!page) throw new Refusal('not-found');
   return page;
 }
@@ -27,11 +28,11 @@ export function registerPageRoutes(app: App, services: { db: Db }): void {
       schema: {
         tags: ['catalogue'],
         summary: 'A text of the store',
-        params: Type.Object({ '*': Type.String() }),
+        params: Type.Record(Type.String(), Type.String()),
         response: { 200: StorePage, '4xx': ErrorBody },
       },
     },
     (request) =>
-      readStorePage(services, { locale: request.locale, path: `/${request.params['*']}` }),
+      readStorePage(services, { locale: request.locale, path: `/${request.params['*'] ?? ''}` }),
   );
 }

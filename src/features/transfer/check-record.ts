@@ -84,7 +84,8 @@ function detailOf(error: SchemaError | undefined): string {
   const limit: unknown = Reflect.get(params, 'limit');
   const comparison: unknown = Reflect.get(params, 'comparison');
   const pattern: unknown = Reflect.get(params, 'pattern');
-  if (limit !== undefined) return comparison === undefined ? String(limit) : `${comparison} ${limit}`;
+  if (limit !== undefined)
+    return comparison === undefined ? String(limit) : `${comparison} ${limit}`;
   return pattern === undefined ? '' : String(pattern);
 }
 

@@ -145,4 +145,3 @@ async function* inCurrency(
 function pricePerUnit(item: { net: number; quantity: number }): number {
   return Math.round((item.net * 10_000) / item.quantity) / 10_000;
 }
-

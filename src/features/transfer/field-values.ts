@@ -52,7 +52,8 @@ export function priceOf(
     findings.refused.push({ field: `${field}.currency`, code: 'no-currency', detail: currency });
   }
   const value = roundedDecimal(price.value, `${field}.value`, findings);
-  if (value < 0) findings.refused.push({ field: `${field}.value`, code: 'out-of-range', detail: '>= 0' });
+  if (value < 0)
+    findings.refused.push({ field: `${field}.value`, code: 'out-of-range', detail: '>= 0' });
   return { value, currency };
 }
 

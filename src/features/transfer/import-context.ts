@@ -7,7 +7,10 @@ import type { ShopSnapshot } from '#db/shop-snapshot.ts';
 /** Where pictures are kept; the functions come from the picture feature. */
 export type PictureStore = {
   /** Takes a file into the shop; says why when it does not. */
-  adopt: (file: string, path: string) => Promise<{ ok: true; changed: boolean } | { ok: false; reason: string }>;
+  adopt: (
+    file: string,
+    path: string,
+  ) => Promise<{ ok: true; changed: boolean } | { ok: false; reason: string }>;
   has: (file: string) => boolean;
 };
 

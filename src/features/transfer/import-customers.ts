@@ -144,7 +144,8 @@ function planCustomer(
   findings: RecordFindings,
 ): CustomerRow {
   const { password, passwordHash, overdue, birthdate } = record;
-  if (!isKnown && record.name === undefined) findings.refused.push({ field: 'name', code: 'required' });
+  if (!isKnown && record.name === undefined)
+    findings.refused.push({ field: 'name', code: 'required' });
   if (password !== undefined && passwordHash !== undefined) {
     findings.warnings.push({ field: 'password', code: 'hash-preferred' });
   } else if (password !== undefined && !fits(password, context)) {
@@ -219,7 +220,8 @@ function planStatement(
   const field = `statement[${index}]`;
   const amount = (value: number | string | null | undefined, name: string) => {
     const rounded = roundedDecimal(value ?? 0, `${field}.${name}`, findings, 2);
-    if (rounded < 0) findings.refused.push({ field: `${field}.${name}`, code: 'out-of-range', detail: '>= 0' });
+    if (rounded < 0)
+      findings.refused.push({ field: `${field}.${name}`, code: 'out-of-range', detail: '>= 0' });
     return rounded;
   };
   return {

@@ -94,7 +94,8 @@ function planOrder(
   const items = record.items.map((item, index) => planItem(item, index, products, findings));
   const totals = goodsTotals(items, context);
   const shipping = roundedDecimal(record.shippingTotal ?? 0, 'shippingTotal', findings, 2);
-  if (shipping < 0) findings.refused.push({ field: 'shippingTotal', code: 'out-of-range', detail: '>= 0' });
+  if (shipping < 0)
+    findings.refused.push({ field: 'shippingTotal', code: 'out-of-range', detail: '>= 0' });
   const date = instantOf(record.date, 'date', findings);
   const order: OrderRow = {
     order_no: record.orderNo,
@@ -136,13 +137,21 @@ function planItem(
   const field = `items[${index}]`;
   const product = products.get(item.productId);
   if (!product) {
-    findings.refused.push({ field: `${field}.productId`, code: 'no-product', detail: String(item.productId) });
+    findings.refused.push({
+      field: `${field}.productId`,
+      code: 'no-product',
+      detail: String(item.productId),
+    });
   }
   const units = product?.units ?? [];
   const wanted = item.unit ?? '';
-  const unit = wanted === '' ? defaultUnitOf(units, product?.default_unit_id ?? null) : findUnit(units, wanted);
+  const unit =
+    wanted === ''
+      ? defaultUnitOf(units, product?.default_unit_id ?? null)
+      : findUnit(units, wanted);
   const price = roundedDecimal(item.price, `${field}.price`, findings);
-  if (price < 0) findings.refused.push({ field: `${field}.price`, code: 'out-of-range', detail: '>= 0' });
+  if (price < 0)
+    findings.refused.push({ field: `${field}.price`, code: 'out-of-range', detail: '>= 0' });
   return {
     product_id: item.productId,
     unit_id: unit?.id ?? 0,

@@ -22,10 +22,7 @@ export function pageWriter(): PartWriter<Page> {
   };
 }
 
-async function writePages(
-  db: Db,
-  lines: readonly CheckedLine<Page>[],
-): Promise<BatchResult<Page>> {
+async function writePages(db: Db, lines: readonly CheckedLine<Page>[]): Promise<BatchResult<Page>> {
   const known = await findPages(
     db,
     lines.map(({ record }) => pathOf(record.url)),

@@ -163,8 +163,10 @@ function currencyPart(value: unknown, index: number): Part {
   const id = checked.record.id ?? null;
   const findings: Finding[] = [];
   if (!/^[A-Z]{3}$/.test(code)) findings.push({ field: 'code', code: 'wrong-form', detail: code });
-  if (!(exchangeRate > 0)) findings.push({ field: 'exchangeRate', code: 'out-of-range', detail: '> 0' });
-  if (code === 'TRY' && exchangeRate !== 1) findings.push({ field: 'exchangeRate', code: 'rate-of-lira' });
+  if (!(exchangeRate > 0))
+    findings.push({ field: 'exchangeRate', code: 'out-of-range', detail: '> 0' });
+  if (code === 'TRY' && exchangeRate !== 1)
+    findings.push({ field: 'exchangeRate', code: 'rate-of-lira' });
   return {
     field,
     findings: within(field, findings),

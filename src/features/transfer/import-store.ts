@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { finishImport, hasProducts } from '#db/import-catalogue.ts';
+import { analyseCatalogue, finishImport, hasProducts } from '#db/import-catalogue.ts';
 import { withImportSession } from '#db/import-session.ts';
 import type { ImportSession } from '#db/import-session.ts';
 import { ensureLira } from '#db/import-settings.ts';
@@ -48,7 +48,9 @@ export async function importStore(
     }
     if (dryRun) return;
     await session.batch(finishImport);
-    if (await isListingStale(session.db)) await rebuildListing(session.db);
+    if (!(await isListingStale(session.db))) return;
+    await session.batch(analyseCatalogue);
+    await rebuildListing(session.db);
   });
   return report;
 }

@@ -37,7 +37,10 @@ export function categoryPaths(row: MagentoRow): { path: string; name: string }[]
     .filter((names) => names.length > 0)
     .map((names) =>
       names.map((name, depth) => ({
-        path: names.slice(0, depth + 1).map(slugify).join('/'),
+        path: names
+          .slice(0, depth + 1)
+          .map(slugify)
+          .join('/'),
         name,
       })),
     );

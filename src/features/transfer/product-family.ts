@@ -5,9 +5,7 @@ import type { CheckedLine } from './import-batches.ts';
 import type { Finding } from './problem.ts';
 import type { ProductRecord } from './records.ts';
 
-type Place =
-  | { ok: true; parentId: number | null | undefined }
-  | { ok: false; finding: Finding };
+type Place = { ok: true; parentId: number | null | undefined } | { ok: false; finding: Finding };
 
 /** Which products of a batch are there, and what hangs under what. */
 export class Family {
@@ -57,7 +55,10 @@ export class Family {
     const id = this.idOf(record);
     const holder = this.#byCode.get(record.code ?? '');
     if (holder && holder.id !== id) {
-      return { ok: false, finding: { field: 'code', code: 'code-taken', detail: `id ${holder.id}` } };
+      return {
+        ok: false,
+        finding: { field: 'code', code: 'code-taken', detail: `id ${holder.id}` },
+      };
     }
     const key = record.parentId ?? record.parentCode;
     if (key === undefined) return { ok: true, parentId: undefined };

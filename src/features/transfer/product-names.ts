@@ -53,9 +53,7 @@ export class ProductNames {
         ...(record.model !== undefined && { model_id: modelId || null }),
         sets_model: record.model !== undefined,
       },
-      findings: differs
-        ? [{ field: 'brand.name', code: 'brand-differs', detail: brand.name }]
-        : [],
+      findings: differs ? [{ field: 'brand.name', code: 'brand-differs', detail: brand.name }] : [],
     };
   }
 }

@@ -87,7 +87,9 @@ function planRow(
     same_day_shipping: record.sameDayShipping === null ? false : record.sameDayShipping,
     active: record.active === null ? true : record.active,
     created_at:
-      record.createdAt === undefined ? undefined : instantOf(record.createdAt, 'createdAt', findings),
+      record.createdAt === undefined
+        ? undefined
+        : instantOf(record.createdAt, 'createdAt', findings),
   };
   return {
     ...withoutUndefined(given),
@@ -153,11 +155,20 @@ function planCategories(
     const path = given.replace(/^\/|\/$/g, '');
     const category = context.categories.get(path);
     if (!category) {
-      findings.refused.push({ field: `categories[${position}]`, code: 'no-category', detail: path });
+      findings.refused.push({
+        field: `categories[${position}]`,
+        code: 'no-category',
+        detail: path,
+      });
       continue;
     }
     if (rows.has(category.id)) continue;
-    rows.set(category.id, { product_id: productId, category_id: category.id, direct: true, position });
+    rows.set(category.id, {
+      product_id: productId,
+      category_id: category.id,
+      direct: true,
+      position,
+    });
     for (const id of category.ancestors) above.add(id);
   }
   for (const id of above) {
@@ -176,7 +187,8 @@ function planVariants(
   const isChild = (parentId === undefined ? known?.product.parent_id : parentId) ?? null;
   const variants = record.variants ?? [];
   if (isChild === null) {
-    if (variants.length > 0) findings.warnings.push({ field: 'variants', code: 'only-for-children' });
+    if (variants.length > 0)
+      findings.warnings.push({ field: 'variants', code: 'only-for-children' });
     return known ? { variants: [] } : {};
   }
   if (known?.product.parent_id && record.variants === undefined) return {};
@@ -202,7 +214,8 @@ function planInventory(
   if (record.inventory === undefined) return {};
   const rows = record.inventory ?? [];
   const names = new Set(rows.map((row) => row.warehouseName));
-  if (names.size < rows.length) findings.refused.push({ field: 'inventory', code: 'duplicate', detail: 'warehouseName' });
+  if (names.size < rows.length)
+    findings.refused.push({ field: 'inventory', code: 'duplicate', detail: 'warehouseName' });
   return {
     inventory: rows.map((row) => ({
       product_id: productId,

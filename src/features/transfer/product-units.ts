@@ -14,7 +14,13 @@ export type UnitPlan = {
   /** The product's units from now on; absent when the record brings none. */
   units?: Omit<UnitRow, 'product_id'>[];
   /** The price of the default unit of a product that is there, when the record brings no units. */
-  price?: { price?: number; currency?: string; sets_list: boolean; list_price: number | null; list_currency: string | null };
+  price?: {
+    price?: number;
+    currency?: string;
+    sets_list: boolean;
+    list_price: number | null;
+    list_currency: string | null;
+  };
 };
 
 /** The unit of a product that comes without any. */
@@ -47,7 +53,11 @@ export function planUnits(
     const own = unit.defaultPrice ? price(unit.defaultPrice, `${field}.defaultPrice`) : undefined;
     if (isDefault && own && sale) warnWhenDifferent(own, sale, findings);
     if (!own && !isDefault) {
-      findings.warnings.push({ field: `${field}.defaultPrice`, code: 'no-price', detail: unit.value });
+      findings.warnings.push({
+        field: `${field}.defaultPrice`,
+        code: 'no-price',
+        detail: unit.value,
+      });
     }
     const paid = own ?? (isDefault ? sale : undefined);
     const ownList = unit.listPrice ? price(unit.listPrice, `${field}.listPrice`) : unit.listPrice;
@@ -114,10 +124,18 @@ function refuseDuplicates(units: readonly PlainUnit[], findings: RecordFindings)
   for (const [index, unit] of units.entries()) {
     const before = units.slice(0, index);
     if (before.some((other) => other.id === unit.id)) {
-      findings.refused.push({ field: `units[${index}].id`, code: 'duplicate', detail: String(unit.id) });
+      findings.refused.push({
+        field: `units[${index}].id`,
+        code: 'duplicate',
+        detail: String(unit.id),
+      });
     }
     if (before.some((other) => other.value === unit.value)) {
-      findings.refused.push({ field: `units[${index}].value`, code: 'duplicate', detail: unit.value });
+      findings.refused.push({
+        field: `units[${index}].value`,
+        code: 'duplicate',
+        detail: unit.value,
+      });
     }
   }
 }

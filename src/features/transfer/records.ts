@@ -12,7 +12,10 @@ const Key = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` });
 /** A text that may have line breaks and tabs. */
 const Prose = (maxLength: number) =>
-  Type.String({ maxLength, pattern: String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$` });
+  Type.String({
+    maxLength,
+    pattern: String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$`,
+  });
 const Id = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 });
 const Whole = Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 });
 const Count = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
@@ -126,7 +129,10 @@ const StatementRecord = Type.Object({
 });
 
 export const CustomerRecord = Type.Object({
-  email: Type.String({ maxLength: 254, pattern: String.raw`^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+\.[^\s@\u0000-\u001f]+$` }),
+  email: Type.String({
+    maxLength: 254,
+    pattern: String.raw`^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+\.[^\s@\u0000-\u001f]+$`,
+  }),
   password: Type.Optional(Type.String({ maxLength: 200 })),
   passwordHash: Type.Optional(
     Type.String({
@@ -227,17 +233,28 @@ export const BankRecord = Type.Object({
   logo: maybe(Line(250)),
   organization: maybe(Line(50)),
   bins: maybe(
-    Type.Array(Type.Union([Type.String({ pattern: '^[0-9]{6,8}$' }), Type.Integer({ minimum: 100_000, maximum: 99_999_999 })]), {
-      maxItems: 5000,
-    }),
+    Type.Array(
+      Type.Union([
+        Type.String({ pattern: '^[0-9]{6,8}$' }),
+        Type.Integer({ minimum: 100_000, maximum: 99_999_999 }),
+      ]),
+      {
+        maxItems: 5000,
+      },
+    ),
   ),
   posPlans: maybe(
     Type.Array(
       Type.Object({
         id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
         installment: Type.Integer({ minimum: 1, maximum: 36 }),
-        commisionFee: Type.Union([Type.Number({ minimum: 0, maximum: 999 }), Type.String({ pattern: String.raw`^\d{1,3}([.,]\d{1,4})?$` })]),
-        isDefault: Type.Optional(Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 })])),
+        commisionFee: Type.Union([
+          Type.Number({ minimum: 0, maximum: 999 }),
+          Type.String({ pattern: String.raw`^\d{1,3}([.,]\d{1,4})?$` }),
+        ]),
+        isDefault: Type.Optional(
+          Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 })]),
+        ),
       }),
       { maxItems: 36 },
     ),

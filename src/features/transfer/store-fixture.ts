@@ -11,8 +11,19 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
   return {
     settings: [
       {
-        store: { name: 'Çınar Hırdavat', url: 'https://cinar.example', whatsappControl: 1, whatsappNumber: '905551112233' },
-        settings: { productsWithKdv: '1', stockInfoStatus: 0, kargoUcreti: '0/5/49.90_5/30/99.90', urNo: 90, b2c_heft_odeme: true },
+        store: {
+          name: 'Çınar Hırdavat',
+          url: 'https://cinar.example',
+          whatsappControl: 1,
+          whatsappNumber: '905551112233',
+        },
+        settings: {
+          productsWithKdv: '1',
+          stockInfoStatus: 0,
+          kargoUcreti: '0/5/49.90_5/30/99.90',
+          urNo: 90,
+          b2c_heft_odeme: true,
+        },
         defaultCurrency: 'TL',
         currencies: [
           { id: 1, code: 'TRY', exchangeRate: 1 },
@@ -34,7 +45,13 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
       },
     ],
     categories: [
-      { path: 'elektrik/aydinlatma', name: 'Aydınlatma', nameEn: 'Lighting', image: 'ampul.png', order: 2 },
+      {
+        path: 'elektrik/aydinlatma',
+        name: 'Aydınlatma',
+        nameEn: 'Lighting',
+        image: 'ampul.png',
+        order: 2,
+      },
       { path: 'elektrik', name: 'Elektrik', nameEn: '', image: '', order: 1 },
       { path: 'hirdavat', name: 'Hırdavat', nameEn: 'Hardware', image: '', order: 3 },
     ],
@@ -65,7 +82,8 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         quantity: 0,
         salePrice: lira(0),
         taxRate: 20,
-        description: '<p>Işık akısı: 806&nbsp;lm <script>alert(1)</script><a href="https://kandil.example/a?b=1&c=2">Kandil</a></p>',
+        description:
+          '<p>Işık akısı: 806&nbsp;lm <script>alert(1)</script><a href="https://kandil.example/a?b=1&c=2">Kandil</a></p>',
         createdAt: '2026-01-01',
         active: true,
       },
@@ -91,8 +109,30 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         quantity: 2400,
         defaultUnit: 'Kutu',
         units: [
-          { id: 1, value: 'Adet', multiplier: 1, defaultPrice: lira(0.1234), listPrice: null, width: 0, height: 0, length: 0, weight: 0.005, barcode: '' },
-          { id: 2, value: 'Kutu', multiplier: 100, defaultPrice: { value: '2,5', currency: 'USD' }, listPrice: { value: 3, currency: 'USD' }, width: 10, height: 5, length: 12.5, weight: 0.5, barcode: '2000000000213' },
+          {
+            id: 1,
+            value: 'Adet',
+            multiplier: 1,
+            defaultPrice: lira(0.1234),
+            listPrice: null,
+            width: 0,
+            height: 0,
+            length: 0,
+            weight: 0.005,
+            barcode: '',
+          },
+          {
+            id: 2,
+            value: 'Kutu',
+            multiplier: 100,
+            defaultPrice: { value: '2,5', currency: 'USD' },
+            listPrice: { value: 3, currency: 'USD' },
+            width: 10,
+            height: 5,
+            length: 12.5,
+            weight: 0.5,
+            barcode: '2000000000213',
+          },
         ],
         taxRate: 20,
         metaTitle: 'Vida',
@@ -109,7 +149,13 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         active: true,
         parentId: null,
       },
-      { id: 90, code: 'KARGO', name: 'Kargo Bedeli', taxRate: 20, createdAt: '2025-01-01T00:00:00Z' },
+      {
+        id: 90,
+        code: 'KARGO',
+        name: 'Kargo Bedeli',
+        taxRate: 20,
+        createdAt: '2025-01-01T00:00:00Z',
+      },
     ],
     customers: [
       {
@@ -123,11 +169,37 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         branches: [{ id: 3, name: 'Merkez' }],
         overdue: { overdueBalance: 1250.5, overdueBalanceExpiryDay: 12, currency: 'TL' },
         statement: [
-          { date: '2026-01-02', document: 'F-1', description: 'Fatura', dueDate: '2026-02-02', debit: 1250.5, credit: 0 },
-          { date: '2026-01-09', document: 'T-1', description: 'Tahsilat', dueDate: null, debit: 0, credit: '100,25' },
+          {
+            date: '2026-01-02',
+            document: 'F-1',
+            description: 'Fatura',
+            dueDate: '2026-02-02',
+            debit: 1250.5,
+            credit: 0,
+          },
+          {
+            date: '2026-01-09',
+            document: 'T-1',
+            description: 'Tahsilat',
+            dueDate: null,
+            debit: 0,
+            credit: '100,25',
+          },
         ],
         addresses: [
-          { addressTitle: 'Ev', name: 'Zeynep Şahin', country: 'Türkiye', city: 'Edirne', town: 'Merkez', address: 'Saraçlar Caddesi 1', number: '+90 (555) 111 22 33', idNumber: '11111111111', companyName: '', taxOffice: '', taxNumber: '' },
+          {
+            addressTitle: 'Ev',
+            name: 'Zeynep Şahin',
+            country: 'Türkiye',
+            city: 'Edirne',
+            town: 'Merkez',
+            address: 'Saraçlar Caddesi 1',
+            number: '+90 (555) 111 22 33',
+            idNumber: '11111111111',
+            companyName: '',
+            taxOffice: '',
+            taxNumber: '',
+          },
         ],
       },
       { email: 'ali@example.com', name: 'Ali' },
@@ -158,10 +230,25 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
       },
     ],
     reviews: [
-      { orderNo: '10000007', productId: 20, star: 4, title: ' Sağlam ', description: 'Kutu tam geldi.', date: '2026-03-10T09:00:00.000Z' },
+      {
+        orderNo: '10000007',
+        productId: 20,
+        star: 4,
+        title: ' Sağlam ',
+        description: 'Kutu tam geldi.',
+        date: '2026-03-10T09:00:00.000Z',
+      },
     ],
     pages: [
-      { url: 'hakkimizda', container: 'Page', title: 'Hakkımızda', titleEn: 'About us', html: '<h1>Biz</h1><p onclick="x()">1974</p>', htmlEn: '<p>We</p>', params: {} },
+      {
+        url: 'hakkimizda',
+        container: 'Page',
+        title: 'Hakkımızda',
+        titleEn: 'About us',
+        html: '<h1>Biz</h1><p onclick="x()">1974</p>',
+        htmlEn: '<p>We</p>',
+        params: {},
+      },
       { url: '/firsatlar', container: 'ProductList', params: { category: 'hirdavat' } },
     ],
   };

@@ -23,7 +23,10 @@ const pictures: PictureStore = {
 async function takeFolder(db: Db, folder: string, options: ImportOptions = {}) {
   const problems: Problem[] = [];
   const onProblem = (problem: Problem) => problems.push(problem);
-  const report = await importStore({ db, pictures }, await folderSource(folder), { ...options, onProblem });
+  const report = await importStore({ db, pictures }, await folderSource(folder), {
+    ...options,
+    onProblem,
+  });
   return { report, problems: problems.map((problem) => problemText(problem, 'en')) };
 }
 

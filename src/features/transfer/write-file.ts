@@ -23,9 +23,7 @@ export async function writeWholeFile(
 }
 
 /** A write for each line would cost more than the lines do. */
-async function* inChunks(
-  pieces: Iterable<string> | AsyncIterable<string>,
-): AsyncGenerator<string> {
+async function* inChunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const piece of pieces) {
     chunk += piece;

@@ -1,6 +1,7 @@
 import '#ui/styles/wishlist.css';
 import { useState } from 'react';
 import type { ProductSummary } from '#contract/product.ts';
+import { AccountLayout } from '#ui/account-layout.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { asRefusal } from '#ui/api-refusal.ts';
 import { useShop, useShopApi } from '#ui/shop-context.tsx';
@@ -42,37 +43,38 @@ export default function WishlistScreen({
   const shop = useShop();
   const { wishes, leaving, remove } = useWishes(data.items);
   return (
-    <div className="wrap">
+    <>
       <title>{t.frame.pageTitle(t.wishlist.title, shop.store.name)}</title>
-      <div className="ph">
-        <h1>{t.wishlist.title}</h1>
-        <output className="mut">{wishes.length > 0 && t.wishlist.found(wishes.length)}</output>
-      </div>
-      {wishes.length === 0 ? (
-        <EmptyState
-          icon="heart"
-          title={t.wishlist.empty}
-          text={t.wishlist.emptyHint}
-          action={{ label: t.wishlist.browse, href: localised(urls.home, locale) }}
-        />
-      ) : (
-        <>
-          <h2 className="sr">{t.frame.products}</h2>
-          <div className="wl wide">
-            {wishes.map((product) => (
-              <WishCard
-                key={product.id}
-                product={product}
-                shop={shop}
-                t={t}
-                locale={locale}
-                leaving={leaving.includes(product.id)}
-                onRemove={() => void remove(product.id)}
-              />
-            ))}
-          </div>
-        </>
-      )}
-    </div>
+      <AccountLayout
+        title={t.wishlist.title}
+        {...(wishes.length > 0 && { count: t.wishlist.found(wishes.length) })}
+      >
+        {wishes.length === 0 ? (
+          <EmptyState
+            icon="heart"
+            title={t.wishlist.empty}
+            text={t.wishlist.emptyHint}
+            action={{ label: t.wishlist.browse, href: localised(urls.home, locale) }}
+          />
+        ) : (
+          <>
+            <h2 className="sr">{t.frame.products}</h2>
+            <div className="wl">
+              {wishes.map((product) => (
+                <WishCard
+                  key={product.id}
+                  product={product}
+                  shop={shop}
+                  t={t}
+                  locale={locale}
+                  leaving={leaving.includes(product.id)}
+                  onRemove={() => void remove(product.id)}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </AccountLayout>
+    </>
   );
 }

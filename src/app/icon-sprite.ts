@@ -1,7 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { icons } from '#ui/icon-names.ts';
 
 const require = createRequire(import.meta.url);
@@ -50,15 +48,4 @@ export function markFile(): string {
     '<path d="M16.300 32V16.500c0-4 1.900-6.600 3.700-8.500 1.800 1.900 3.700 4.500 3.700 8.500V32z" fill="#eeb53b"/>' +
     '<path d="M3.500 34h33" stroke="#fff" stroke-width="1.800" stroke-linecap="round"/></svg>\n'
   );
-}
-
-/** Writes the sprite and the mark where the server finds the built browser files. */
-export async function writeIconSprite(file = 'dist/client/assets/icons.svg'): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, await iconSprite());
-  await writeFile(join(dirname(file), 'mark.svg'), markFile());
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeIconSprite(process.argv[2] ?? join('dist', 'client', 'assets', 'icons.svg'));
 }

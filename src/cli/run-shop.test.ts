@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallStore, writeStoreFolder } from '#features/transfer/store-fixture.ts';
+import { runShop } from './run-shop.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arasta-cli-'));
+  await writeStoreFolder(join(folder, 'in'), smallStore());
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a command against an embedded shop of its own, as the operator sees it. */
+async function run(...args: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const status = await runShop(args, {
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+    bar: null,
+    variables: { DATA_DIR: join(folder, 'data'), SHOP_DEMO: 'off' },
+  });
+  return { status, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+test('takes a folder into a fresh shop, audits it and writes it out again', { timeout: 120_000 }, async () => {
+  const dry = await run('import', join(folder, 'in'), '--dry-run');
+  expect(dry).toMatchObject({ status: 0, said: expect.stringContaining('hiçbir şey değiştirilmedi') });
+  const taken = await run('import', join(folder, 'in'));
+  expect(taken).toMatchObject({ status: 0 });
+  expect(taken.said).toMatch(/ürünler +5 +5 +0 +0 +0 +1/);
+  expect(taken.complained).toBe('products.jsonl:2: images[1]: resim bulunamadı (yok.png)');
+  expect(await run('audit', '--locale', 'en')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/All \d+ checks are clean/),
+  });
+  const out = join(folder, 'out');
+  expect(await run('export', out)).toMatchObject({ status: 0 });
+  expect(await readFile(join(out, 'images', 'ampul.png'))).toEqual(
+    await readFile(join(folder, 'in', 'images', 'ampul.png')),
+  );
+  await writeFile(join(out, 'products.jsonl'), '{"id":20,"quantity":"many"}\n');
+  const refused = await run('import', out, '--locale=en');
+  expect(refused.status).toBe(1);
+  expect(refused.complained).toContain('products.jsonl:1: quantity: has the wrong type, wanted: integer');
+  expect((await run('demo')).status).toBe(3);
+});
+
+test.each([
+  [['frobnicate'], 2, 'There is no such command: frobnicate'],
+  [['import'], 2, 'exactly one file or folder is needed'],
+  [['import', 'x', '--colour'], 2, '--colour'],
+  [['import', 'x', '--brand', 'Luma'], 2, '--brand is for --format magento only'],
+  [['import', 'x', '--format', 'magento', '--tax', 'a'], 2, '--tax: 0–100 is wanted'],
+  [['import', '/nowhere'], 3, 'There is no such file or folder: /nowhere'],
+])('%j ends with %i and says what is wrong', async (args, status, message) => {
+  const answer = await run(...args, '--locale', 'en');
+  expect(answer.status).toBe(status);
+  expect(answer.complained).toContain(message);
+});
+
+test('says what it can do', async () => {
+  expect(await run('help')).toMatchObject({ status: 0, said: expect.stringContaining('Kullanım') });
+  expect(await run()).toMatchObject({ status: 0 });
+});
