@@ -38,7 +38,6 @@ export async function builtAssets(clientDir: string): Promise<Assets> {
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),
       ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-      `<link rel="preload" href="${urls.icons}" as="image" type="image/svg+xml">`,
       ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
       `<script type="module" src="/${entryFile}"></script>`,
     ].join('');

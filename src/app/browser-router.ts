@@ -15,7 +15,7 @@ export function startRouter(reads: ShopReads, loaderData: LoaderData): DataRoute
   context.set(readsContext, reads);
   const router = createRouter({
     routes,
-    history: createBrowserHistory({ v5Compat: true }),
+    history: createBrowserHistory(),
     hydrationData: { loaderData },
     getContext: () => context,
   }).initialize();
@@ -45,9 +45,12 @@ export function scrollToState(state: DataRouter['state']): void {
   const { restoreScrollPosition: position, preventScrollReset, location } = state;
   if (position === false || location === shown) return;
   shown = location;
-  if (typeof position === 'number') return window.scrollTo(0, position);
+  if (typeof position === 'number') {
+    window.scrollTo(0, position);
+    return;
+  }
   const target =
     location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target) return target.scrollIntoView();
-  if (!preventScrollReset) window.scrollTo(0, 0);
+  if (target) target.scrollIntoView();
+  else if (!preventScrollReset) window.scrollTo(0, 0);
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/refusals.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import type { App } from '#platform/http.ts';
+import { isLocale, type Locale } from '#rules/locale.ts';
 
 type PageError = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>;
 
@@ -16,28 +17,47 @@ type PageError = (request: FastifyRequest, reply: FastifyReply, status: number) 
  */
 export function registerErrorHandler(app: App, showPageError: PageError): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalFor(error);
+    const refusal = error instanceof Refusal ? error : refusalFor(error, request);
     const status = refusalStatus[refusal.code];
     if (status === 500) request.log.error({ err: error }, 'a call failed');
     if (status === 429 || status === 503) reply.header('retry-after', retryAfter(reply));
     reply.header('cache-control', 'no-store').code(status);
-    if (isCall(request)) return errorBody(refusal, request);
+    if (isCall(request)) return errorBody(refusal, request.locale);
     return showPageError(request, reply, status);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
     reply.header('cache-control', 'no-store').code(404);
-    if (isCall(request)) return errorBody(new Refusal('not-found'), request);
+    if (isCall(request)) return errorBody(new Refusal('not-found'), request.locale);
     return showPageError(request, reply, 404);
   });
+}
+
+/**
+ * Answers what the router itself refuses, before any hook has seen it: an address that cannot be
+ * decoded, or longer than any of ours.
+ */
+export function answerUnroutable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const asked = request.headers['x-locale'];
+  const locale = isLocale(asked) ? asked : 'tr';
+  const refusal = new Refusal(error.statusCode === 414 ? 'not-found' : 'invalid-input');
+  reply
+    .code(refusalStatus[refusal.code])
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  if (isCall(request)) void reply.send(errorBody(refusal, locale));
+  else void reply.type('text/plain; charset=utf-8').send(refusalText(locale, refusal.code, {}));
 }
 
 function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/');
 }
 
-function errorBody(refusal: Refusal, request: FastifyRequest): ErrorBody {
-  const type = refusal.message || refusalText(request.locale, refusal.code, refusal.values);
+function errorBody(refusal: Refusal, locale: Locale): ErrorBody {
+  const type = refusal.message || refusalText(locale, refusal.code, refusal.values);
   return {
     error: {
       messages: { type },
@@ -68,12 +88,19 @@ const busyDatabase = new Set([
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET/i;
 
-function refusalFor(error: FastifyError): Refusal {
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.validation) return invalid(error.validation[0]?.instancePath);
+  if (isBrokenMultipart(error, request)) return new Refusal('invalid-input');
   if (busyDatabase.has(error.code) || lostConnection.test(error.message))
     return new Refusal('busy');
   const code = codeForStatus(error.statusCode);
   return code === null ? new Refusal('technical-error') : new Refusal(code);
+}
+
+/** The multipart parser gives its errors no status; nothing else runs before the body is there. */
+function isBrokenMultipart(error: FastifyError, request: FastifyRequest): boolean {
+  const isUnread = request.body === undefined || request.body === null;
+  return error.statusCode === undefined && isUnread && request.isMultipart();
 }
 
 function invalid(path: string | undefined): Refusal {

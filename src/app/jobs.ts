@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import { dropOldCounters } from '#db/rate-limits.ts';
 import { dropOldSessions } from '#db/sessions.ts';
+import { refreshSearch } from '#db/listing-upkeep.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
@@ -12,10 +13,11 @@ export interface Jobs {
 }
 
 const outboxPauseMs = 2000;
-const tidyPauseMs = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
- * What the shop does by itself while it is open: the mails of the outbox, and tidying. Any number
+ * What the shop does by itself while it is open: the mails of the outbox, the counts behind
+ * corrections and suggestions, tidying. Any number
  * of processes may do so at once: the database hands each message to one of them.
  */
 export function startJobs(o: {
@@ -37,7 +39,8 @@ export function startJobs(o: {
     repeat('outbox', outboxPauseMs, o.log, async (stopped) => {
       while (!stopped() && (await workOutbox(outbox)) > 0);
     }),
-    repeat('tidying', tidyPauseMs, o.log, async () => {
+    repeat('search words', hourMs, o.log, () => refreshSearch(db)),
+    repeat('tidying', hourMs, o.log, async () => {
       await dropOldSessions(db, o.clock());
       await dropOldCounters(db, o.clock());
     }),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem } from '#db/engine-errors.ts';
+import { isListingStale, rebuildListing } from '#db/listing-upkeep.ts';
 import { migrate } from '#db/migrate.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
@@ -35,6 +36,11 @@ async function main(): Promise<void> {
   // Loaded only when wanted: a shop without the demo starts without its word lists.
   const demo = environment.demo ? await import('./demo-shop.ts') : null;
   await demo?.loadDemoIfEmpty(database, say);
+
+  if (await isListingStale(database.db)) {
+    say('an import did not end: making the lists and the search anew …');
+    await rebuildListing(database.db);
+  }
 
   const images = imageStore({
     dataDir: environment.dataDir,

@@ -64,6 +64,8 @@ interface Place {
 /** Every page of the shop: kept or drawn now (architecture: Rendering). */
 export function registerPages(app: App, services: PageServices): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    // What no call answers is no page either (decision D1).
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
     const place = placeOf(request, services.defaultCurrency());
     const key = `${place.locale} ${place.currency} ${place.path}${place.query}`;
     const kept = services.memory.get(key);

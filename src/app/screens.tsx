@@ -102,6 +102,16 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/addresses/addresses-screen.tsx'),
     (api) => api.addresses(),
   ),
+  AccountSettings: screen(
+    'src/features/account/account-settings-screen.tsx',
+    () => import('#features/account/account-settings-screen.tsx'),
+    (api) => api.accountInfo(),
+  ),
+  AccountStatement: screen(
+    'src/features/account/statement-screen.tsx',
+    () => import('#features/account/statement-screen.tsx'),
+    (api) => api.statement(),
+  ),
   Login: screen(
     'src/features/account/login-screen.tsx',
     () => import('#features/account/login-screen.tsx'),

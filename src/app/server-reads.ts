@@ -4,6 +4,7 @@ import { Refusal, refusalStatus } from '#contract/refusals.ts';
 import type { Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { readAccountInfo } from '#db/customers.ts';
+import { readStatement } from '#features/account/read-statement.ts';
 import { readAddresses } from '#features/addresses/address-routes.ts';
 import { readCart } from '#features/cart/read-cart.ts';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
@@ -59,6 +60,7 @@ export function createReads(services: ReadServices) {
         return readWishlist(services, { customerId, locale });
       },
       accountInfo: async () => readAccountInfo(services.db, (await request.customer()).customerId),
+      statement: async () => readStatement(services, (await request.customer()).customerId),
     };
     return failingAsInTheBrowser(reads, locale);
   };

@@ -28,7 +28,7 @@ import { readVisitorCookie } from '#platform/visitor-cookie.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { PageSource } from './development.ts';
-import { registerErrorHandler } from './error-handler.ts';
+import { answerUnroutable, registerErrorHandler } from './error-handler.ts';
 import { registerKeptAnswers, type KeptAnswer } from './kept-answers.ts';
 import { registerOperations } from './operations.ts';
 import { showPageError } from './page-error.ts';
@@ -71,6 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerUnroutable,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer(options.checkAnswers));

@@ -47,7 +47,7 @@ export function ShopPage(props: { setting: PageSetting; state: RouterState; navi
           <ToastProvider>
             <VisitorProvider>
               <Frame kind={place ? screens[place.container].frame : 'shop'}>
-                <FaultBoundary key={location.key} setting={setting}>
+                <FaultBoundary of={location} setting={setting}>
                   {error === undefined && place ? (
                     <Screen loaded={place} />
                   ) : (
@@ -77,13 +77,17 @@ export function statusOf(error: unknown): number {
 
 /** A fault while a screen is drawn shows the error page inside the frame, which stays usable. */
 class FaultBoundary extends Component<
-  { setting: PageSetting; children: ReactNode },
+  { of: Location; setting: PageSetting; children: ReactNode },
   { failed: boolean }
 > {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidUpdate(before: { of: Location }) {
+    if (this.state.failed && before.of !== this.props.of) this.setState({ failed: false });
   }
 
   override render() {

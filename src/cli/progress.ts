@@ -1,4 +1,3 @@
-import type { CliTexts } from './cli-texts.ts';
 import type { CommandContext } from './command.ts';
 
 export type Progress = {
@@ -24,7 +23,7 @@ export function progressOf(context: CommandContext): Progress {
       if (now - last < pause) return;
       last = now;
       const rate = Math.round((total * 1000) / Math.max(1, now - started));
-      const line = progressLine(label, { lines, rate, share }, context.text);
+      const line = progressLine(label, { lines, rate, share }, context);
       if (context.bar) context.bar(line);
       else context.complain(line);
     },
@@ -35,11 +34,12 @@ export function progressOf(context: CommandContext): Progress {
 function progressLine(
   label: string,
   o: { lines: number; rate: number; share: number | null },
-  text: CliTexts,
+  { text, bar }: CommandContext,
 ): string {
   const figures = text.rate(o.lines, o.rate);
   if (o.share === null) return `${label}: ${figures}`;
+  const percent = `${String(Math.floor(o.share * 100)).padStart(3)} %  ${label}: ${figures}`;
+  if (!bar) return percent;
   const full = Math.round(Math.min(1, o.share) * barWidth);
-  const bar = '█'.repeat(full) + '░'.repeat(barWidth - full);
-  return `${bar} ${String(Math.floor(o.share * 100)).padStart(3)} %  ${label}: ${figures}`;
+  return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${percent}`;
 }

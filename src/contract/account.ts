@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Checkbox, Nullable, ShortText } from './primitives.ts';
+import { Overdue } from './session.ts';
 
 const Password = Type.String({ maxLength: 200 });
 
@@ -70,9 +71,12 @@ export const StatementRow = Type.Object({
   balance: Type.Number(),
 });
 
+/** Decision D10: the movements, the oldest first, each with the balance after it. */
 export const Statement = Type.Object({
   items: Type.Array(StatementRow),
   balance: Type.Number(),
   currency: Type.String(),
+  /** Null when nothing is overdue, or less than the shop tells of (specification §9). */
+  overdue: Nullable(Overdue),
 });
 export type Statement = Static<typeof Statement>;

@@ -17,6 +17,8 @@ export const containers = [
   'Orders',
   'Wishlist',
   'Addresses',
+  'AccountSettings',
+  'AccountStatement',
   'Login',
   'Register',
   'Page',

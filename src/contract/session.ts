@@ -4,6 +4,14 @@ import { Nullable } from './primitives.ts';
 
 export const Branch = Type.Object({ id: Type.Integer(), name: Type.String() });
 
+/** Specification §3 Overdue info: a debt to be told of; the days count from when it fell due. */
+export const Overdue = Type.Object({
+  overdueBalance: Type.Number(),
+  overdueBalanceExpiryDay: Type.Integer(),
+  currency: Type.String(),
+});
+export type Overdue = Static<typeof Overdue>;
+
 /** All that the page's frame needs about this visitor: `GET /api/catalog/session` (decision D2). */
 export const Session = Type.Object({
   customer: Nullable(
@@ -21,13 +29,7 @@ export const Session = Type.Object({
   currencies: Type.Array(CurrencyInfo),
   defaultCurrency: Type.String(),
   userCurrency: Type.String(),
-  overdue: Nullable(
-    Type.Object({
-      overdueBalance: Type.Number(),
-      overdueBalanceExpiryDay: Type.Integer(),
-      currency: Type.String(),
-    }),
-  ),
+  overdue: Nullable(Overdue),
   /** True while the notice has to be shown: no first-cookie record exists. */
   cookieNotice: Type.Boolean(),
   locale: Type.Union([Type.Literal('tr'), Type.Literal('en')]),

@@ -1,4 +1,12 @@
-import type { AccountInfo, AccountInfoForm, LoggedIn, LoginForm, RegisterForm } from './account.ts';
+import type {
+  AccountInfo,
+  AccountInfoForm,
+  LoggedIn,
+  LoginForm,
+  PasswordForm,
+  RegisterForm,
+  Statement,
+} from './account.ts';
 import type {
   AddressForm,
   AddressList,
@@ -48,6 +56,8 @@ export interface ShopReads {
   wishlist(): Promise<{ items: ProductSummary[]; total: number }>;
   /** GET /api/catalog/accountinfo; 401 for a visitor */
   accountInfo(): Promise<AccountInfo>;
+  /** GET /api/catalog/statement; 401 for a visitor */
+  statement(): Promise<Statement>;
 }
 
 /** What a person does in the browser. */
@@ -93,7 +103,9 @@ export interface ShopWrites {
   /** POST /api/catalog/cookies */
   dismissCookieNotice(): Promise<void>;
   /** POST /api/catalog/accountinfo/settings */
-  saveAccountInfo(form: AccountInfoForm): Promise<void>;
+  saveAccountInfo(form: AccountInfoForm): Promise<{ success: true }>;
+  /** POST /api/catalog/account/settings; 401 when the sign-in is too old */
+  savePassword(form: PasswordForm): Promise<{ success: true }>;
   /** POST /api/account/login */
   login(form: LoginForm): Promise<LoggedIn>;
   /** POST /api/account/register */

@@ -58,7 +58,7 @@ function connectionConfig({ url, limits }: PostgresOptions): PoolConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // the text of dates and instants must not depend on the server's settings; compiling a query costs more than ours run
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost=1.1',
     types: { getTypeParser: parserOf },
   };
 }

@@ -45,9 +45,6 @@ export type OrderExport = {
   kfadi: string;
 };
 
-/** The names of the pictures that a record shows. */
-export type WithPictures = { image: string; images?: string[] };
-
 const pageRows = 500;
 
 /** Every record of a query, page after page by key, so that no more than a page is in memory. */
@@ -72,8 +69,8 @@ function instant(column: string): RawBuilder<string> {
 }
 
 /** Categories in the order of their paths: a parent comes before what is under it. */
-export function exportCategories(db: Db): AsyncGenerator<WithPictures> {
-  return pages<WithPictures>(
+export function exportCategories(db: Db): AsyncGenerator<unknown> {
+  return pages(
     db,
     '',
     (after) => sql`
@@ -88,8 +85,8 @@ const price = (value: string, currency: string) =>
     else json_build_object('value', ${sql.ref(value)}, 'currency', ${sql.ref(currency)}) end`;
 
 /** Products by id, each as products.jsonl has it. */
-export function exportProducts(db: Db): AsyncGenerator<WithPictures> {
-  return pages<WithPictures>(
+export function exportProducts(db: Db): AsyncGenerator<unknown> {
+  return pages(
     db,
     0,
     (after) => sql`

@@ -36,7 +36,8 @@ export interface ListedProducts {
 
 /**
  * One page of a list with its exact total and facets. min and max are net, in the default currency. A page that is
- * not there becomes the last one. 2 queries, 1 when the counts are kept; with a search text 3.
+ * not there becomes the last one. 2 queries, 1 when the counts are kept, one more
+ * where no campaign is on; with a search text 3, one more where the page asked for is not there.
  */
 export async function listProducts(db: Db, request: ListRequest): Promise<ListedProducts> {
   const chosen = chosenIds(request.map, request.listing);

@@ -18,7 +18,16 @@ export const embeddedVersion = '18';
 // -F would switch fsync off
 const startParams = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
-  .concat('-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'jit=off');
+  .concat(
+    '-c',
+    'fsync=on',
+    '-c',
+    'wal_sync_method=fsync',
+    '-c',
+    'jit=off',
+    '-c',
+    'random_page_cost=1.1',
+  );
 
 /** Opens the database of a directory, and makes it first where there is none. The caller holds the directory's lock. */
 export async function openDirectory(directory: string): Promise<PGlite> {

@@ -25,7 +25,7 @@ export interface FoundProducts {
   corrected: string | null;
 }
 
-/** One page of what a text finds within a list, best first unless it is sorted. 3 queries, 1 when nothing fits. */
+/** One page of what a text finds within a list, best first unless it is sorted. 3 queries, 4 for a page that is not there, 1 when nothing fits. */
 export async function searchProducts(
   db: Db,
   request: ListRequest,

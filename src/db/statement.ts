@@ -10,16 +10,23 @@ interface Movement {
   credit: number;
 }
 
-/** The movements in the order of their days, and the account's currency if it has one. Two queries. */
+/**
+ * The movements in the order of their days, what of them is overdue, and the account's currency if it
+ * has one. Two queries.
+ */
 export async function readMovements(
   db: Db,
   customerId: number,
-): Promise<{ currency: string | null; movements: Movement[] }> {
+): Promise<{
+  currency: string | null;
+  overdue: { balance: number; expiryDay: number };
+  movements: Movement[];
+}> {
   const customer = await db
     .selectFrom('customers')
-    .select('overdue_currency')
+    .select(['overdue_currency', 'overdue_balance', 'overdue_expiry_day'])
     .where('id', '=', customerId)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
   const movements = await db
     .selectFrom('customer_statement')
     .select(['date', 'document', 'description', 'due_date as dueDate', 'debit', 'credit'])
@@ -27,5 +34,9 @@ export async function readMovements(
     .orderBy('date')
     .orderBy('position')
     .execute();
-  return { currency: customer?.overdue_currency ?? null, movements };
+  return {
+    currency: customer.overdue_currency,
+    overdue: { balance: customer.overdue_balance, expiryDay: customer.overdue_expiry_day },
+    movements,
+  };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from './router-context.tsx';
 import { formatInteger } from '#text/format.ts';
 import { localised, urls, withoutLocale } from '#urls';
@@ -6,6 +6,9 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import { useLocale, useText } from './text-context.tsx';
 import { useVisitor, useVisitorStore } from './visitor-context.tsx';
+
+/** Pixels of the entry before the current one that stay in sight. */
+const menuPeek = 48;
 
 function AccountMenu() {
   const t = useText();
@@ -18,14 +21,22 @@ function AccountMenu() {
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
     { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses },
+    { path: urls.statement, icon: 'landmark', name: t.frame.statement },
+    { path: urls.account, icon: 'settings', name: t.frame.settings },
   ];
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the menu is a row wider than the screen.
+  useEffect(() => {
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) menu.current?.scrollTo({ left: current.offsetLeft - menuPeek });
+  }, []);
   async function signOut(): Promise<void> {
     await store.logout();
     // Loaded anew, so that nothing of the customer stays in the page.
     window.location.assign(localised(urls.home, locale));
   }
   return (
-    <nav className="acc-n" aria-label={t.account.navigation}>
+    <nav ref={menu} className="acc-n" aria-label={t.account.navigation}>
       <p className="me">
         <b>{customer ? `${customer.name} ${customer.surname}` : '\u00a0'}</b>
         <span className="cap">{customer?.email ?? '\u00a0'}</span>

@@ -110,6 +110,20 @@ function useSaving(address: Address | null, onSaved: () => void) {
   return { saving, problem, save };
 }
 
+function Foot({ saving, onClose }: { saving: boolean; onClose: () => void }) {
+  const { common } = useText();
+  return (
+    <>
+      <Button look="sec" onClick={onClose}>
+        {common.cancel}
+      </Button>
+      <Button type="submit" busy={saving && common.saving}>
+        {common.save}
+      </Button>
+    </>
+  );
+}
+
 /**
  * The form for a new address or, with `address`, for a change of one (specification §5 Address form):
  * errors on leaving a field and on save, the server's beside its field.
@@ -144,16 +158,7 @@ export function AddressForm(props: {
       title={address ? t.addresses.edit : t.addresses.add}
       onClose={props.onClose}
       onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button look="sec" onClick={props.onClose}>
-            {t.common.cancel}
-          </Button>
-          <Button type="submit" busy={saving && t.common.saving}>
-            {t.common.save}
-          </Button>
-        </>
-      }
+      footer={<Foot saving={saving} onClose={props.onClose} />}
     >
       <div ref={body}>
         {alert !== null && (

@@ -1,16 +1,14 @@
+import type { Overdue } from '#contract/session.ts';
 import { formatMoney } from '#text/format.ts';
-import { localised, urls } from '#urls';
-import { buttonClass } from './button.tsx';
+import { urls, withoutLocale } from '#urls';
 import { Icon } from './icon.tsx';
-import { useLocale, useText } from './text-context.tsx';
+import { useLocation } from './router-context.tsx';
+import { useText } from './text-context.tsx';
 import { useVisitor } from './visitor-context.tsx';
 
-/** The overdue-debt alert under the header; the server says whether it is due to show (specification §9). */
-export function OverdueNotice() {
+/** The overdue-debt alert, as wide as the page (specification §9). */
+export function OverdueBar({ overdue }: { overdue: Overdue }) {
   const t = useText();
-  const locale = useLocale();
-  const overdue = useVisitor((state) => state.session?.overdue ?? null);
-  if (!overdue) return null;
   return (
     <section className="debt" aria-label={t.frame.overdueLabel}>
       <div className="wrap">
@@ -19,10 +17,17 @@ export function OverdueNotice() {
           <b>{t.frame.overdue(formatMoney(overdue.overdueBalance, overdue.currency))}</b>{' '}
           {t.frame.overdueDays(overdue.overdueBalanceExpiryDay)}
         </p>
-        <a className={buttonClass()} href={localised(urls.pay, locale)}>
-          {t.frame.payNow}
-        </a>
       </div>
     </section>
   );
+}
+
+/**
+ * The alert under the header, where the server says that it is due to show. The account statement
+ * has its own, which shows whatever the shop chose for the other pages.
+ */
+export function OverdueNotice() {
+  const overdue = useVisitor((state) => state.session?.overdue ?? null);
+  const here = withoutLocale(useLocation().pathname).path;
+  return overdue && here !== urls.statement ? <OverdueBar overdue={overdue} /> : null;
 }

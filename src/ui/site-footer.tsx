@@ -102,7 +102,6 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
               [t.frame.orders, urls.orders],
               [t.frame.wishlist, urls.wishlist],
               [t.frame.addresses, urls.addresses],
-              [t.frame.reviews, urls.reviews],
             ]}
           />
           <Column

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /**
  * A browser test in which any message of the console that is a warning or an error, and any
@@ -22,3 +22,19 @@ export const test = base.extend<{ consoleStaysClean: void }>({
 });
 
 export { expect };
+
+/** Opens a page and waits until its script has taken it over (it then asks who the visitor is). */
+export async function open(page: Page, path: string): Promise<void> {
+  const alive = page.waitForResponse((answer) => answer.url().endsWith('/api/catalog/session'));
+  await page.goto(path);
+  await alive;
+}
+
+/** Puts the first product of the list that can be bought as it is into the cart; gives its name. */
+export async function addFirstProduct(page: Page): Promise<string> {
+  const first = page.getByRole('button', { name: /^Sepete Ekle: / }).first();
+  const name = (await first.getAttribute('aria-label'))?.replace(/^Sepete Ekle: /, '') ?? '';
+  await first.click();
+  await expect(page.getByText('Sepete eklendi').first()).toBeVisible();
+  return name;
+}

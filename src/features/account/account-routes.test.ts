@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountInfo } from '#contract/account.ts';
+import type { AccountInfo, Statement } from '#contract/account.ts';
+import type { Session } from '#contract/session.ts';
 import { freshDatabase, type TestDatabase } from '#tests/database.ts';
 import { password, registration } from '#tests/registration.ts';
 import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
@@ -116,6 +117,22 @@ test('the statement has a running balance in the account’s currency', async ()
     0.3, 0.1, 10.1,
   ]);
   expect([statement.balance, statement.currency]).toEqual([10.1, 'TRY']);
+  expect(statement.overdue).toBeNull();
+});
+
+test('the statement tells of an overdue debt that the other pages are silent about', async () => {
+  const { browser, email } = await registered();
+  await database.db
+    .updateTable('customers')
+    .set({ overdue_balance: 18_420.5, overdue_expiry_day: 12 })
+    .where('email', '=', email)
+    .execute();
+  const session = await browser.session<Session>();
+  const statement = (await browser.get('/api/catalog/statement')).json<Statement>();
+  expect([session.overdue, statement.overdue]).toEqual([
+    null,
+    { overdueBalance: 18_420.5, overdueBalanceExpiryDay: 12, currency: 'TRY' },
+  ]);
 });
 
 test.each([

@@ -3,12 +3,11 @@ import { useState, type FormEvent } from 'react';
 import { normaliseEmail } from '#rules/account-form.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { NoticeBar } from '#ui/notice-bar.tsx';
 import { useShop, useShopApi } from '#ui/shop-context.tsx';
 import { useText } from '#ui/text-context.tsx';
 import { nextOf, useEntering } from './entering.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SignInLayout } from './sign-in-layout.tsx';
+import { RefusalNotice, SignInLayout } from './sign-in-layout.tsx';
 
 type Values = { email: string; password: string };
 type Errors = Partial<Record<keyof Values, string>>;
@@ -84,11 +83,7 @@ export default function LoginScreen({ place }: { place: { query: string } }) {
   }
   return (
     <SignInLayout here="login" title={t.account.signInTitle} next={next}>
-      {refused && (
-        <NoticeBar kind="err" live>
-          {refused.message}
-        </NoticeBar>
-      )}
+      <RefusalNotice refused={refused} />
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t.account.email}

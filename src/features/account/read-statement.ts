@@ -1,22 +1,33 @@
 import { sumAmounts } from '#rules/money.ts';
+import { showsOverdue } from '#rules/overdue.ts';
 import type { Statement } from '#contract/account.ts';
 import { readMovements } from '#db/statement.ts';
 import type { AccountServices } from './account-services.ts';
 
 /**
  * The account statement with its running balance, in the account's currency, else the shop's
- * (decision D10). Two queries.
+ * (decision D10), and the overdue debt, which this page always tells of. Two queries.
  */
 export async function readStatement(
   services: Pick<AccountServices, 'db' | 'snapshot'>,
   customerId: number,
 ): Promise<Statement> {
-  const { currency, movements } = await readMovements(services.db, customerId);
+  const { settings, defaultCurrency } = services.snapshot();
+  const account = await readMovements(services.db, customerId);
+  const currency = account.currency ?? defaultCurrency;
   let balance = 0;
   const items: Statement['items'] = [];
-  for (const movement of movements) {
+  for (const movement of account.movements) {
     balance = sumAmounts(balance, movement.debit, -movement.credit);
     items.push({ ...movement, balance });
   }
-  return { items, balance, currency: currency ?? services.snapshot().defaultCurrency };
+  const { balance: overdueBalance, expiryDay: overdueBalanceExpiryDay } = account.overdue;
+  const shown = showsOverdue({
+    overdueBalance,
+    overdueDebtInfoLimit: settings.overdueDebtInfoLimit,
+    showOverdueDebtInfo: settings.showOverdueDebtInfo,
+    onStatementPage: true,
+  });
+  const overdue = shown ? { overdueBalance, overdueBalanceExpiryDay, currency } : null;
+  return { items, balance, currency, overdue };
 }

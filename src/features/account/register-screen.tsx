@@ -8,13 +8,12 @@ import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { NoticeBar } from '#ui/notice-bar.tsx';
 import { useShopApi } from '#ui/shop-context.tsx';
 import { useLocale, useText } from '#ui/text-context.tsx';
 import { localised, urls } from '#urls';
 import { nextOf, useEntering } from './entering.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SignInLayout } from './sign-in-layout.tsx';
+import { RefusalNotice, SignInLayout } from './sign-in-layout.tsx';
 
 const empty = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' };
 type Values = typeof empty;
@@ -154,6 +153,42 @@ function Consents(props: {
   );
 }
 
+function RegistrationFields({ field }: Pick<ReturnType<typeof useRegistration>, 'field'>) {
+  const { account } = useText();
+  const { name, surname, email, phone } = account;
+  return (
+    <>
+      <div className="f2 st">
+        <TextField {...wired(field('name'))} label={name} autoComplete="given-name" />
+        <TextField {...wired(field('surname'))} label={surname} autoComplete="family-name" />
+      </div>
+      <TextField {...wired(field('email'))} label={email} type="email" autoComplete="email" />
+      <TextField
+        {...wired(field('phone'))}
+        label={phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="+90 (5__) ___ __ __"
+        hint={account.phoneHint}
+      />
+      <PasswordField
+        {...field('password')}
+        required
+        label={account.password}
+        hint={account.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...field('passwordVerify')}
+        required
+        label={account.passwordAgain}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
 /** Registration (decision D6); whoever registers is signed in. */
 export default function RegisterScreen({ place }: { place: { query: string } }) {
   const { account } = useText();
@@ -174,42 +209,11 @@ export default function RegisterScreen({ place }: { place: { query: string } }) 
     if (answer) flushSync(() => setErrors(answer.fields));
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
-  const { name, surname, email, phone } = account;
   return (
     <SignInLayout here="register" title={account.signUpTitle} next={next}>
-      {refused && (
-        <NoticeBar kind="err" live>
-          {refused.message}
-        </NoticeBar>
-      )}
+      <RefusalNotice refused={refused} />
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="f2 st">
-          <TextField {...wired(field('name'))} label={name} autoComplete="given-name" />
-          <TextField {...wired(field('surname'))} label={surname} autoComplete="family-name" />
-        </div>
-        <TextField {...wired(field('email'))} label={email} type="email" autoComplete="email" />
-        <TextField
-          {...wired(field('phone'))}
-          label={phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+90 (5__) ___ __ __"
-          hint={account.phoneHint}
-        />
-        <PasswordField
-          {...field('password')}
-          required
-          label={account.password}
-          hint={account.passwordHint}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...field('passwordVerify')}
-          required
-          label={account.passwordAgain}
-          autoComplete="new-password"
-        />
+        <RegistrationFields field={field} />
         <Consents
           privacy={privacy}
           onPrivacy={setPrivacy}

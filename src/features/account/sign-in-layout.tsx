@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { ArchRing } from '#ui/arch-ring.tsx';
+import { NoticeBar } from '#ui/notice-bar.tsx';
 import { ProductPicture } from '#ui/product-picture.tsx';
 import { useShop } from '#ui/shop-context.tsx';
 import { useLocale, useText } from '#ui/text-context.tsx';
 import { localised, urls } from '#urls';
+import type { Refused } from './entering.tsx';
 
 /** As many doors as stand in the wall's row. */
 const shownDoors = 4;
@@ -32,6 +34,16 @@ function Wall() {
   );
 }
 
+/** Why it did not work, over the form. */
+export function RefusalNotice({ refused }: { refused: Refused | null }) {
+  if (!refused) return null;
+  return (
+    <NoticeBar kind="err" live>
+      {refused.message}
+    </NoticeBar>
+  );
+}
+
 /** Sign-in and registration: two ways in at the head of one form, the arcade beside it. */
 export function SignInLayout(props: {
   here: 'login' | 'register';
@@ -56,7 +68,7 @@ export function SignInLayout(props: {
       <meta name="robots" content="noindex" />
       <div className="auth-f">
         <div>
-          <nav className="seg" aria-label={t.frame.account}>
+          <nav className="seg" aria-label={t.account.ways}>
             {ways.map(({ name, path, current }) => (
               <a
                 key={name}

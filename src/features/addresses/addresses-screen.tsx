@@ -10,6 +10,17 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useShop } from '#ui/shop-context.tsx';
 import { useText } from '#ui/text-context.tsx';
 
+function EmptyBook({ onAdd }: { onAdd: () => void }) {
+  const { addresses: text } = useText();
+  return (
+    <EmptyState icon="map-pin" title={text.empty} text={text.emptyHint}>
+      <Button look="sec" icon="plus" onClick={onAdd}>
+        {text.add}
+      </Button>
+    </EmptyState>
+  );
+}
+
 /** The address book (specification §2): the newest first, after the card for a new one. */
 export default function AddressesScreen({ data }: { data: AddressList }) {
   const { addresses: text, common } = useText();
@@ -29,11 +40,7 @@ export default function AddressesScreen({ data }: { data: AddressList }) {
       <title>{`${text.title} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       {book.addresses.length === 0 ? (
-        <EmptyState icon="map-pin" title={text.empty} text={text.emptyHint}>
-          <Button look="sec" icon="plus" onClick={book.add}>
-            {text.add}
-          </Button>
-        </EmptyState>
+        <EmptyBook onAdd={book.add} />
       ) : (
         <>
           <h2 className="sr">{text.saved}</h2>

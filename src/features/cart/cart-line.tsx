@@ -8,7 +8,7 @@ import { QuantityInput } from '#ui/quantity-input.tsx';
 import { useShop } from '#ui/shop-context.tsx';
 import { useLocale, useText } from '#ui/text-context.tsx';
 import { localised, urls } from '#urls';
-import type { CartChanges } from './cart-changes.tsx';
+import { allLines, type CartChanges } from './cart-changes.tsx';
 
 interface LineProps {
   item: CartItem;
@@ -16,6 +16,7 @@ interface LineProps {
   changes: CartChanges;
   /** The first pictures of the page. */
   eager: boolean;
+  onRemove: () => void;
 }
 
 function ProductCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
@@ -49,7 +50,7 @@ function ProductCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
   );
 }
 
-function UnitCell({ item, changes, disabled }: LineProps & { disabled: boolean }) {
+function UnitCell({ item, changes }: LineProps) {
   const t = useText();
   const { product, productUnit } = item;
   return (
@@ -58,7 +59,7 @@ function UnitCell({ item, changes, disabled }: LineProps & { disabled: boolean }
         <select
           aria-label={t.common.unitOf(product.name)}
           value={productUnit.id}
-          disabled={disabled || product.units.length < 2}
+          disabled={product.units.length < 2}
           onChange={(event) => void changes.change(item, { unit: Number(event.target.value) })}
         >
           {product.units.map((unit) => (
@@ -73,7 +74,7 @@ function UnitCell({ item, changes, disabled }: LineProps & { disabled: boolean }
   );
 }
 
-function QuantityCell({ item, changes, disabled }: LineProps & { disabled: boolean }) {
+function QuantityCell({ item, changes }: LineProps) {
   const t = useText();
   const id = useId();
   const { product, quantity, maxQuantity } = item;
@@ -85,7 +86,6 @@ function QuantityCell({ item, changes, disabled }: LineProps & { disabled: boole
         value={quantity}
         name={product.name}
         t={t}
-        disabled={disabled}
         describedBy={id}
         {...(maxQuantity !== null && { max: maxQuantity })}
         onChange={(next) => void changes.change(item, { quantity: next })}
@@ -100,22 +100,24 @@ function QuantityCell({ item, changes, disabled }: LineProps & { disabled: boole
   );
 }
 
-/** A line of the cart (specification §2 Cart page); it dims while it is being changed. */
+/**
+ * A line of the cart (specification §2 Cart page). It dims while it is being changed; its controls
+ * stay enabled, so that the focus is not lost.
+ */
 export function CartLine(props: LineProps) {
   const { item, currency, changes } = props;
   const t = useText();
   const locale = useLocale();
   const { product } = item;
-  const disabled = changes.busy !== null;
-  const dim = changes.busy === item.id || changes.busy === 'all';
+  const busy = changes.busy.has(item.id) || changes.busy.has(allLines);
   return (
-    <li className={dim ? 'ct-r is-busy' : 'ct-r'}>
+    <li className={busy ? 'ct-r is-busy' : 'ct-r'} aria-busy={busy}>
       <a href={localised(urls.product(product), locale)} tabIndex={-1} aria-hidden="true">
         <ProductPicture file={product.image} size={80} eager={props.eager} />
       </a>
       <ProductCell item={item} currency={currency} />
-      <UnitCell {...props} disabled={disabled} />
-      <QuantityCell {...props} disabled={disabled} />
+      <UnitCell {...props} />
+      <QuantityCell {...props} />
       <p className="am">
         <b className="num">{formatMoney(item.amount, currency)}</b>
         <span className="cap num">{t.catalog.net(formatMoney(item.net, currency))}</span>
@@ -124,8 +126,7 @@ export function CartLine(props: LineProps) {
         type="button"
         className="ib del"
         aria-label={t.cart.removeOf(product.name)}
-        disabled={disabled}
-        onClick={() => void changes.remove(item)}
+        onClick={props.onRemove}
       >
         <Icon name="trash-2" />
       </button>

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { formatMoney } from '#text/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +10,7 @@ import { useShop } from '#ui/shop-context.tsx';
 import { useLocale, useText } from '#ui/text-context.tsx';
 import { useVisitor } from '#ui/visitor-context.tsx';
 import { localised, urls } from '#urls';
+import type { CartChanges } from './cart-changes.tsx';
 
 /** The lines' own controls stand outside this form, so that it sends what the route knows alone. */
 const formId = 'siparis-formu';
@@ -75,11 +77,20 @@ function FreeShippingHint({ cart }: { cart: Cart }) {
 }
 
 /** The order's figures and the way to the payment: a plain form, script or not. */
-export function CartSummary({ cart, busy }: { cart: Cart; busy: boolean }) {
+export function CartSummary({ changes }: { changes: CartChanges }) {
   const t = useText();
   const locale = useLocale();
   const { settings } = useShop();
   const csrf = useVisitor((state) => state.session?.csrfToken);
+  const { cart, busy } = changes;
+
+  /** A quantity that was typed last is saved first; nobody goes on when it is refused. */
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    if (busy.size === 0) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (await changes.settled()) form.submit();
+  }
   return (
     <div className="aside">
       <SummaryBox>
@@ -88,9 +99,14 @@ export function CartSummary({ cart, busy }: { cart: Cart; busy: boolean }) {
           shipping={shippingText(cart, t)}
           free={cart.shippingState === 'free'}
         />
-        <form id={formId} method="post" action={localised(urls.checkoutCart, locale)}>
+        <form
+          id={formId}
+          method="post"
+          action={localised(urls.checkoutCart, locale)}
+          onSubmit={(event) => void submit(event)}
+        >
           {csrf !== undefined && <input type="hidden" name="csrf" value={csrf} />}
-          <Button type="submit" large full disabled={busy}>
+          <Button type="submit" large full>
             {t.cart.goToPayment}
             <Icon name="arrow-right" />
           </Button>

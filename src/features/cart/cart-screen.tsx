@@ -1,6 +1,6 @@
 import '#ui/styles/cart.css';
-import { useState } from 'react';
-import type { Cart } from '#contract/cart.ts';
+import { useRef, useState } from 'react';
+import type { Cart, CartItem } from '#contract/cart.ts';
 import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { shippingText } from '#ui/shipping-text.ts';
 import { useShop } from '#ui/shop-context.tsx';
 import { useLocale, useText } from '#ui/text-context.tsx';
 import { localised, urls } from '#urls';
-import { useCartChanges, type CartChanges } from './cart-changes.tsx';
+import { allLines, useCartChanges, type CartChanges } from './cart-changes.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary, OrderDetails } from './cart-order-form.tsx';
 
@@ -61,7 +61,7 @@ function CartHead({ changes }: { changes: CartChanges }) {
         open={asking}
         action={t.cart.clear}
         question={t.cart.clearQuestion}
-        busy={busy === 'all' && t.common.loading}
+        busy={busy.has(allLines) && t.common.loading}
         onConfirm={() => void clear()}
         onClose={() => setAsking(false)}
       />
@@ -107,9 +107,17 @@ function CartLines({ changes }: { changes: CartChanges }) {
   const t = useText();
   const { cart } = changes;
   const keys = lineKeys(cart);
+  const heading = useRef<HTMLHeadingElement>(null);
+  async function remove(item: CartItem): Promise<void> {
+    await changes.remove(item);
+    // The button that had the focus is gone.
+    heading.current?.focus();
+  }
   return (
     <section className="panel">
-      <h2 className="sr">{t.cart.products}</h2>
+      <h2 className="sr" tabIndex={-1} ref={heading}>
+        {t.cart.products}
+      </h2>
       <div className="ct-r th" aria-hidden="true">
         <span />
         <span>{t.cart.product}</span>
@@ -126,6 +134,7 @@ function CartLines({ changes }: { changes: CartChanges }) {
             currency={cart.currency}
             changes={changes}
             eager={index < firstPictures}
+            onRemove={() => void remove(item)}
           />
         ))}
       </ul>
@@ -142,7 +151,7 @@ export default function CartScreen(props: {
   const locale = useLocale();
   const { store } = useShop();
   const changes = useCartChanges(props.data);
-  const { cart, busy } = changes;
+  const { cart } = changes;
   const refused = new URLSearchParams(props.place.query).get('hata');
   const home = localised(urls.home, locale);
   const filled = cart.items.length > 0;
@@ -162,7 +171,7 @@ export default function CartScreen(props: {
             </a>
             <OrderDetails cart={cart} />
           </div>
-          <CartSummary cart={cart} busy={busy !== null} />
+          <CartSummary changes={changes} />
         </div>
       ) : (
         <EmptyState

@@ -24,17 +24,31 @@ export function FacetLink(props: {
   depth?: number;
 }) {
   const { on, count, depth = 0 } = props;
-  const off = count === 0 && !on ? ' none' : '';
+  const inside = depth > 0 ? ` in-${Math.min(depth, 2)}` : '';
+  const words = (
+    <>
+      <span className="cb" />
+      {props.name}
+      <span className="q">{formatInteger(count)}</span>
+    </>
+  );
+  if (count === 0 && !on) {
+    return (
+      // A link that leads nowhere: it is still announced, as one that cannot be pressed.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      <span className={`ck none${inside}`} role="link" aria-disabled="true">
+        {words}
+      </span>
+    );
+  }
   return (
     <a
-      className={`ck${off}${depth > 0 ? ` in-${Math.min(depth, 2)}` : ''}`}
+      className={`ck${inside}`}
       href={props.href}
       aria-current={on ? 'true' : undefined}
       rel="nofollow"
     >
-      <span className="cb" />
-      {props.name}
-      <span className="q">{formatInteger(count)}</span>
+      {words}
     </a>
   );
 }

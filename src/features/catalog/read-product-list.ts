@@ -12,7 +12,7 @@ import { allProducts, listAtPath } from './list-at-path.ts';
 
 /**
  * The list that the page at `path` shows (decision D2); `path` may name a language, `query` starts with `?` or is
- * empty. Refuses with 'not-found' where the path shows no list. At most 3 queries.
+ * empty. Refuses with 'not-found' where the path shows no list. Queries: see `listProducts`.
  */
 export async function readProductList(
   services: CatalogServices,

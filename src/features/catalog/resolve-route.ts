@@ -21,6 +21,8 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.orders.slice(0, -1)]: 'Orders',
   [urls.wishlist]: 'Wishlist',
   [urls.addresses]: 'Addresses',
+  [urls.account]: 'AccountSettings',
+  [urls.statement]: 'AccountStatement',
   [urls.login()]: 'Login',
   [urls.register]: 'Register',
 };

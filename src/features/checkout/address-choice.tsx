@@ -16,7 +16,9 @@ export function AddressChoice(props: {
   const { book, chosen } = props;
   return (
     <fieldset className="choice">
-      <legend>{props.title}</legend>
+      <legend>
+        <h2>{props.title}</h2>
+      </legend>
       <div className="addrs">
         {book.addresses.map((address) => (
           <AddressCard

@@ -2,7 +2,7 @@ import '#ui/styles/checkout.css';
 import { useState } from 'react';
 import { useNavigate } from '#ui/router-context.tsx';
 import type { Checkout } from '#contract/checkout.ts';
-import { useAddressBook } from '#ui/address-book.tsx';
+import { useAddressBook, type AddressBook } from '#ui/address-book.tsx';
 import { asRefusal } from '#ui/api-refusal.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -68,6 +68,47 @@ function useGoOn() {
   return { going, problem, goOn, forget: () => setProblem(null) };
 }
 
+/** One list for both addresses, or one for each (specification §2 CheckoutPreview). */
+function AddressLists(props: {
+  book: AddressBook;
+  chosen: ReturnType<typeof useChosenAddresses>;
+  onChoose: (change: Partial<Chosen>) => void;
+}) {
+  const { book, chosen, onChoose } = props;
+  const { checkout, addresses } = useText();
+  return (
+    <>
+      {book.addresses.length === 0 && <p className="mut">{addresses.emptyHint}</p>}
+      <label className="ck tall same">
+        <input
+          type="checkbox"
+          checked={chosen.same}
+          onChange={(event) => chosen.setSame(event.target.checked)}
+        />
+        {checkout.sameInvoice}
+      </label>
+      <AddressChoice
+        title={chosen.same ? checkout.bothAddresses : checkout.deliveryAddress}
+        name="teslimat"
+        book={book}
+        chosen={chosen.delivery}
+        onChoose={({ id }) => onChoose({ delivery: id })}
+        withNew={chosen.same}
+      />
+      {!chosen.same && (
+        <AddressChoice
+          title={checkout.invoiceAddress}
+          name="fatura"
+          book={book}
+          chosen={chosen.invoice}
+          onChoose={({ id }) => onChoose({ invoice: id })}
+          withNew
+        />
+      )}
+    </>
+  );
+}
+
 /** The first step of the checkout (specification §2 CheckoutPreview). */
 export default function AddressStepScreen({ data }: { data: Checkout }) {
   const t = useText();
@@ -79,7 +120,7 @@ export default function AddressStepScreen({ data }: { data: Checkout }) {
   useStepRedirect(data.cart.items.length === 0 ? urls.cart : null);
   const { checkout } = t;
 
-  function choose(change: Parameters<typeof chosen.choose>[0]): void {
+  function choose(change: Partial<Chosen>): void {
     chosen.choose(change);
     forget();
   }
@@ -97,33 +138,7 @@ export default function AddressStepScreen({ data }: { data: Checkout }) {
               {problem}
             </NoticeBar>
           )}
-          {book.addresses.length === 0 && <p className="mut">{t.addresses.emptyHint}</p>}
-          <label className="ck tall same">
-            <input
-              type="checkbox"
-              checked={chosen.same}
-              onChange={(event) => chosen.setSame(event.target.checked)}
-            />
-            {checkout.sameInvoice}
-          </label>
-          <AddressChoice
-            title={chosen.same ? checkout.bothAddresses : checkout.deliveryAddress}
-            name="teslimat"
-            book={book}
-            chosen={chosen.delivery}
-            onChoose={({ id }) => choose({ delivery: id })}
-            withNew={chosen.same}
-          />
-          {!chosen.same && (
-            <AddressChoice
-              title={checkout.invoiceAddress}
-              name="fatura"
-              book={book}
-              chosen={chosen.invoice}
-              onChoose={({ id }) => choose({ invoice: id })}
-              withNew
-            />
-          )}
+          <AddressLists book={book} chosen={chosen} onChoose={choose} />
         </div>
         <CheckoutSummary cart={data.cart} head={<CartDigest cart={data.cart} />}>
           <Button
@@ -135,15 +150,21 @@ export default function AddressStepScreen({ data }: { data: Checkout }) {
             {checkout.toPayment}
             <Icon name="arrow-right" />
           </Button>
-          <p className="under">
-            <a className={buttonClass({ look: 'quiet' })} href={localised(urls.cart, locale)}>
-              <Icon name="arrow-left" />
-              {checkout.backToCart}
-            </a>
-          </p>
+          <BackLink href={localised(urls.cart, locale)} label={checkout.backToCart} />
         </CheckoutSummary>
       </div>
       {book.form}
     </div>
+  );
+}
+
+function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <p className="under">
+      <a className={buttonClass({ look: 'quiet' })} href={href}>
+        <Icon name="arrow-left" />
+        {label}
+      </a>
+    </p>
   );
 }

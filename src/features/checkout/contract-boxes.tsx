@@ -19,19 +19,9 @@ export function missingContracts(asked: Checkout['contracts'], accepted: Accepte
 
 export const contractBoxId = (contract: keyof Accepted) => `onay-${contract}`;
 
-/** The texts to be read and accepted before an order (decision D13); they open beside this page. */
-export function ContractBoxes(props: {
-  asked: Checkout['contracts'];
-  accepted: Accepted;
-  onAccept: (accepted: Accepted) => void;
-  /** Says which boxes are missing, after the order was tried without them. */
-  tried: boolean;
-}) {
-  const { asked, accepted, tried } = props;
-  const t = useText();
-  const locale = useLocale();
-  const { checkout } = t;
-  const contracts = [
+function useContracts() {
+  const { checkout } = useText();
+  return [
     {
       key: 'preInformation',
       path: urls.preInformation,
@@ -45,30 +35,42 @@ export function ContractBoxes(props: {
       end: checkout.distanceContractEnd,
     },
   ] as const;
-  if (!asked.preInformation && !asked.distanceContract) return null;
+}
+
+/** The texts to be read and accepted before an order (decision D13); they open beside this page. */
+export function ContractBoxes(props: {
+  asked: Checkout['contracts'];
+  accepted: Accepted;
+  onAccept: (accepted: Accepted) => void;
+  /** Says which boxes are missing, after the order was tried without them. */
+  tried: boolean;
+}) {
+  const { asked, accepted, tried } = props;
+  const { checkout } = useText();
+  const locale = useLocale();
+  const contracts = useContracts().filter(({ key }) => asked[key]);
+  if (contracts.length === 0) return null;
   return (
     <fieldset className="agree">
       <legend className="sr">{checkout.contracts}</legend>
-      {contracts
-        .filter(({ key }) => asked[key])
-        .map(({ key, path, name, end }) => (
-          <label key={key} className="ck tall">
-            <input
-              id={contractBoxId(key)}
-              type="checkbox"
-              checked={accepted[key]}
-              aria-required="true"
-              aria-invalid={tried && !accepted[key] ? true : undefined}
-              onChange={(event) => props.onAccept({ ...accepted, [key]: event.target.checked })}
-            />
-            <span>
-              <a className="link" href={localised(path, locale)} target="_blank" rel="noopener">
-                {name}
-              </a>
-              {end}
-            </span>
-          </label>
-        ))}
+      {contracts.map(({ key, path, name, end }) => (
+        <label key={key} className="ck tall">
+          <input
+            id={contractBoxId(key)}
+            type="checkbox"
+            checked={accepted[key]}
+            aria-required="true"
+            aria-invalid={tried && !accepted[key] ? true : undefined}
+            onChange={(event) => props.onAccept({ ...accepted, [key]: event.target.checked })}
+          />
+          <span>
+            <a className="link" href={localised(path, locale)} target="_blank" rel="noopener">
+              {name}
+            </a>
+            {end}
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -27,6 +27,22 @@ function TransferNote({ order }: { order: Order }) {
   );
 }
 
+function SuccessHead({ orderNo }: { orderNo: string }) {
+  const { checkout } = useText();
+  return (
+    <div className="center done">
+      <div className="okmark">
+        <Icon name="check" />
+      </div>
+      <h1>{checkout.orderSucceeded}</h1>
+      <p className="mut">
+        {`${checkout.orderNo} `}
+        <b>{orderNo}</b>
+      </p>
+    </div>
+  );
+}
+
 /** Shown once, right after an order was saved (specification §2 Order success page). */
 export default function OrderSuccessScreen({ data: order }: { data: Order }) {
   const t = useText();
@@ -37,16 +53,7 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
     <div className="wrap">
       <title>{`${t.checkout.orderSucceeded} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="center done">
-        <div className="okmark">
-          <Icon name="check" />
-        </div>
-        <h1>{t.checkout.orderSucceeded}</h1>
-        <p className="mut">
-          {`${t.checkout.orderNo} `}
-          <b>{order.orderNo}</b>
-        </p>
-      </div>
+      <SuccessHead orderNo={order.orderNo} />
       <div className="two-col">
         <div>
           <h2 className="sr">{t.frame.products}</h2>

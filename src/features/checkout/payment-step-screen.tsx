@@ -81,6 +81,28 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
   );
 }
 
+/** Specification §8. */
+function NoMethod() {
+  const { checkout } = useText();
+  return (
+    <div className="panel-b">
+      <NoticeBar kind="warn">{checkout.noMethod}</NoticeBar>
+    </div>
+  );
+}
+
+function OrderButton({ saving, onPlace }: { saving: boolean; onPlace: () => void }) {
+  const { checkout } = useText();
+  return (
+    <>
+      <Button large full busy={saving && checkout.placing} onClick={onPlace}>
+        {checkout.placeOrder}
+      </Button>
+      <p className="cap means">{checkout.orderMeansPaying}</p>
+    </>
+  );
+}
+
 /** Which step has to come before this one, if any. */
 function missingStep(data: Checkout): string | null {
   if (data.cart.items.length === 0) return urls.cart;
@@ -108,9 +130,7 @@ function PaymentStep({ data }: { data: Checkout }) {
     <div className="two-col">
       <section className="panel">
         {method === null ? (
-          <div className="panel-b">
-            <NoticeBar kind="warn">{checkout.noMethod}</NoticeBar>
-          </div>
+          <NoMethod />
         ) : (
           <>
             <MethodTabs methods={methods} chosen={method} onChoose={setMethod} />
@@ -131,19 +151,7 @@ function PaymentStep({ data }: { data: Checkout }) {
       </section>
       <div className="aside">
         <CheckoutSummary cart={cart} head={<Problems problems={problems} />}>
-          {method !== null && (
-            <>
-              <Button
-                large
-                full
-                busy={saving && checkout.placing}
-                onClick={() => placeOrder(method)}
-              >
-                {checkout.placeOrder}
-              </Button>
-              <p className="cap means">{checkout.orderMeansPaying}</p>
-            </>
-          )}
+          {method !== null && <OrderButton saving={saving} onPlace={() => placeOrder(method)} />}
           <BackToAddresses disabled={saving} />
         </CheckoutSummary>
         <ChosenAddresses data={data} />

@@ -7,6 +7,10 @@ import { missingImage } from './missing-image.ts';
 const keep = 'public, max-age=86400, stale-while-revalidate=604800';
 const keepMissing = 'public, max-age=60';
 
+interface Picture {
+  Params: { size: string; '*': string };
+}
+
 /**
  * `GET /image/{size}/{file}` (specification §2 Routes). What is not there, whatever the reason,
  * answers the 404 picture with status 404, so that the browser's own fallback runs.
@@ -16,7 +20,7 @@ export async function registerImageRoutes(
   o: { images: ImageStore },
 ): Promise<void> {
   // A wildcard, because the router cuts named parameters at 100 characters.
-  app.get<{ Params: { size: string; '*': string } }>('/image/:size/*', async (request, reply) => {
+  app.get<Picture>('/image/:size/*', { schema: { hide: true } }, async (request, reply) => {
     const size = parseImageSize(request.params.size);
     const file = request.params['*'];
     reply.header('x-content-type-options', 'nosniff');

@@ -71,6 +71,12 @@ export function OrderDetails({ order }: { order: Order }) {
     <div className="or-b">
       <ShippingBar order={order} />
       <OrderLines order={order} />
+      {order.branch !== null && (
+        <div className="mini said">
+          <h3>{orders.branch}</h3>
+          {order.branch}
+        </div>
+      )}
       {order.description !== '' && (
         <div className="mini said">
           <h3>{orders.description}</h3>

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WithPictures } from '#db/export-store.ts';
+import { readJsonLines } from './read-lines.ts';
 
 /** Where an export finds the shop's pictures; the functions come from the picture feature. */
 export type ExportedPictures = {
@@ -26,12 +26,12 @@ export class PictureExport {
     this.#folder = folder;
   }
 
-  /** Passes records on and takes the pictures that they show. */
-  async *follow<R extends WithPictures>(records: AsyncIterable<R>): AsyncGenerator<R> {
-    for await (const record of records) {
-      await this.take(record.image);
-      for (const file of record.images ?? []) await this.take(file);
-      yield record;
+  /** The pictures that the records of an exported file show. */
+  async takeNamed(path: string, onPicture: (copied: number) => void): Promise<void> {
+    for await (const line of readJsonLines(path, () => undefined)) {
+      if (!('value' in line)) continue;
+      for (const file of picturesOf(line.value)) await this.take(file);
+      onPicture(this.copied);
     }
   }
 
@@ -64,4 +64,11 @@ export class PictureExport {
     if (!isSame) await copyFile(path, target, constants.COPYFILE_FICLONE);
     this.copied += 1;
   }
+}
+
+function picturesOf(record: unknown): string[] {
+  if (typeof record !== 'object' || record === null) return [];
+  const image = 'image' in record ? record.image : '';
+  const images = 'images' in record && Array.isArray(record.images) ? record.images : [];
+  return [image, ...images].filter((file) => typeof file === 'string');
 }

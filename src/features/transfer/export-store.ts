@@ -62,17 +62,25 @@ export async function exportStore(
     };
     await writeWholeFile(join(folder, fileNames[part]), jsonLines(records, onRecord));
   };
+  let logos: string[] = [];
   await withSnapshot(services.db, async (view) => {
-    const { settings, defaultCurrency } = await exportSettings(view, pictures);
+    const { settings, defaultCurrency, logos: named } = await exportSettings(view);
+    logos = named;
     await writeWholeFile(join(folder, fileNames.settings), [settings]);
-    await write('categories', pictures.follow(exportCategories(view)));
-    await write('products', pictures.follow(exportProducts(view)));
+    await write('categories', exportCategories(view));
+    await write('products', exportProducts(view));
     await write('customers', exportCustomers(view));
     await write('orders', inCurrency(exportOrders(view), defaultCurrency));
     await write('reviews', exportReviews(view));
     await write('pages', exportPages(view));
   });
-  await pictures.takeRest((written) => options.onProgress?.({ part: 'images', written }));
+  // Pictures may still have to be made, which must not hold the view of the database open.
+  const onPicture = (written: number) => options.onProgress?.({ part: 'images', written });
+  for (const logo of logos) await pictures.take(logo);
+  for (const part of ['categories', 'products'] as const) {
+    await pictures.takeNamed(join(folder, fileNames[part]), onPicture);
+  }
+  await pictures.takeRest(onPicture);
   report.parts.images = pictures.copied;
   report.missingPictures = pictures.missing;
   return report;
@@ -93,11 +101,9 @@ async function* jsonLines(
 
 async function exportSettings(
   view: Db,
-  pictures: PictureExport,
-): Promise<{ settings: string; defaultCurrency: string }> {
+): Promise<{ settings: string; defaultCurrency: string; logos: string[] }> {
   const { store, settings, defaultCurrency } = await loadSnapshot(view);
   const { currencies, banks, kargo } = await exportReference(view);
-  for (const bank of banks) await pictures.take(bank.logo);
   const flags = Object.entries(settings).map(([key, value]) => [key, flagText(value)]);
   const document = {
     store,
@@ -107,7 +113,11 @@ async function exportSettings(
     banks,
     kargo,
   };
-  return { settings: `${JSON.stringify(document, null, 2)}\n`, defaultCurrency };
+  return {
+    settings: `${JSON.stringify(document, null, 2)}\n`,
+    defaultCurrency,
+    logos: banks.map((bank) => bank.logo),
+  };
 }
 
 /** Flags are 1 or 0, as merchants write them; a missing number is an empty text. */

@@ -37,8 +37,8 @@ export type PartWriter<R> = {
 
 /**
  * Takes every line of a part: checked one by one, written in batches, one transaction each, while the
- * next batch is being read. When the database refuses a batch, its lines are tried one by one, so that
- * a bad line is refused alone. Lines that came before what they hang on are tried again at the end.
+ * next batch is being read. When the database refuses a batch, its halves are tried, and theirs, so that a
+ * bad line is refused alone. Lines that came before what they hang on are tried again at the end.
  */
 export async function importPart<R>(
   session: ImportSession,
@@ -149,7 +149,9 @@ async function writeLines<R>(
         report.refuse(only.line, [{ field: '', code: 'database', detail: failure.detail }]);
         return;
       }
-      for (const line of lines) await writeLines(target, [line], last);
+      const middle = Math.ceil(lines.length / 2);
+      await writeLines(target, lines.slice(0, middle), last);
+      await writeLines(target, lines.slice(middle), last);
       return;
     }
   }

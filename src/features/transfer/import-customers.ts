@@ -21,7 +21,12 @@ import { CustomerRecord } from './records.ts';
 
 type Line = CheckedLine<CustomerRecord>;
 type PartRow = Readonly<Record<string, unknown>>;
-type Plan = { line: Line; row: CustomerRow; findings: RecordFindings };
+type Plan = {
+  line: Line;
+  row: CustomerRow;
+  parts: ReturnType<typeof planRows>;
+  findings: RecordFindings;
+};
 
 /**
  * Takes customers.jsonl. A plain password is hashed with argon2id (about 20 ms of a core each); for a
@@ -92,27 +97,16 @@ async function writeCustomers(
     const findings: RecordFindings = { refused: [], warnings: [] };
     const isKnown = known.has(emailKey(line.record.email));
     const row = planCustomer(line, isKnown, context, passwords, findings);
-    return { line, row, findings };
+    return { line, row, parts: planRows(line.record, findings), findings };
   });
-  const rows = plans.map((plan) => planRows(plan.line.record, plan.findings));
   const stored = plans.filter((plan) => plan.findings.refused.length === 0);
   const { ids, changed } = await upsertCustomers(
     db,
     stored.map((plan) => plan.row),
   );
-  const touched = new Set(changed);
   const idOf = (plan: Plan) => ids.get(emailKey(plan.row.email)) ?? 0;
-  const owned = stored.map((plan) => ({ id: idOf(plan), rows: rows[plans.indexOf(plan)] }));
-  for (const part of ['branches', 'statement'] as const) {
-    const having = owned.filter((entry) => entry.rows?.[part] !== undefined);
-    const partRows = having.flatMap(({ id, rows: own }) => withOwner(id, own?.[part]));
-    const given = { ids: having.map((entry) => entry.id), rows: partRows, fresh: known.size === 0 };
-    for (const id of await syncCustomerPart(db, part, given)) touched.add(id);
-  }
-  const addresses = owned.flatMap(({ id, rows: own }) =>
-    (own?.addresses ?? []).map((address) => ({ ...address, customer_id: id })),
-  );
-  for (const id of await mergeAddresses(db, addresses)) touched.add(id);
+  const owned = stored.map((plan) => ({ id: idOf(plan), parts: plan.parts }));
+  const touched = new Set([...changed, ...(await storeParts(db, owned, known.size === 0))]);
   const replaced = stored.filter(({ row }) => {
     const before = known.get(emailKey(row.email))?.password_hash;
     return before !== undefined && (row.password_hash ?? before) !== before;
@@ -130,6 +124,25 @@ async function writeCustomers(
     ),
     waiting: [],
   };
+}
+
+/** Writes branches, statements and addresses; gives the customers for whom that changed something. */
+async function storeParts(
+  db: Db,
+  owned: readonly { id: number; parts: Plan['parts'] }[],
+  fresh: boolean,
+): Promise<number[]> {
+  const touched: number[] = [];
+  for (const part of ['branches', 'statement'] as const) {
+    const having = owned.filter(({ parts }) => parts[part] !== undefined);
+    const rows = having.flatMap(({ id, parts }) => withOwner(id, parts[part]));
+    const ids = having.map(({ id }) => id);
+    touched.push(...(await syncCustomerPart(db, part, { ids, rows, fresh })));
+  }
+  const addresses = owned.flatMap(({ id, parts }) =>
+    parts.addresses.map((address) => ({ ...address, customer_id: id })),
+  );
+  return [...touched, ...(await mergeAddresses(db, addresses))];
 }
 
 function withOwner(id: number, rows: readonly PartRow[] | undefined): PartRow[] {

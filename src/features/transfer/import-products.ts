@@ -1,14 +1,12 @@
 import type { Db } from '#db/database.ts';
 import {
-  lockProducts,
-  newProductIds,
   recountChildren,
   syncProductPart,
   unitsOf,
   updateDefaultPrices,
-  upsertProducts,
-} from '#db/import-products.ts';
-import type { ProductPart } from '#db/import-products.ts';
+} from '#db/import-product-parts.ts';
+import type { ProductPart } from '#db/import-product-parts.ts';
+import { lockProducts, newProductIds, upsertProducts } from '#db/import-products.ts';
 import { recordCheck } from './check-record.ts';
 import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
 import type { ImportContext } from './import-context.ts';

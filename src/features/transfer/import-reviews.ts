@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts';
-import { findReviewedOrders, upsertReviews } from '#db/import-orders.ts';
-import type { ReviewRow } from '#db/import-orders.ts';
+import { findReviewedOrders, upsertReviews } from '#db/import-reviews.ts';
+import type { ReviewRow } from '#db/import-reviews.ts';
 import { authorName } from '#rules/rating.ts';
 import { checkReview } from '#rules/review-form.ts';
 import type { Static } from 'typebox';

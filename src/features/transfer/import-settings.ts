@@ -19,7 +19,7 @@ import { recordCheck, unknownFields } from './check-record.ts';
 import { decimalOf } from './field-values.ts';
 import type { PartReport } from './import-report.ts';
 import type { Finding, ProblemCode } from './problem.ts';
-import { BankRecord, CarrierRecord, CurrencyRecord, SettingsDocument } from './records.ts';
+import { BankRecord, CarrierRecord, CurrencyRecord, SettingsDocument } from './settings-records.ts';
 import type { SourceLines } from './store-source.ts';
 
 type Document = Static<typeof SettingsDocument>;

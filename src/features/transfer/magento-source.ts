@@ -112,8 +112,10 @@ async function readIndex(files: readonly string[]): Promise<Index> {
 }
 
 function* categoryLines(index: Index): Generator<SourceLine> {
-  for (const [order, [path, name]] of [...index.categories].entries()) {
-    yield { line: order + 1, value: { path, name, order } };
+  let line = 0;
+  for (const [path, name] of index.categories) {
+    line += 1;
+    yield { line, value: { path, name } };
   }
 }
 

@@ -1,4 +1,5 @@
-import type { KnownProduct, ProductPart, ProductRow } from '#db/import-products.ts';
+import type { ProductPart } from '#db/import-product-parts.ts';
+import type { KnownProduct, ProductRow } from '#db/import-products.ts';
 import { slugify } from '#rules/product-url.ts';
 import { instantOf } from './field-values.ts';
 import type { RecordFindings } from './field-values.ts';
@@ -128,7 +129,6 @@ function sumOfWarehouses(record: ProductRecord): number | undefined {
 }
 
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 function seoOf(
   record: ProductRecord,
   isKnown: boolean,

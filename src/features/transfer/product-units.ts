@@ -1,4 +1,5 @@
-import type { KnownProduct, UnitRow } from '#db/import-products.ts';
+import type { UnitRow } from '#db/import-product-parts.ts';
+import type { KnownProduct } from '#db/import-products.ts';
 import { defaultUnitOf, findUnit } from '#rules/units.ts';
 import { priceOf } from './field-values.ts';
 import type { PriceValue, RecordFindings } from './field-values.ts';

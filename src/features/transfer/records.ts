@@ -6,9 +6,9 @@ import { Type, type Static } from 'typebox';
  */
 
 /** Every text without control characters; a line break is one of them. */
-const Line = (maxLength: number) =>
+export const Line = (maxLength: number) =>
   Type.String({ maxLength, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` });
-const Key = (maxLength: number) =>
+export const Key = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` });
 /** A text that may have line breaks and tabs. */
 const Prose = (maxLength: number) =>
@@ -19,17 +19,17 @@ const Prose = (maxLength: number) =>
 const Id = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 });
 const Whole = Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 });
 const Count = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
-const Decimal = Type.Union([
+export const Decimal = Type.Union([
   Type.Number({ minimum: -99_999_999_999, maximum: 99_999_999_999 }),
   Type.String({ pattern: String.raw`^\s*-?\d{1,11}([.,]\d{1,20})?\s*$` }),
 ]);
 const Size = Type.Number({ minimum: 0, maximum: 99_999_999 });
-const Currency = Type.String({ pattern: '^[A-Za-z]{2,3}$' });
+export const Currency = Type.String({ pattern: '^[A-Za-z]{2,3}$' });
 /** The day or the instant; its calendar is checked where it is read. */
 const DateText = Type.String({ maxLength: 40, pattern: String.raw`^\d{4}-\d\d-\d\d` });
 const Path = Type.String({ maxLength: 300, pattern: '^/?[a-z0-9-]+(/[a-z0-9-]+)*/?$' });
 
-const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+export const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
 const Price = Type.Object({ value: Decimal, currency: Currency });
@@ -208,60 +208,4 @@ export const PageRecord = Type.Object({
   html: maybe(Prose(900_000)),
   htmlEn: maybe(Prose(900_000)),
   params: maybe(Type.Record(Type.String(), Type.String())),
-});
-
-const SettingValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
-
-/** `settings.json` is one document; each of its parts is checked for itself (see import-settings.ts). */
-export const SettingsDocument = Type.Object({
-  store: maybe(Type.Record(Type.String(), SettingValue)),
-  settings: maybe(Type.Record(Type.String(), SettingValue)),
-  defaultCurrency: maybe(Currency),
-  currencies: maybe(Type.Array(Type.Unknown(), { maxItems: 500 })),
-  banks: maybe(Type.Array(Type.Unknown(), { maxItems: 1000 })),
-  kargo: maybe(Type.Array(Type.Unknown(), { maxItems: 1000 })),
-});
-
-export const CurrencyRecord = Type.Object({
-  id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
-  code: Currency,
-  exchangeRate: Decimal,
-});
-
-export const BankRecord = Type.Object({
-  name: Key(200),
-  logo: maybe(Line(250)),
-  organization: maybe(Line(50)),
-  bins: maybe(
-    Type.Array(
-      Type.Union([
-        Type.String({ pattern: '^[0-9]{6,8}$' }),
-        Type.Integer({ minimum: 100_000, maximum: 99_999_999 }),
-      ]),
-      {
-        maxItems: 5000,
-      },
-    ),
-  ),
-  posPlans: maybe(
-    Type.Array(
-      Type.Object({
-        id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
-        installment: Type.Integer({ minimum: 1, maximum: 36 }),
-        commisionFee: Type.Union([
-          Type.Number({ minimum: 0, maximum: 999 }),
-          Type.String({ pattern: String.raw`^\d{1,3}([.,]\d{1,4})?$` }),
-        ]),
-        isDefault: Type.Optional(
-          Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 })]),
-        ),
-      }),
-      { maxItems: 36 },
-    ),
-  ),
-});
-
-export const CarrierRecord = Type.Object({
-  kfadi: Key(100),
-  kargoUrl: Type.String({ maxLength: 500, pattern: String.raw`^https://[^\s\u0000-\u001f]+$` }),
 });

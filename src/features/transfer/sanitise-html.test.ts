@@ -13,6 +13,8 @@ test.each([
   ['<h1>d</h1>', '<h2>d</h2>'],
   ['<iframe src="/x"></iframe>e', 'e'],
   ['<p style="position:fixed">f</p>', '<p>f</p>'],
+  ['</div><b>g', '<b>g</b>'],
+  ['<ul><li>h & i</li></ul>', '<ul><li>h &amp; i</li></ul>'],
 ])('makes %s harmless', (html, clean) => {
   expect(sanitiseHtml(html)).toBe(clean);
 });

@@ -1,8 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import sharp from 'sharp';
 import type { StoreRecords } from './store-source.ts';
-import { fileNames, sourceParts } from './store-source.ts';
 
 const lira = (value: number) => ({ value, currency: 'TRY' });
 
@@ -135,7 +131,6 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
           },
         ],
         taxRate: 20,
-        metaTitle: 'Vida',
         inventory: [
           { warehouseName: 'Merkez', quantity: 2000 },
           { warehouseName: 'Çorlu', quantity: 400 },
@@ -252,16 +247,4 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
       { url: '/firsatlar', container: 'ProductList', params: { category: 'hirdavat' } },
     ],
   };
-}
-
-/** Writes records as a store folder with one picture. */
-export async function writeStoreFolder(folder: string, store: StoreRecords): Promise<void> {
-  await mkdir(join(folder, 'images'), { recursive: true });
-  for (const part of sourceParts) {
-    const records = [];
-    for await (const record of store[part] ?? []) records.push(JSON.stringify(record));
-    await writeFile(join(folder, fileNames[part]), records.join('\n'));
-  }
-  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fc0' } });
-  await picture.png().toFile(join(folder, 'images', 'ampul.png'));
 }

@@ -7,13 +7,14 @@ import type { Db } from '#db/database.ts';
 import { describeEachEngine } from '#tests/database.ts';
 import type { TestDatabase } from '#tests/database.ts';
 import { exportStore } from './export-store.ts';
+import { writeStoreFolder } from './folder-fixture.ts';
 import { folderSource } from './folder-source.ts';
 import type { PictureStore } from './import-context.ts';
 import { importStore } from './import-store.ts';
 import type { ImportOptions } from './import-store.ts';
 import type { Problem } from './problem.ts';
 import { problemText } from './problem-texts.ts';
-import { smallStore, writeStoreFolder } from './store-fixture.ts';
+import { smallStore } from './store-fixture.ts';
 
 const pictures: PictureStore = {
   adopt: async () => ({ ok: true, changed: true }),

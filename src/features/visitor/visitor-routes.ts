@@ -9,6 +9,7 @@ import type { ShopSnapshot } from '#db/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { readVisitorCookie, setChoiceCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
 import { readSession } from './read-session.ts';
+import { chosenLocale } from './visitor.ts';
 
 interface VisitorRouteServices {
   db: Db;
@@ -37,8 +38,8 @@ export function registerVisitorRoutes(app: App, o: VisitorRouteServices): void {
       const sid = known ?? newSessionToken();
       if (known === null) setVisitorCookie(reply, sid, o.secureCookies);
       reply.header('cache-control', 'no-store');
-      const { locale, currency } = request;
-      return readSession(o, { visitor, locale, currency, sid });
+      const { currency } = request;
+      return readSession(o, { visitor, locale: chosenLocale(request), currency, sid });
     },
   );
 

@@ -49,6 +49,11 @@ function tooEarly(): never {
 function localeOf(request: FastifyRequest): Locale {
   const header = request.headers['x-locale'];
   if (isLocale(header)) return header;
+  return chosenLocale(request);
+}
+
+/** The language that the visitor's cookie keeps, whatever the page at hand speaks. */
+export function chosenLocale(request: FastifyRequest): Locale {
   const cookie = request.cookies['lang'];
   return isLocale(cookie) ? cookie : 'tr';
 }

@@ -1,7 +1,8 @@
 import type { account as turkish } from '../tr/account.ts';
 
 export const account: typeof turkish = {
-  navigation: 'My account',
+  navigation: 'Account menu',
+  ways: 'Sign-in and registration',
   settingsTitle: 'Account Settings',
   personal: 'Personal details',
   name: 'Name',
@@ -14,6 +15,7 @@ export const account: typeof turkish = {
   female: 'Female',
   male: 'Male',
   updated: 'Your details have been updated',
+  updatedHint: 'Your changes are saved to your account.',
   changePassword: 'Change password',
   newPassword: 'New password',
   newPasswordAgain: 'New password (again)',

@@ -1,5 +1,6 @@
 export const account = {
-  navigation: 'Hesabım',
+  navigation: 'Hesap menüsü',
+  ways: 'Giriş ve üyelik',
   settingsTitle: 'Hesap Ayarları',
   personal: 'Kişisel bilgiler',
   name: 'Ad',
@@ -12,6 +13,7 @@ export const account = {
   female: 'Kadın',
   male: 'Erkek',
   updated: 'Bilgileriniz Güncellendi',
+  updatedHint: 'Değişiklikleriniz hesabınıza kaydedildi.',
   changePassword: 'Şifre değiştir',
   newPassword: 'Yeni şifre',
   newPasswordAgain: 'Yeni şifre (tekrar)',

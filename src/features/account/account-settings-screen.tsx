@@ -1,0 +1,24 @@
+import '#ui/styles/account.css';
+import '#ui/styles/sign-in.css';
+import type { AccountInfo } from '#contract/account.ts';
+import { AccountLayout } from '#ui/account-layout.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useText } from '#ui/text-context.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PersonalInfoForm } from './personal-info-form.tsx';
+
+/** Personal info and, beside it, the password (specification §2 Account settings). */
+export default function AccountSettingsScreen({ data }: { data: AccountInfo }) {
+  const { account } = useText();
+  const { store } = useShop();
+  return (
+    <AccountLayout title={account.settingsTitle}>
+      <title>{`${account.settingsTitle} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="sets">
+        <PersonalInfoForm info={data} />
+        <PasswordForm email={data.email} />
+      </div>
+    </AccountLayout>
+  );
+}

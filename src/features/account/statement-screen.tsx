@@ -1,0 +1,84 @@
+import '#ui/styles/account.css';
+import type { Statement } from '#contract/account.ts';
+import { formatDate, formatMoney } from '#text/format.ts';
+import { AccountLayout } from '#ui/account-layout.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { OverdueBar } from '#ui/overdue-notice.tsx';
+import { useShop } from '#ui/shop-context.tsx';
+import { useLocale, useText } from '#ui/text-context.tsx';
+
+const nothing = '–';
+
+function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
+  const { account } = useText();
+  const locale = useLocale();
+  const { date, document, description, dueDate, debit, credit, balance } = account;
+  const amount = (value: number) => (value === 0 ? nothing : formatMoney(value, currency));
+  // A movement has no name of its own; it keeps its place counted from the oldest.
+  const numbered = items.map((movement, place) => ({ ...movement, place })).toReversed();
+  return (
+    <div className="tw">
+      <table className="tbl stack">
+        <thead>
+          <tr>
+            {[date, document, description, dueDate].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            {[debit, credit, balance].map((title) => (
+              <th key={title} scope="col" className="r">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {numbered.map((row) => (
+            <tr key={row.place}>
+              <td data-l={date} className="num">
+                {formatDate(row.date, locale)}
+              </td>
+              <td className="hd1">{row.document}</td>
+              <td data-l={description}>{row.description}</td>
+              <td data-l={dueDate} className="num">
+                {row.dueDate === null ? nothing : formatDate(row.dueDate, locale)}
+              </td>
+              <td data-l={debit} className="r num">
+                {amount(row.debit)}
+              </td>
+              <td data-l={credit} className="r num">
+                {amount(row.credit)}
+              </td>
+              <td data-l={balance} className="r num">
+                <b>{formatMoney(row.balance, currency)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The account statement of a business customer (decision D10), the newest movement first. */
+export default function StatementScreen({ data }: { data: Statement }) {
+  const { account } = useText();
+  const { store } = useShop();
+  const { items, currency, overdue } = data;
+  const balance = `${account.balance}: ${formatMoney(data.balance, currency)}`;
+  return (
+    <>
+      {overdue && <OverdueBar overdue={overdue} />}
+      <AccountLayout title={account.statementTitle} {...(items.length > 0 && { count: balance })}>
+        <title>{`${account.statementTitle} | ${store.name}`}</title>
+        <meta name="robots" content="noindex" />
+        {items.length === 0 ? (
+          <EmptyState icon="landmark" title={account.statementEmpty} />
+        ) : (
+          <Movements items={items} currency={currency} />
+        )}
+      </AccountLayout>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { newAddress, valuesOf, wireForm, withField, withType } from './address-values.ts';
+
+const abroad = {
+  id: 7,
+  addressTitle: 'Köln',
+  name: 'Ali Öz',
+  country: 'Almanya',
+  city: 'Seçin',
+  town: 'Seçin',
+  address: 'Domstraße 1, 50668 Köln',
+  number: '491701234567',
+  idNumber: '11111111111',
+  companyName: 'Seçin',
+  taxOffice: 'Seçin',
+  taxNumber: '1111111111',
+};
+
+test('typed text keeps only what the field may hold', () => {
+  const type = (field: Parameters<typeof withField>[1], text: string) =>
+    withField(newAddress, field, text)[field];
+  expect(type('number', '05321112233')).toBe('+90 (532) 111 22 33');
+  expect(type('name', 'Ayşe 1. Ünlü')).toBe('Ayşe  Ünlü');
+  expect(type('idNumber', '123 456 789 01 99')).toBe('12345678901');
+  expect(type('taxNumber', '12345678901')).toBe('1234567890');
+  expect(type('addressTitle', 'a'.repeat(60))).toHaveLength(50);
+});
+
+test('another country takes the province, the district and the numbers of Türkiye with it', () => {
+  const home = { ...newAddress, city: 'İstanbul', town: 'Fatih', idNumber: '10000000146' };
+  const moved = withField({ ...home, number: '+90 (532) 111 22 33' }, 'country', 'Almanya');
+  expect(moved).toMatchObject({ city: '', town: '', idNumber: '', number: '905321112233' });
+  expect(withField(moved, 'country', 'Türkiye').number).toBe('+90 (532) 111 22 33');
+  expect(withField(moved, 'number', '0'.repeat(40)).number).toHaveLength(30);
+});
+
+test('another province clears the district', () => {
+  const values = withField({ ...newAddress, city: 'İstanbul', town: 'Fatih' }, 'city', 'Ankara');
+  expect(values).toMatchObject({ city: 'Ankara', town: '' });
+});
+
+test('individual or corporate clears the fields of the other', () => {
+  const individual = { ...newAddress, idNumber: '10000000146' };
+  expect(withType(individual, 'corporate')).toMatchObject({ type: 'corporate', idNumber: '' });
+});
+
+test('what stands in for a missing value is not shown in the form', () => {
+  const values = valuesOf(abroad);
+  expect(values).toMatchObject({ city: '', town: '', idNumber: '', companyName: '' });
+  expect(wireForm(values)).toMatchObject({
+    property_address_title: 'Köln',
+    property_country: 'Almanya',
+    property_number: '491701234567',
+  });
+  expect(wireForm(values)).not.toHaveProperty('type');
+});

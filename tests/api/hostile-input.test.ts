@@ -1,0 +1,248 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/error-body.ts';
+import { refusalStatus } from '#contract/refusals.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import { openShop, seed } from '#tests/app.ts';
+import type { Shop } from '#tests/app.ts';
+import { fillCart, makeBuyer, signIn } from '#tests/buyers.ts';
+import { password } from '#tests/registration.ts';
+import type { Browser } from '#tests/visitor-app.ts';
+import { calls } from './calls.ts';
+import type { Call, CallerThings } from './calls.ts';
+import {
+  brokenBodies,
+  wrongFormValues,
+  wrongJsonValues,
+  wrongPathValues,
+  wrongQueries,
+} from './hostile-values.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const refused = new Set([400, 401, 403, 404, 409, 413, 415]);
+const guarded = [
+  'addresses',
+  'cart_lines',
+  'carts',
+  'customers',
+  'order_addresses',
+  'order_lines',
+  'orders',
+  'product_units',
+  'products',
+  'stock_movements',
+  'wishlist',
+] as const;
+
+/** A fingerprint of every row that a buyer's path writes; the lock of a cart leaves only its time. */
+async function rows(): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const table of guarded) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(r, '|' order by r), '')) as sum
+      from (select (to_jsonb(t) - 'updated_at')::text as r from ${sql.table(table)} t) x`.execute(
+      shop.db,
+    );
+    sums[table] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}
+
+interface Caller {
+  browser: Browser;
+  things: CallerThings;
+}
+
+/** A customer with an address, an order and a cart. */
+async function customer(): Promise<Caller> {
+  const buyer = await makeBuyer(shop.db);
+  const { email } = await shop.db
+    .updateTable('customers')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', buyer.customerId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  const browser = shop.browser();
+  await signIn(shop.db, browser, buyer);
+  const lines = [{ productId: seed.bulb, quantity: 1 }];
+  await fillCart(shop.db, buyer, lines);
+  const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
+  const saved = await browser.post('/api/catalog/cart', accepted);
+  expect(saved.statusCode, saved.body).toBe(200);
+  const order = await shop.db
+    .selectFrom('orders')
+    .where('customer_id', '=', buyer.customerId)
+    .select(['id', 'order_no'])
+    .executeTakeFirstOrThrow();
+  await fillCart(shop.db, buyer, lines);
+  const { addressId } = buyer;
+  return { browser, things: { email, addressId, orderId: order.id, orderNo: order.order_no } };
+}
+
+interface Request {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  type?: string;
+  body?: string;
+}
+
+let sent = 0;
+
+/** Each from another address, so that the limits of tries stay out of the way. */
+function send(caller: Caller, request: Request, locale = 'tr'): Promise<LightMyRequestResponse> {
+  sent += 1;
+  const options: InjectOptions = {
+    method: request.method,
+    url: request.url,
+    headers: {
+      'x-locale': locale,
+      'x-forwarded-for': `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+      ...(request.type !== undefined && { 'content-type': request.type }),
+    },
+    ...(request.body !== undefined && { payload: request.body }),
+  };
+  return caller.browser.change(options);
+}
+
+/** What is wrong with an answer that should be a refusal in the shop's format; null when it is one. */
+function faultOf(answer: LightMyRequestResponse): string | null {
+  const { statusCode, headers, body } = answer;
+  if (!refused.has(statusCode)) return `answers ${statusCode} ${body.slice(0, 200)}`;
+  if (!headers['content-type']?.toString().startsWith('application/json')) return 'is not JSON';
+  const { error, exception: _told, ...more } = answer.json<ErrorBody>();
+  if (!Object.entries(refusalStatus).some(([code, of]) => code === error.code && of === statusCode))
+    return `has the code ${error.code} with ${statusCode}`;
+  if (error.messages.type.trim() === '') return 'says nothing';
+  return Object.keys(more).length > 0 ? `has more than an error: ${body}` : null;
+}
+
+/** What is wrong with a refusal, if anything; every few are asked for in English too. */
+async function faultsOf(caller: Caller, request: Request): Promise<string[]> {
+  const { method, url, type = '', body = '' } = request;
+  const told = `${method} ${url.slice(0, 100)} ${type} ${body.slice(-100)}`;
+  const turkish = await send(caller, request);
+  const fault = faultOf(turkish);
+  if (fault !== null) return [`${told}: ${fault}`];
+  if (sent % 4 > 0) return [];
+  const english = await send(caller, request, 'en');
+  const [inTurkish, inEnglish] = [turkish.json<ErrorBody>(), english.json<ErrorBody>()];
+  const same = inTurkish.error.messages.type === inEnglish.error.messages.type;
+  if (same || inTurkish.error.code !== inEnglish.error.code)
+    return [`${told}: in English ${english.body}`];
+  return [];
+}
+
+function urlOf(path: string, values: readonly (string | number)[]): string {
+  let index = 0;
+  return path.replaceAll(/\{[^}]+\}/g, () => String(values[index++]));
+}
+
+const form = 'application/x-www-form-urlencoded';
+const json = 'application/json';
+
+function wrongBodies(call: Call, things: CallerThings): { type: string; body: string }[] {
+  const right = call.right?.(things) ?? {};
+  const texts = Object.fromEntries(
+    Object.entries(right).map(([key, value]) => [key, String(value)]),
+  );
+  const bodies = brokenBodies.map(([type, body]) => ({ type, body }));
+  const formOf = (extra: Record<string, string>) =>
+    bodies.push({ type: form, body: new URLSearchParams({ ...texts, ...extra }).toString() });
+  const jsonOf = (key: string, value: string) => {
+    const { [key]: _replaced, ...others } = right;
+    const rest = JSON.stringify(others).slice(1, -1);
+    bodies.push({ type: json, body: `{${rest}${rest && ','}${JSON.stringify(key)}:${value}}` });
+  };
+  formOf({ total: '1' });
+  jsonOf('total', '1');
+  jsonOf('__proto__', '{"admin":true}');
+  for (const [field, kind] of Object.entries(call.fields ?? {})) {
+    if (call.json !== true) {
+      for (const value of wrongFormValues(kind)) formOf({ [field]: value });
+      const twice = new URLSearchParams({ ...texts, [field]: '1' });
+      twice.append(field, '1');
+      bodies.push({ type: form, body: twice.toString() });
+    }
+    for (const value of wrongJsonValues(kind)) jsonOf(field, value);
+  }
+  return bodies;
+}
+
+function rightRequest(name: string, call: Call, things: CallerThings): Request {
+  const [method, path] = name.split(' ') as [Request['method'], string];
+  const request: Request = { method, url: urlOf(path, call.path?.(things) ?? []) };
+  if (!call.right) return request;
+  const right = call.right(things);
+  if (call.json) return { ...request, type: json, body: JSON.stringify(right) };
+  const texts = Object.entries(right).map(([key, value]) => [key, String(value)]);
+  return { ...request, type: form, body: new URLSearchParams(texts).toString() };
+}
+
+test('every call of the description is looked at here', async () => {
+  const { paths } = (await shop.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, unknown>>;
+  }>();
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+describe.each(Object.entries(calls))('%s', (name, call) => {
+  let caller: Caller;
+  beforeAll(async () => {
+    caller = await customer();
+  });
+
+  test.runIf(call.right)(
+    'refuses every wrong body and changes nothing, then takes a right one',
+    async () => {
+      const before = await rows();
+      const right = rightRequest(name, call, caller.things);
+      const faults: string[] = [];
+      for (const wrong of wrongBodies(call, caller.things)) {
+        faults.push(...(await faultsOf(caller, { ...right, ...wrong })));
+      }
+      expect(faults).toEqual([]);
+      expect(await rows()).toEqual(before);
+      const taken = await send(caller, right);
+      expect(taken.statusCode, taken.body).toBe(200);
+    },
+  );
+
+  test.runIf(call.path && !name.startsWith('GET'))('knows nothing by a wrong id', async () => {
+    const before = await rows();
+    const right = rightRequest(name, call, caller.things);
+    const [, path = ''] = name.split(' ');
+    const faults: string[] = [];
+    for (const value of wrongPathValues) {
+      faults.push(...(await faultsOf(caller, { ...right, url: urlOf(path, [value]) })));
+    }
+    expect(faults).toEqual([]);
+    expect(await rows()).toEqual(before);
+  });
+
+  test.runIf(name.startsWith('GET'))('answers any path and query, and reads only', async () => {
+    const before = await rows();
+    const right = rightRequest(name, call, caller.things);
+    const [, path = ''] = name.split(' ');
+    const urls = [
+      ...wrongQueries.map((query) => right.url + query),
+      ...(call.path ? wrongPathValues.map((value) => urlOf(path, [value])) : []),
+    ];
+    const faults: string[] = [];
+    for (const url of urls) {
+      const answer = await send(caller, { method: 'GET', url });
+      const fault = answer.statusCode === 200 ? null : faultOf(answer);
+      if (fault !== null) faults.push(`${url.slice(0, 100)}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+    if (!name.endsWith('/address/reset')) expect(await rows()).toEqual(before);
+  });
+});

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+
+test('filters, sorting and paging are in the address, and back finds the way back', async ({
+  page,
+}) => {
+  await page.goto('/el-aletleri');
+  const count = page.getByText(/\d+ ürün bulundu/).first();
+  const all = await count.innerText();
+  await page.goto('/el-aletleri?sort=price');
+  const prices = await page.locator('article .now, article .price b').allInnerTexts();
+  expect(prices.length).toBeGreaterThan(0);
+  await page.goto('/el-aletleri?stock=1&page=2');
+  await expect(page.getByRole('link', { name: /Filtreleri temizle/ })).toBeVisible();
+  await page.getByRole('link', { name: /Filtreleri temizle/ }).click();
+  await expect(page).toHaveURL(/\/el-aletleri$/);
+  await expect(count).toHaveText(all);
+  await page.goBack();
+  await expect(page).toHaveURL(/stock=1/);
+});
+
+test('the page speaks English below /en and keeps speaking it', async ({ page }) => {
+  await page.goto('/en/el-aletleri');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: /^Add to cart/i }).first()).toBeVisible();
+  await expect
+    .poll(async () => (await page.context().cookies()).find((each) => each.name === 'lang')?.value)
+    .toBe('en');
+  await page.goto('/sepet');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the main screens have no accessibility finding', async ({ page }) => {
+  test.slow();
+  for (const path of ['/', '/el-aletleri', '/sepet', '/account/login', '/account/register']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test('every link of the frame leads to a page', async ({ page, request }) => {
+  await page.goto('/account/login');
+  await page.getByRole('button', { name: /Zeynep/ }).click();
+  await expect(page).toHaveURL('/');
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect(links.length).toBeGreaterThan(20);
+  for (const href of links) {
+    const answer = await request.get(href, { headers: { cookie } });
+    expect(`${href} ${answer.status()}`).toBe(`${href} 200`);
+  }
+});

@@ -1,0 +1,31 @@
+import { addFirstProduct, expect, open, test } from './journey.ts';
+
+test('a demo customer signs in with one press, orders cash on delivery and cancels', async ({
+  page,
+}) => {
+  await open(page, '/account/login?next=/el-aletleri');
+  await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
+  await expect(page).toHaveURL('/el-aletleri');
+  await open(page, '/el-aletleri');
+
+  await addFirstProduct(page);
+
+  await open(page, '/sepet');
+  await page.getByLabel(/Açıklama|Sipariş notu/i).fill('Kapıda arayın.');
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await expect(page).toHaveURL(/\/siparis\/adres$/);
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await page.getByRole('tab', { name: /Kapıda/ }).click();
+  for (const box of await page.locator('.agree input[type=checkbox]').all()) await box.check();
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click();
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
+  await expect(page.getByText('Kapıda arayın.')).toBeVisible();
+  const orderNo = (await page.locator('.done b').innerText()).trim();
+
+  await open(page, '/siparis/liste/');
+  const order = page.locator('details, li, article').filter({ hasText: orderNo }).first();
+  await order.getByRole('button', { name: /iptal/i }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /iptal/i }).click();
+  await expect(order).toContainText('İptal edildi');
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { addFirstProduct, expect, open, test } from './journey.ts';
+
+/** The figure of an amount as the shop writes it, in kuruş. */
+const minor = (text: string) => Number(text.replaceAll(/\D/g, ''));
+
+async function addFirstOf(page: Page, query: string): Promise<string> {
+  await open(page, '/');
+  const box = page.getByRole('combobox', { name: 'Ürün ara' });
+  await box.fill(query);
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  return addFirstProduct(page);
+}
+
+async function register(page: Page): Promise<void> {
+  const email = `yolcu.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await page.getByRole('main').getByRole('link', { name: 'Üye Ol' }).click();
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Işıl');
+  await page.getByRole('textbox', { name: 'Soyad', exact: true }).fill('Büyükkaraçulhaoğlu');
+  await page.getByRole('textbox', { name: 'E-posta', exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Telefon', exact: true }).fill('5321112233');
+  await page.getByRole('textbox', { name: 'Şifre', exact: true }).fill('gizli-kelime');
+  await page.getByRole('textbox', { name: 'Şifre (tekrar)' }).fill('gizli-kelime');
+  await page.getByRole('checkbox', { name: /KVKK/ }).check();
+  await page.getByRole('button', { name: 'Üye Ol' }).click();
+}
+
+async function addAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Yeni Adres Ekle' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Adres başlığı').fill('Ev');
+  await form.getByLabel('Ad Soyad').fill('Işıl Büyükkaraçulhaoğlu');
+  await form.getByLabel('Telefon').fill('5321112233');
+  await form.getByLabel('Şehir').selectOption({ label: 'İstanbul' });
+  await form.getByLabel('İlçe').selectOption({ label: 'Kadıköy' });
+  await form
+    .getByRole('textbox', { name: 'Adres', exact: true })
+    .fill('Moda Caddesi No: 12 Daire: 3');
+  await form.getByLabel('T.C. kimlik no').fill('10000000146');
+  await form.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('radio', { name: /Ev/ }).check();
+}
+
+test('a visitor finds a product, registers on the way, orders by transfer and finds the order', async ({
+  page,
+}) => {
+  const name = await addFirstOf(page, 'çekiç');
+  await open(page, '/sepet');
+  await expect(page.getByText(name).first()).toBeVisible();
+  const total = minor(await page.locator('.sum .tot, .sum .total').last().innerText());
+
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
+  await register(page);
+
+  await expect(page).toHaveURL(/\/siparis\/adres$/);
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await expect(page.getByText('Lütfen adres seçiniz!')).toBeVisible();
+  await addAddress(page);
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+
+  await expect(page).toHaveURL(/\/siparis\/odeme$/);
+  await page.getByRole('tab', { name: /Havale/ }).click();
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click();
+  await expect(page).toHaveURL(/\/siparis\/odeme$/);
+  for (const box of await page.locator('.agree input[type=checkbox]').all()) await box.check();
+  await page.getByRole('button', { name: 'Sipariş Ver' }).dblclick();
+
+  await expect(page).toHaveURL(/\/sepet$/);
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
+  const orderNo = (await page.locator('.done b').innerText()).trim();
+  expect(orderNo).toMatch(/^\d{8,}$/);
+  await expect(page.getByText(/TR\d\d/).first()).toBeVisible();
+
+  await open(page, '/siparis/liste/');
+  const rows = page.locator('.or-h');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(orderNo);
+  await expect(rows.first()).toContainText('Hazırlanıyor');
+  expect(minor(await rows.first().locator('p').last().innerText())).toBe(total);
+
+  await open(page, '/sepet');
+  await expect(page.getByText('Sepetiniz Boş!').first()).toBeVisible();
+});
