@@ -122,7 +122,7 @@ async function builtPages(): Promise<PageSource> {
 const texts = [urls.preInformation, urls.distanceContract, urls.about, urls.cookiePolicy];
 
 /** Settings, two levels of categories, twelve products, the contracts and two more texts. */
-async function stockShelves(db: Db): Promise<void> {
+export async function stockShelves(db: Db): Promise<void> {
   await makeSettings(db, {
     stockInfoStatus: 2,
     cartStockControl: 0,

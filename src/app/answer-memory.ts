@@ -105,10 +105,10 @@ export function createAnswerMemory<T>(options: {
       if (running) return running;
       const promise = makeAndKeep(key, make);
       making.set(key, promise);
-      const done = () => {
+      const settled = () => {
         if (making.get(key) === promise) making.delete(key);
       };
-      promise.then(done, done);
+      promise.then(settled, settled);
       return promise;
     },
     startMaking,
@@ -116,7 +116,7 @@ export function createAnswerMemory<T>(options: {
       generation++;
       making.clear();
       for (const id of ids) {
-        for (const key of [...(byProduct.get(id) ?? [])]) {
+        for (const key of byProduct.get(id) ?? []) {
           const entry = entries.get(key);
           if (entry) drop(key, entry);
         }

@@ -1,5 +1,14 @@
+import type { SwaggerTransform } from '@fastify/swagger';
 import type { App } from '#platform/http.ts';
 import { urls } from '#urls';
+
+const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Says of every call that takes a form in which encodings it may come (decision D2). */
+export const describeForms: SwaggerTransform = ({ schema, url, route }) => ({
+  schema: schema?.body && route.method === 'POST' ? { ...schema, consumes: encodings } : schema,
+  url,
+});
 
 interface Operation {
   summary?: string;

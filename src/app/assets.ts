@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '#rules/locale.ts';
-import { urls } from '#urls';
 
 interface Chunk {
   file: string;

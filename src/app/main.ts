@@ -10,6 +10,7 @@ import { EnvironmentError, readEnvironment, type Environment } from '#platform/e
 import { createLog, type Log } from '#platform/log.ts';
 import { builtAssets } from './assets.ts';
 import { startDevelopment, type PageSource } from './development.ts';
+import { drainConnections } from './drain-connections.ts';
 import { startJobs } from './jobs.ts';
 import type * as Render from './render.tsx';
 import { buildServer } from './server.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     demoCustomers: (await demo?.demoCustomers(database.db)) ?? null,
     checkAnswers: development,
   });
+  drainConnections(app);
   const jobs = startJobs({ database, environment, log, clock });
 
   closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {

@@ -40,6 +40,9 @@ async function loadPlace({ request, context }: LoaderFunctionArgs): Promise<Load
     const [data] = await Promise.all([screens[container].load(api, place), loadScreen(container)]);
     return { container, place, data };
   } catch (error) {
+    if (error instanceof Response) {
+      throw redirect(localised(error.headers.get('location') ?? '/', locale ?? 'tr'));
+    }
     if (isFailure(error) && error.status === 401) {
       throw redirect(localised(urls.login(url.pathname + url.search), locale ?? 'tr'));
     }

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
+import { redirect } from 'react-router';
+import type { Checkout } from '#contract/checkout.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
+import { urls } from '#urls';
 
 /** Where a page stands: the path without its language, and the query with its `?`. */
 export interface Place {
@@ -34,6 +37,21 @@ function screen<Data>(
   frame: ScreenDefinition['frame'] = 'shop',
 ): ScreenDefinition {
   return { module, code: async () => (await code()).default as ScreenComponent, load, frame };
+}
+
+/** A step of the checkout, or the way back to the step that has to come first (specification §4). */
+async function checkoutStep(
+  api: ShopReads,
+  before: (checkout: Checkout) => string | null,
+): Promise<Checkout> {
+  const checkout = await api.checkout();
+  const path = checkout.cart.items.length === 0 ? urls.cart : before(checkout);
+  if (path !== null) throw redirect(path);
+  return checkout;
+}
+
+function stepBeforePayment({ deliveryAddressId, invoiceAddressId }: Checkout): string | null {
+  return deliveryAddressId === null || invoiceAddressId === null ? urls.checkoutAddress : null;
 }
 
 const listScreen = screen(
@@ -72,13 +90,13 @@ export const screens: Record<Container, ScreenDefinition> = {
   CheckoutPreview: screen(
     'src/features/checkout/address-step-screen.tsx',
     () => import('#features/checkout/address-step-screen.tsx'),
-    (api) => api.checkout(),
+    (api) => checkoutStep(api, () => null),
     'checkout',
   ),
   CheckoutPayment: screen(
     'src/features/checkout/payment-step-screen.tsx',
     () => import('#features/checkout/payment-step-screen.tsx'),
-    (api) => api.checkout(),
+    (api) => checkoutStep(api, stepBeforePayment),
     'checkout',
   ),
   CheckoutSummary: screen(

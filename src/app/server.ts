@@ -26,7 +26,7 @@ import type { Log } from '#platform/log.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
 import { readVisitorCookie } from '#platform/visitor-cookie.ts';
 import { createAnswerMemory } from './answer-memory.ts';
-import { registerApiDocs } from './api-docs.ts';
+import { describeForms, registerApiDocs } from './api-docs.ts';
 import type { PageSource } from './development.ts';
 import { answerUnroutable, registerErrorHandler } from './error-handler.ts';
 import { registerKeptAnswers, type KeptAnswer } from './kept-answers.ts';
@@ -119,6 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
 
   await registerPlugins(app, { environment, database });
   await app.register(swagger, {
+    transform: describeForms,
     openapi: {
       info: { title: 'Arasta', version: '1', description: 'Every call of the shop.' },
       servers: [{ url: environment.publicUrl }],

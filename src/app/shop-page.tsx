@@ -75,19 +75,25 @@ export function statusOf(error: unknown): number {
   return hasStatus && typeof error.status === 'number' ? error.status : 500;
 }
 
+interface FaultState {
+  failed: boolean;
+  of: Location | null;
+}
+
 /** A fault while a screen is drawn shows the error page inside the frame, which stays usable. */
 class FaultBoundary extends Component<
   { of: Location; setting: PageSetting; children: ReactNode },
-  { failed: boolean }
+  FaultState
 > {
-  override state = { failed: false };
+  override state: FaultState = { failed: false, of: null };
 
-  static getDerivedStateFromError() {
+  static getDerivedStateFromError(): Partial<FaultState> {
     return { failed: true };
   }
 
-  override componentDidUpdate(before: { of: Location }) {
-    if (this.state.failed && before.of !== this.props.of) this.setState({ failed: false });
+  /** Another page gets another chance. */
+  static getDerivedStateFromProps({ of }: { of: Location }, state: FaultState): FaultState | null {
+    return state.of === of ? null : { failed: false, of };
   }
 
   override render() {

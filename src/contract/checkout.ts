@@ -25,11 +25,15 @@ export const Checkout = Type.Object({
 });
 export type Checkout = Static<typeof Checkout>;
 
-/** Form of `POST /api/catalog/cart`: order save. `shippingTotal` is only compared, never believed. */
+/**
+ * Form of `POST /api/catalog/cart`: order save. `shippingTotal` and `expectedTotal` are what the buyer
+ * saw, in their currency: only compared, never believed.
+ */
 export const SaveOrderForm = Type.Object(
   {
     description: Type.Optional(LongText(1000)),
     shippingTotal: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 30 })])),
+    expectedTotal: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 30 })])),
     odemeTipi: Type.Union([Type.Integer(), Type.String({ maxLength: 4 })]),
     idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' })),
     acceptPreInformation: Checkbox,

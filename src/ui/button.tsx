@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -30,6 +30,12 @@ function content(icon: IconName | undefined, text: ReactNode) {
   );
 }
 
+// A press on a form's button leaves the focus in the field: were that field left first, its error
+// would appear and move the button away from under the pointer, and the press would be lost.
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
 export function Button(props: ButtonProps) {
   const { look, large, full, icon, busy, done, className, disabled, children, type, ...rest } =
     props;
@@ -41,6 +47,7 @@ export function Button(props: ButtonProps) {
   });
   return (
     <button
+      onMouseDown={type === 'submit' ? keepFocus : undefined}
       {...rest}
       type={type ?? 'button'}
       className={`${base}${state}${className === undefined ? '' : ` ${className}`}`}

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ProductDetail } from '#contract/product.ts';
 import type { ProductList } from '#contract/product-list.ts';
@@ -8,8 +9,7 @@ import type { Shop } from '#tests/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/buyers.ts';
 import { testDatabaseUrl } from '#tests/database.ts';
 import { changeSettings } from '#tests/till.ts';
-import { Browser } from '#tests/visitor-app.ts';
-import { sql } from 'kysely';
+import type { Browser } from '#tests/visitor-app.ts';
 
 const list = '/elektrik/kablo';
 const product = '/sarjli-ampul-p-1';

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, seed } from '#tests/app.ts';
 import type { Shop } from '#tests/app.ts';
@@ -127,6 +128,7 @@ test('no address of a page is too strange for an answer', async () => {
   const faults: string[] = [];
   for (const browser of callers) {
     for (const url of strange) {
+      await breathe();
       const { statusCode, headers } = await browser.get(url);
       const elsewhere = /^(\/\/|https?:)/.test(String(headers.location ?? ''));
       if (![200, 301, 302, 400, 404].includes(statusCode) || elsewhere)
@@ -141,6 +143,7 @@ test('the forms of plain pages refuse what no page of ours sends', async () => {
   for (const browser of [shop.browser(), await customer()]) {
     for (const url of [urls.cart, urls.cartForm, urls.checkoutCart, '/en/siparis']) {
       for (const [type, payload] of brokenBodies) {
+        await breathe();
         const headers = { 'content-type': type };
         const { statusCode } = await browser.change({ method: 'POST', url, payload, headers });
         if (![303, 400, 404, 413, 415].includes(statusCode))

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
 
 test('filters, sorting and paging are in the address, and back finds the way back', async ({

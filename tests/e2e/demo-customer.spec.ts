@@ -24,8 +24,8 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
   const orderNo = (await page.locator('.done b').innerText()).trim();
 
   await open(page, '/siparis/liste/');
-  const order = page.locator('details, li, article').filter({ hasText: orderNo }).first();
-  await order.getByRole('button', { name: /iptal/i }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /iptal/i }).click();
+  const order = page.getByRole('region', { name: orderNo });
+  await order.getByRole('button', { name: 'Siparişi İptal Et' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Siparişi İptal Et' }).click();
   await expect(order).toContainText('İptal edildi');
 });

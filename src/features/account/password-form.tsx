@@ -9,7 +9,7 @@ import { useText } from '#ui/text-context.tsx';
 import { useToast } from '#ui/toast-region.tsx';
 import { useVisitorStore } from '#ui/visitor-context.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { Button } from '#ui/button.tsx';
 
 const empty = { password: '', passwordVerify: '' };
 type Values = typeof empty;
@@ -156,9 +156,9 @@ export function PasswordForm({ email }: { email: string }) {
         )}
         <input hidden readOnly type="text" name="email" autoComplete="username" value={email} />
         <Fields field={field} />
-        <SubmitButton disabled={untouched} busy={saving && t.common.saving}>
+        <Button type="submit" disabled={untouched} busy={saving && t.common.saving}>
           {t.account.savePassword}
-        </SubmitButton>
+        </Button>
       </div>
     </form>
   );

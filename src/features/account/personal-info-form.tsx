@@ -5,7 +5,7 @@ import { TextField } from '#ui/field.tsx';
 import { useText } from '#ui/text-context.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { useInfoSaving, useInfoValues, type InfoField } from './personal-info-state.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { Button } from '#ui/button.tsx';
 
 type InfoState = ReturnType<typeof useInfoValues>;
 
@@ -146,7 +146,9 @@ export function PersonalInfoForm({ info }: { info: AccountInfo }) {
         </div>
         <div className="panel-b">
           <InfoFields state={state} email={email} />
-          <SubmitButton busy={saving && t.common.saving}>{t.common.save}</SubmitButton>
+          <Button type="submit" busy={saving && t.common.saving}>
+            {t.common.save}
+          </Button>
         </div>
       </form>
       <MessageDialog

@@ -13,7 +13,6 @@ import { useVisitorStore } from '#ui/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import { AddressChoice } from './address-choice.tsx';
 import { CartDigest, CheckoutSummary } from './checkout-summary.tsx';
-import { useStepRedirect } from './step-redirect.tsx';
 
 interface Chosen {
   /** How many addresses there were: another number clears the choice (specification §4 Checkout). */
@@ -117,7 +116,6 @@ export default function AddressStepScreen({ data }: { data: Checkout }) {
   const book = useAddressBook(data.addresses);
   const chosen = useChosenAddresses(data, book.addresses.length);
   const { going, problem, goOn, forget } = useGoOn();
-  useStepRedirect(data.cart.items.length === 0 ? urls.cart : null);
   const { checkout } = t;
 
   function choose(change: Partial<Chosen>): void {

@@ -113,21 +113,22 @@ function wishOf(form: SaveOrderForm): OrderWish {
   if (!isPaymentType(paymentType)) {
     throw new Refusal('invalid-input', { values: { field: 'odemeTipi' } });
   }
-  const { description, shippingTotal, idempotencyKey } = form;
+  const { description, shippingTotal, expectedTotal, idempotencyKey } = form;
   return {
     paymentType,
     ...(description !== undefined && { description: description.trim() }),
-    ...(shippingTotal !== undefined && { shippingTotal: amountOf(shippingTotal) }),
+    ...(shippingTotal !== undefined && { shippingTotal: amountOf(shippingTotal, 'shippingTotal') }),
+    ...(expectedTotal !== undefined && { expectedTotal: amountOf(expectedTotal, 'expectedTotal') }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     acceptPreInformation: isChecked(form.acceptPreInformation),
     acceptDistanceContract: isChecked(form.acceptDistanceContract),
   };
 }
 
-function amountOf(value: number | string): number {
+function amountOf(value: number | string, field: string): number {
   const text = String(value).trim();
   if (!/^\d{1,10}(?:\.\d{1,8})?$/.test(text)) {
-    throw new Refusal('invalid-input', { values: { field: 'shippingTotal' } });
+    throw new Refusal('invalid-input', { values: { field } });
   }
   return Number(text);
 }

@@ -18,7 +18,6 @@ import {
 } from './contract-boxes.tsx';
 import { MethodPanel, MethodTabs, offeredMethods, type OfferedMethod } from './payment-methods.tsx';
 import { useSaveOrder } from './save-order.tsx';
-import { useStepRedirect } from './step-redirect.tsx';
 
 function AddressNote({ title, address }: { title: string; address: Address | undefined }) {
   if (!address) return null;
@@ -103,13 +102,6 @@ function OrderButton({ saving, onPlace }: { saving: boolean; onPlace: () => void
   );
 }
 
-/** Which step has to come before this one, if any. */
-function missingStep(data: Checkout): string | null {
-  if (data.cart.items.length === 0) return urls.cart;
-  const chosen = data.deliveryAddressId !== null && data.invoiceAddressId !== null;
-  return chosen ? null : urls.checkoutAddress;
-}
-
 function PaymentStep({ data }: { data: Checkout }) {
   const t = useText();
   const methods = offeredMethods(data);
@@ -164,8 +156,6 @@ function PaymentStep({ data }: { data: Checkout }) {
 export default function PaymentStepScreen({ data }: { data: Checkout }) {
   const t = useText();
   const { store } = useShop();
-  const before = missingStep(data);
-  useStepRedirect(before);
   return (
     <div className="wrap">
       <title>{`${t.checkout.stepPayment} | ${store.name}`}</title>
@@ -173,7 +163,7 @@ export default function PaymentStepScreen({ data }: { data: Checkout }) {
       <div className="ph">
         <h1>{t.checkout.stepPayment}</h1>
       </div>
-      {before === null && <PaymentStep data={data} />}
+      <PaymentStep data={data} />
     </div>
   );
 }

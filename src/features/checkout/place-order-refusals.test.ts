@@ -96,6 +96,15 @@ describeEachEngine('an order that is refused', (open) => {
     expect(order).toMatchObject({ currency: 'TRY', shipping_total: 90 });
   });
 
+  test('never saves an order at a total that the buyer has not seen', async () => {
+    const id = await makeGoods(till.db);
+    const buyer = await makeBuyer(till.db);
+    await fillCart(till.db, buyer, [{ productId: id, quantity: 2 }]);
+    expect(await place(buyer, { expectedTotal: 170 })).toMatchObject({ code: 'totals-changed' });
+    expect(await ordersOf(buyer)).toEqual([]);
+    expect(await place(buyer, { expectedTotal: 290 })).toMatchObject({ ok: true });
+  });
+
   test('respects reservations, and oversells only where the shop says so', async () => {
     const { db } = till;
     const id = await makeGoods(db, { quantity: 5 });

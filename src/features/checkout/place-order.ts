@@ -37,6 +37,8 @@ export interface OrderWish {
   description?: string;
   /** In the buyer's currency. */
   shippingTotal?: number;
+  /** The grand total, likewise. */
+  expectedTotal?: number;
   idempotencyKey?: string;
   acceptPreInformation: boolean;
   acceptDistanceContract: boolean;
@@ -139,7 +141,7 @@ function problemOf(
   if (!acceptsContracts(wish, context)) return refused('contract-required');
   const problems = cartProblems(lines, { settings, rates });
   if (problems.length > 0) return problemRefusal(lines, problems);
-  return sameShipping(buyer, wish, context, lines) ? null : refused('totals-changed');
+  return sameFigures(buyer, wish, context, lines) ? null : refused('totals-changed');
 }
 
 function acceptsContracts(wish: OrderWish, context: OrderContext): boolean {
@@ -148,18 +150,21 @@ function acceptsContracts(wish: OrderWish, context: OrderContext): boolean {
   );
 }
 
-/** Whether the buyer saw the shipping fee that is true now (specification §7; a figure is only compared). */
-function sameShipping(
+/** Whether the buyer saw the figures that are true now (specification §7; a figure is only compared). */
+function sameFigures(
   buyer: Buyer,
   wish: OrderWish,
   context: OrderContext,
   lines: PricedLine[],
 ): boolean {
-  if (wish.shippingTotal === undefined) return true;
   const { settings, rates, defaultCurrency } = context;
   const currency = buyer.currency ?? defaultCurrency;
-  const { shippingTotal } = orderTotals({ lines, settings, rates, defaultCurrency, currency });
-  return toMinor(shippingTotal) === toMinor(wish.shippingTotal);
+  const now = orderTotals({ lines, settings, rates, defaultCurrency, currency });
+  const { shippingTotal = now.shippingTotal, expectedTotal = now.total } = wish;
+  return (
+    toMinor(shippingTotal) === toMinor(now.shippingTotal) &&
+    toMinor(expectedTotal) === toMinor(now.total)
+  );
 }
 
 function refused(code: RefusalCode): PlacedOrder {

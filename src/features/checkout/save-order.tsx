@@ -45,6 +45,7 @@ export function useSaveOrder(data: Checkout) {
       await api.saveOrder({
         description: cart.description,
         shippingTotal: cart.shippingTotal,
+        expectedTotal: cart.total,
         odemeTipi: method,
         idempotencyKey: key.current,
         acceptPreInformation: accepted.preInformation ? '1' : '0',

@@ -38,6 +38,8 @@ export async function readOrder(
   o: { customerId: number; orderNo: string },
 ): Promise<Order | null> {
   const { orderNo } = o;
+  // no number holds a NUL, and the database cannot even be asked for one
+  if (orderNo.includes('\0')) return null;
   const [order] = await readStoredOrders(services.db, o.customerId, { orderNo });
   if (!order) return null;
   return orderView(order, await readOrderLines(services.db, [order.id]), services.snapshot());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/error-body.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
 import { addSignedInSession } from '#db/sessions.ts';
@@ -143,14 +144,18 @@ test('currency and language are chosen for a year, and only what the shop has', 
   expect((await browser.session<Session>()).userCurrency).toBe('TRY');
 });
 
-test('the page’s language comes before the cookie’s', async () => {
+test('the session tells the language that was chosen, answers speak that of the page', async () => {
   const browser = shop.browser();
   browser.cookies.set('lang', 'en');
   const locale = async (header: Record<string, string>) =>
     (await browser.get('/api/catalog/session', header)).json<Session>().locale;
   expect(await locale({})).toBe('en');
-  expect(await locale({ 'x-locale': 'tr' })).toBe('tr');
-  expect(await locale({ 'x-locale': '../tr' })).toBe('en');
+  expect(await locale({ 'x-locale': 'tr' })).toBe('en');
+  const text = async (header: Record<string, string>) =>
+    (await browser.get('/api/catalog/nothing', header)).json<ErrorBody>().error.messages.type;
+  expect(await text({})).toMatch(/could not be found/);
+  expect(await text({ 'x-locale': 'tr' })).toMatch(/bulunamadı/);
+  expect(await text({ 'x-locale': '../tr' })).toMatch(/could not be found/);
 });
 
 test('only a branch of one’s own can be chosen', async () => {

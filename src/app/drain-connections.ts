@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from '#platform/http.ts';
+
+const pauseMs = 100;
+const mostPauses = 30;
+
+/**
+ * A server that closes ends its idle connections at once, and a request that is on its way over one
+ * of them is lost. So that a stop fails nobody, the server first answers on with `connection: close`
+ * until a moment passes without a request, for at most 3 seconds.
+ */
+export function drainConnections(app: App): void {
+  let asked = false;
+  app.server.on('request', () => {
+    asked = true;
+  });
+  app.addHook('preClose', async () => {
+    for (let turn = 0; turn < mostPauses; turn += 1) {
+      asked = false;
+      await pause(pauseMs);
+      if (!asked) return;
+    }
+  });
+}

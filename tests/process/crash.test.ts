@@ -1,0 +1,165 @@
+import { setTimeout as later } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { DatabaseHandle, DatabaseOptions } from '#db/database.ts';
+import { openDatabase } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { addSignedInSession } from '#db/sessions.ts';
+import { seed, stockShelves } from '#tests/app.ts';
+import { makeBuyer } from '#tests/buyers.ts';
+import { emptyPostgres, testDatabaseUrl } from '#tests/database.ts';
+import { endAll, freshFolder, startShop } from './shop-process.ts';
+
+afterAll(endAll);
+
+const shoppers = 8;
+/** Fewer than the shoppers ask for, so that some are refused. */
+const onShelf = 60;
+
+/** A shopper's browser over the network. */
+class Shopper {
+  readonly #sid: string;
+  #token = '';
+  #tries = 0;
+  readonly orders: string[] = [];
+  readonly name: string;
+
+  constructor(name: string, sid: string) {
+    this.name = name;
+    this.#sid = sid;
+  }
+
+  async call(method: string, url: string, form?: Record<string, string>): Promise<Response> {
+    return fetch(url, {
+      method,
+      headers: {
+        cookie: `sid=${this.#sid}`,
+        origin: new URL(url).origin,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': this.#token,
+      },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+  }
+
+  async enter(shop: string): Promise<void> {
+    const session = await this.call('GET', `${shop}/api/catalog/session`);
+    ({ csrfToken: this.#token } = await session.json());
+  }
+
+  /** Buys one piece after another until the shop is gone or has none left. */
+  async buy(shop: string, chosen: Record<string, string>): Promise<void> {
+    for (let turn = 0; turn < 100; turn += 1) {
+      try {
+        const added = await this.call('POST', `${shop}/api/catalog/cart/${seed.bulb}`, {
+          quantity: '1',
+        });
+        if (added.status !== 200) return;
+        await this.call('POST', `${shop}/api/catalog/post_address`, chosen);
+        const saved = await this.call('POST', `${shop}/api/catalog/cart`, {
+          odemeTipi: '3',
+          acceptPreInformation: '1',
+          acceptDistanceContract: '1',
+          idempotencyKey: `${this.name}-alis-${(this.#tries += 1)}`,
+        });
+        if (saved.status === 200) this.orders.push((await saved.json()).orderNo);
+        else await saved.body?.cancel();
+      } catch {
+        return;
+      }
+    }
+  }
+}
+
+async function stockAndShoppers({ db }: DatabaseHandle) {
+  await stockShelves(db);
+  await db
+    .updateTable('products')
+    .set({ quantity: onShelf, opening_quantity: onShelf })
+    .where('id', '=', seed.bulb)
+    .execute();
+  const crowd = [];
+  for (let index = 0; index < shoppers; index += 1) {
+    const { customerId, addressId } = await makeBuyer(db);
+    const session = { customerId, cookieNoticeAt: null, now: new Date() };
+    const shopper = new Shopper(`alici${index}`, await addSignedInSession(db, session));
+    const id = String(addressId);
+    crowd.push({ shopper, chosen: { teslimat_address_id: id, fatura_address_id: id } });
+  }
+  return crowd;
+}
+
+/** What the database says in the end: every order once, every piece on the shelf or sold. */
+async function checkBooks({ db }: DatabaseHandle, known: readonly string[]): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['orders.order_no', 'orders.cart_id', 'order_lines.quantity'])
+    .execute();
+  const numbers = orders.map((order) => order.order_no);
+  expect(new Set(numbers).size).toBe(orders.length);
+  expect(new Set(orders.map((order) => order.cart_id)).size).toBe(orders.length);
+  expect(known.filter((number) => !numbers.includes(number))).toEqual([]);
+  // each shopper may have had one more under way whose answer was lost
+  expect(orders.length - known.length).toBeLessThanOrEqual(shoppers);
+  const sold = orders.reduce((sum, order) => sum + order.quantity, 0);
+  const { quantity } = await db
+    .selectFrom('products')
+    .where('id', '=', seed.bulb)
+    .select('quantity')
+    .executeTakeFirstOrThrow();
+  expect(quantity).toBeGreaterThanOrEqual(0);
+  expect(quantity).toBe(onShelf - sold);
+}
+
+async function crashAndComeBack(
+  options: DatabaseOptions,
+  settings: Record<string, string>,
+): Promise<void> {
+  const before = await openDatabase(options);
+  await migrate(before);
+  const crowd = await stockAndShoppers(before);
+  await before.close();
+
+  const first = await startShop(settings);
+  await first.open;
+  await Promise.all(crowd.map(({ shopper }) => shopper.enter(first.url)));
+  const known = () => crowd.flatMap(({ shopper }) => shopper.orders);
+  const buying = crowd.map(({ shopper, chosen }) => shopper.buy(first.url, chosen));
+  while (known().length < 15) await later(2);
+  await first.kill('SIGKILL');
+  await Promise.all(buying);
+  expect(known().length).toBeLessThan(onShelf);
+
+  const second = await startShop(settings);
+  await second.open;
+  for (const { shopper } of crowd) {
+    const [orderNo] = shopper.orders;
+    if (orderNo === undefined) continue;
+    const answer = await shopper.call('GET', `${second.url}/api/catalog/order/${orderNo}`);
+    expect(answer.status, orderNo).toBe(200);
+    await answer.body?.cancel();
+  }
+  await Promise.all(crowd.map(({ shopper, chosen }) => shopper.buy(second.url, chosen)));
+  expect(await second.kill('SIGTERM')).toMatchObject({ code: 0 });
+  const after = await openDatabase(options);
+  await checkBooks(after, known());
+  await after.close();
+}
+
+describe('a shop that is killed while people buy', () => {
+  test('has every order that it confirmed (embedded)', async () => {
+    const dataDir = freshFolder();
+    await crashAndComeBack({ dataDir }, { DATA_DIR: dataDir });
+  }, 120_000);
+
+  test.skipIf(testDatabaseUrl === undefined)(
+    'has every order that it confirmed (PostgreSQL)',
+    async () => {
+      const { url, drop } = await emptyPostgres();
+      const options = { databaseUrl: url, dataDir: '' };
+      await crashAndComeBack(options, { DATABASE_URL: url, DATA_DIR: freshFolder() });
+      await drop();
+    },
+    120_000,
+  );
+});

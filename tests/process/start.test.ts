@@ -1,0 +1,79 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { emptyPostgres, testDatabaseUrl } from '#tests/database.ts';
+import { openDatabase } from '#db/database.ts';
+import { endAll, freshFolder, startShop } from './shop-process.ts';
+
+afterAll(endAll);
+
+test('a wrong variable ends the start with its name', async () => {
+  const shop = await startShop({ DATA_DIR: freshFolder(), LOG_LEVEL: 'loud', SHOP_DEMO: 'maybe' });
+  const { code, said } = await shop.exit;
+  expect(code).toBe(1);
+  expect(said).toContain('LOG_LEVEL="loud"');
+  expect(said).toContain('SHOP_DEMO="maybe"');
+  expect(said).not.toContain('    at ');
+});
+
+test('a port that is taken is named, with what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  try {
+    const shop = await startShop({ DATA_DIR: freshFolder(), PORT: String(port) });
+    const { code, said } = await shop.exit;
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${port} is taken`);
+    expect(said).not.toContain('    at ');
+  } finally {
+    other.close();
+  }
+}, 60_000);
+
+test('the embedded database serves one process; a second is refused and the first goes on', async () => {
+  const DATA_DIR = freshFolder();
+  const first = await startShop({ DATA_DIR });
+  await first.open;
+  const second = await startShop({ DATA_DIR });
+  const { code, said } = await second.exit;
+  expect(code).toBe(1);
+  expect(said).toContain(DATA_DIR);
+  expect(said).not.toContain('    at ');
+  expect((await fetch(`${first.url}/ready`)).status).toBe(200);
+  expect((await fetch(`${first.url}/`)).status).toBe(200);
+  expect(await first.kill('SIGTERM')).toMatchObject({ code: 0 });
+}, 60_000);
+
+test.skipIf(testDatabaseUrl === undefined)(
+  'two processes that start at once on an empty PostgreSQL both serve one demo',
+  async () => {
+    const database = await emptyPostgres();
+    const settings = { DATABASE_URL: database.url, SHOP_DEMO: 'on', DATABASE_POOL_SIZE: '3' };
+    try {
+      const shops = await Promise.all(
+        [1, 2].map(() => startShop({ ...settings, DATA_DIR: freshFolder() })),
+      );
+      await Promise.all(shops.map((shop) => shop.open));
+      const pages = await Promise.all(shops.map(async ({ url }) => (await fetch(url)).status));
+      expect(pages).toEqual([200, 200]);
+      const exits = await Promise.all(shops.map((shop) => shop.kill('SIGTERM')));
+      expect(exits.map((exit) => exit.code)).toEqual([0, 0]);
+      const loaded = exits.filter((exit) => exit.said.includes('demo products loaded'));
+      expect(loaded).toHaveLength(1);
+      const { db, close } = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+      const twice = await db
+        .selectFrom('products')
+        .groupBy('code')
+        .having((eb) => eb.fn.countAll(), '>', 1)
+        .select('code')
+        .execute();
+      await close();
+      expect(twice).toEqual([]);
+    } finally {
+      endAll();
+      await database.drop();
+    }
+  },
+  90_000,
+);
