@@ -35,6 +35,11 @@ function record(figure: Figure): void {
   const value = Number(figure.value.toPrecision(4));
   figures.push({ ...figure, value });
   console.log(JSON.stringify({ ...figure, value, products }));
+  const { failures } = figure.more ?? {};
+  if (failures === undefined || failures === 0) return;
+  // Refusing is quicker than answering: such a figure says nothing.
+  console.error(`NOT VALID: ${failures} answers of "${figure.name}" were refusals or errors`);
+  process.exitCode = 1;
 }
 
 const listQuery = '?limit=48&sort=price';

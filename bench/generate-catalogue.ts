@@ -24,6 +24,7 @@ export async function generateCatalogue(db: Db, o: { products: number }): Promis
     await addReferences(tx);
     await addProducts(tx, o.products);
     await addUnitsAndPlaces(tx);
+    await addVariants(tx);
   });
   await rebuildListing(db);
   await sql`vacuum analyze`.execute(db);
@@ -108,4 +109,11 @@ async function addUnitsAndPlaces(db: Db): Promise<void> {
     select id, product_id, true from direct union all select parent_id, product_id, false from direct`.execute(
     db,
   );
+}
+
+/** What tells the children of a parent apart. */
+async function addVariants(db: Db): Promise<void> {
+  await sql`insert into product_variants (product_id, position, name, value)
+    select id, 1, 'Boy', (array['Küçük', 'Orta', 'Büyük'])[id - parent_id] from products
+    where parent_id is not null`.execute(db);
 }

@@ -24,7 +24,7 @@ export const shopOrigin = 'https://arasta.test';
 
 /** Ids of the seed's products. */
 export const seed = {
-  /** In three units, 100 in stock, 100 TRY net. */
+  /** In three units, 1000 in stock, 100 TRY net. */
   bulb: 1,
   /** 3 in stock. */
   rare: 2,
@@ -137,7 +137,7 @@ export async function stockShelves(db: Db): Promise<void> {
     name: 'Şarjlı Ampul',
     nameEn: 'Rechargeable Bulb',
     brand: 'ISIK',
-    quantity: 100,
+    quantity: 1000,
     packs: { Paket: [6, 540], Koli: [24, 2000] },
     categories: ['elektrik/aydinlatma'],
     sales: 40,

@@ -28,15 +28,13 @@ export async function loadDemoIfEmpty(
   if (await hasProducts(db)) return;
   // The embedded database has one connection and one process: nobody else is there to wait for.
   if (database.engine === 'embedded') return load(database, say);
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`select pg_advisory_lock(${lock})`.execute(connection);
-    try {
-      if (!(await hasProducts(connection))) await load(database, say);
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
-    }
+  await db.transaction().execute(async (trx) => {
+    // Loading takes longer than a page may, and so does waiting for it. The transaction holds the lock alone.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = '10min'`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+    if (!(await hasProducts(db))) await load(database, say);
   });
 }
 

@@ -57,7 +57,7 @@ export function readEnvironment(variables: Variables): Environment {
     host: get('HOST') ?? '127.0.0.1',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1, 200),
+    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir: get('DATA_DIR') ?? 'data',
     demo: choice('SHOP_DEMO', 'on', ['on', 'off']) === 'on',
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -7,6 +7,7 @@ import type { Shop } from '#tests/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/buyers.ts';
 import type { Browser } from '#tests/visitor-app.ts';
 import { calls, rightAddress } from './calls.ts';
+import { rightRequest } from './requests.ts';
 
 const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
 const save = '/api/catalog/cart';
@@ -16,11 +17,9 @@ function requestsOf(wanted: (name: string) => boolean) {
   return Object.entries(calls)
     .filter(([name]) => wanted(name))
     .map(([name, call]) => {
-      const [method, path] = name.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
-      const values = [...(call.path?.(nobody) ?? [])];
-      const url = path.replaceAll(/\{[^}]+\}/g, () => String(values.shift()));
-      const body = call.right?.(nobody);
-      return { name, method, url, ...(body && { payload: body }) };
+      const { type, body, ...request } = rightRequest(name, call, nobody);
+      const headers = type === undefined ? {} : { 'content-type': type };
+      return { name, ...request, headers, ...(body !== undefined && { payload: body }) };
     });
 }
 
@@ -61,7 +60,10 @@ describe('the shop on the wire', () => {
     const faults: string[] = [];
     for (const { name, ...request } of requestsOf((name) => !name.startsWith('GET'))) {
       for (const headers of forged) {
-        const answer = await browser.send({ ...request, headers });
+        const answer = await browser.send({
+          ...request,
+          headers: { ...request.headers, ...headers },
+        });
         if (answer.statusCode !== 403 || answer.json().error.code !== 'forgery-check-failed')
           faults.push(`${name} ${JSON.stringify(headers)} ${answer.statusCode} ${answer.body}`);
       }

@@ -7,8 +7,11 @@ import { endAll, freshFolder, startShop } from './shop-process.ts';
 
 afterAll(endAll);
 
+/** Made by the first test that starts a shop, used again by the next. */
+const DATA_DIR = freshFolder();
+
 test('a wrong variable ends the start with its name', async () => {
-  const shop = await startShop({ DATA_DIR: freshFolder(), LOG_LEVEL: 'loud', SHOP_DEMO: 'maybe' });
+  const shop = await startShop({ DATA_DIR, LOG_LEVEL: 'loud', SHOP_DEMO: 'maybe' });
   const { code, said } = await shop.exit;
   expect(code).toBe(1);
   expect(said).toContain('LOG_LEVEL="loud"');
@@ -16,23 +19,7 @@ test('a wrong variable ends the start with its name', async () => {
   expect(said).not.toContain('    at ');
 });
 
-test('a port that is taken is named, with what to do', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  const { port } = other.address() as AddressInfo;
-  try {
-    const shop = await startShop({ DATA_DIR: freshFolder(), PORT: String(port) });
-    const { code, said } = await shop.exit;
-    expect(code).toBe(1);
-    expect(said).toContain(`Port ${port} is taken`);
-    expect(said).not.toContain('    at ');
-  } finally {
-    other.close();
-  }
-}, 60_000);
-
 test('the embedded database serves one process; a second is refused and the first goes on', async () => {
-  const DATA_DIR = freshFolder();
   const first = await startShop({ DATA_DIR });
   await first.open;
   const second = await startShop({ DATA_DIR });
@@ -43,6 +30,21 @@ test('the embedded database serves one process; a second is refused and the firs
   expect((await fetch(`${first.url}/ready`)).status).toBe(200);
   expect((await fetch(`${first.url}/`)).status).toBe(200);
   expect(await first.kill('SIGTERM')).toMatchObject({ code: 0 });
+}, 60_000);
+
+test('a port that is taken is named, with what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  try {
+    const shop = await startShop({ DATA_DIR, PORT: String(port) });
+    const { code, said } = await shop.exit;
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${port} is taken`);
+    expect(said).not.toContain('    at ');
+  } finally {
+    other.close();
+  }
 }, 60_000);
 
 test.skipIf(testDatabaseUrl === undefined)(
