@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { slugify } from '#rules/product-url.ts';
 import type { ProductRecord } from './records.ts';
 
@@ -108,7 +109,7 @@ export function productOf(
   const paths = categoryPaths(row).map((path) => path.at(-1)?.path ?? '');
   return {
     code: skuOf(row),
-    name: row['name']?.trim() ?? '',
+    name: plainText(row['name']),
     ...seoOf(row),
     image,
     images: [...o.pictures],
@@ -128,9 +129,9 @@ export function productOf(
     salePrice: sale,
     taxRate: o.taxRate,
     description: row['description'] || row['short_description'] || '',
-    metaTitle: row['meta_title'] ?? '',
-    metaDescription: row['meta_description'] ?? '',
-    metaKeywords: row['meta_keywords'] ?? '',
+    metaTitle: plainText(row['meta_title']),
+    metaDescription: plainText(row['meta_description']),
+    metaKeywords: plainText(row['meta_keywords']),
     active: row['product_online'] !== '2',
     ...(variant && {
       parentCode: variant.parentCode,
@@ -141,6 +142,11 @@ export function productOf(
       })),
     }),
   };
+}
+
+/** Magento writes signs such as ™ as HTML entities, in texts that are no HTML too. */
+function plainText(text: string | undefined): string {
+  return decodeHTML(text ?? '').trim();
 }
 
 function seoOf(row: MagentoRow): { seo?: string } {

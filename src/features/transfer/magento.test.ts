@@ -11,7 +11,7 @@ const csv = `sku,product_type,categories,name,description,weight,visibility,pric
 H1-S-Red,simple,"Default Category/Men/Hoodies & Sweatshirts,Default Category",Hoodie-S-Red,"<p>Warm,
 soft</p>",1.5,Not Visible Individually,52,40,hoodie-s-red,/h/1/none.jpg,"has_options=0,size=S,color=Red",100,,
 H1-M-Red,simple,Default Category/Men/Hoodies & Sweatshirts,Hoodie-M-Red,,1,Not Visible Individually,52,,,/h/1/own.jpg,"size=M,color=Red",3,,"/h/1/none.jpg,/h/1/more.jpg"
-H1,configurable,Default Category/Men/Hoodies & Sweatshirts,Hoodie,,,"Catalog, Search",52,,,/h/1/main.jpg,"material=Wool, Cotton,climate=Cool|Wet",0,"sku=H1-S-Red,size=S,color=Red|sku=H1-M-Red,size=M,color=Red",
+H1,configurable,Default Category/Men/Hoodies & Sweatshirts,Hoodie Cool&trade; &amp; Warm,,,"Catalog, Search",52,,,/h/1/main.jpg,"material=Wool, Cotton,climate=Cool|Wet",0,"sku=H1-S-Red,size=S,color=Red|sku=H1-M-Red,size=M,color=Red",
 `;
 
 let folder: string;
@@ -47,12 +47,19 @@ test('a Magento file becomes parents with variants, and the second time changes 
     .selectFrom('products as p')
     .innerJoin('product_units as u', 'u.product_id', 'p.id')
     .leftJoin('products as parent', 'parent.id', 'p.parent_id')
-    .select(['p.code', 'p.image', 'p.images', 'p.seo', 'p.quantity', 'p.has_children'])
+    .select(['p.code', 'p.name', 'p.image', 'p.images', 'p.seo', 'p.quantity', 'p.has_children'])
     .select(['parent.code as parent', 'u.price', 'u.list_price', 'u.currency', 'u.weight'])
     .orderBy('p.code')
     .execute();
   expect(products).toMatchObject([
-    { code: 'H1', parent: null, has_children: true, image: 'main.jpg', price: 52 },
+    {
+      code: 'H1',
+      name: 'Hoodie Cool™ & Warm',
+      parent: null,
+      has_children: true,
+      image: 'main.jpg',
+      price: 52,
+    },
     { code: 'H1-M-Red', parent: 'H1', images: ['own.jpg', 'more.jpg'], quantity: 3 },
     {
       code: 'H1-S-Red',
