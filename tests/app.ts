@@ -97,7 +97,7 @@ export async function serverOn(database: DatabaseHandle, pages = noPages): Promi
     ...pages,
     clock: () => new Date(),
     demoCustomers: null,
-    checkAnswers: true,
+    development: true,
   });
   await app.ready();
   return app;

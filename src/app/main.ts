@@ -12,6 +12,7 @@ import { builtAssets } from './assets.ts';
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from './drain-connections.ts';
 import { startJobs } from './jobs.ts';
+import { countQuery } from './request-log.ts';
 import type * as Render from './render.tsx';
 import { buildServer } from './server.ts';
 
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const development = process.argv.includes('--dev');
   const environment = readEnvironment(process.env);
   const log = createLog(environment.logLevel);
-  const database = await open(environment, log);
+  const database = await open(environment, log, development);
   await migrate(database, {
     onProgress: ({ name, number, of }) =>
       say(`preparing the database, step ${number} of ${of}: ${name}`),
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
     ...pages,
     clock,
     demoCustomers: (await demo?.demoCustomers(database.db)) ?? null,
-    checkAnswers: development,
+    development,
   });
   drainConnections(app);
   const jobs = startJobs({ database, environment, log, clock });
@@ -75,16 +76,22 @@ async function main(): Promise<void> {
   console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
 }
 
-async function open(environment: Environment, log: Log): Promise<DatabaseHandle> {
+async function open(
+  environment: Environment,
+  log: Log,
+  development: boolean,
+): Promise<DatabaseHandle> {
   const { databaseUrl, databasePoolSize, dataDir } = environment;
+  const onQuery = (query: { sql: string; ms: number }): void => {
+    countQuery(query);
+    log.debug(query, 'query');
+  };
   return openDatabase({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     poolSize: databasePoolSize,
     dataDir,
     onError: (err) => log.error({ err }, 'database'),
-    ...(log.isLevelEnabled('debug')
-      ? { onQuery: ({ sql, ms }) => log.debug({ sql, ms }, 'query') }
-      : {}),
+    ...(development || log.isLevelEnabled('debug') ? { onQuery } : {}),
   });
 }
 

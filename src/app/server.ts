@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ensureSecret } from '#db/secrets.ts';
 import type { DatabaseHandle } from '#db/database.ts';
@@ -34,6 +34,7 @@ import { registerOperations } from './operations.ts';
 import { showPageError } from './page-error.ts';
 import { registerPages, type KeptPage, type PageServices } from './pages.ts';
 import { registerPlugins } from './plugins.ts';
+import { registerRequestLog } from './request-log.ts';
 import { createReads, type ReadServices } from './server-reads.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { resolvePage } from './resolve-page.ts';
@@ -52,8 +53,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   images: ImageStore;
   clock: () => Date;
   demoCustomers: DemoCustomers;
-  /** Hold every answer to its schema: in tests and development. */
-  checkAnswers: boolean;
+  /** Holds every answer to its schema and counts the statements of each request; in tests too. */
+  development: boolean;
 }
 
 /** Puts the shop together: every plugin and route, in the order in which a request meets them. */
@@ -62,7 +63,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const logger: FastifyBaseLogger = log;
   const app: App = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
@@ -74,7 +75,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(compileSerializer(options.checkAnswers));
+  app.setSerializerCompiler(compileSerializer(options.development));
+  registerRequestLog(app, options);
 
   const { middleware } = options;
   if (middleware) {
@@ -86,7 +88,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const now = () => performance.now();
   const pages = createAnswerMemory<KeptPage>({
     maxBytes: 96 * megabyte,
-    lifetimeMs: keptMs,
+    // With hot reload a page's code changes under it.
+    lifetimeMs: middleware ? 0 : keptMs,
     now,
   });
   const answers = createAnswerMemory<KeptAnswer>({

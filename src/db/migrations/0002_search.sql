@@ -38,7 +38,7 @@ begin
 end $$;
 -- light stemmer on folded nouns: genitive, possessive -si, plural (+ -i), -i/-u, then the softened last letter (matkabi = matkap);
 -- by letters and not by patterns, since an import asks it for every word
-create function tr_stem(w text) returns text language plpgsql immutable parallel safe strict as $$
+create function tr_stem_ending(w text) returns text language plpgsql immutable parallel safe strict as $$
 declare s text := w; n int := length(w); e text;
 begin
   if n < 3 or w ~ '[^a-z]' then return w; end if;
@@ -51,17 +51,20 @@ begin
   if n >= 4 and (e = 'i' or e = 'u') then s := left(s, n - 1); e := right(s, 1); end if;
   return case e when 'b' then left(s, -1) || 'p' when 'd' then left(s, -1) || 't' when 'g' then left(s, -1) || 'k' else s end;
 end $$;
+-- Most words end in none of the letters that an ending has: asked first, and without a call, since this is put in place.
+create function tr_stem(w text) returns text language sql immutable parallel safe as
+$$ select case when right(w, 1) in ('n', 'i', 'u', 'r', 'b', 'd', 'g') then tr_stem_ending(w) else w end $$;
 -- letter-deletion neighbourhood (SymSpell, distance 1) for the index on search_words
 create function search_deletes(w text) returns text[] language sql immutable parallel safe strict as $$
   select array_agg(distinct d) from (select w d union all select left(w, i - 1) || substr(w, i + 1) from generate_series(1, length(w)) i) x $$;
 
 -- The words of a product. A: head word of a name, B: modifier in the name (a word before a possessive: MATKAP ucu, kapi kolu)
--- or a word of the brand, the model, the categories or the English name, C: stem of a head word, D: stem of the rest, description
-create function search_tsv(name text, name_en text, brand text, category text, descr text) returns tsvector
+-- or one of `others`: the English name, the brand, the model, the categories; C: stem of a head word, D: stem of the rest, and
+-- the stems in `told` by the description. What many products share comes as words, so that it is taken apart once.
+create function search_tsv(name text, brand text[], others text[], told text[]) returns tsvector
 language plpgsql immutable parallel safe as $$
-declare o text := ''; w text; s text; nx text; i int; ws text[] := search_words_of(left(name, 400)); st text[] := '{}'; md boolean; bw text[];
+declare o text := ''; w text; s text; nx text; i int; ws text[] := search_words_of(left(name, 400)); st text[] := '{}'; md boolean; bw text[] := brand;
 begin
-  if brand <> '' then bw := search_words_of(brand); end if;
   foreach w in array ws loop st := st || tr_stem(w); end loop;
   for i in 1..cardinality(ws) loop
     w := left(ws[i], 60); s := left(st[i], 60); nx := ws[i + 1];
@@ -70,21 +73,21 @@ begin
     o := o || quote_literal(w) || ':' || i || case when md then 'B ' else 'A ' end;
     if s <> w then o := o || s || ':' || i || case when md then 'D ' else 'C ' end; end if;
   end loop;
-  s := left(concat_ws(' ', name_en, brand, category), 800);
-  if s <> '' then
-    foreach w in array search_words_of(s) loop
-      continue when w = any(ws);
-      w := left(w, 60); ws := ws || w; o := o || quote_literal(w) || ':210B '; s := tr_stem(w);
-      if s <> w then o := o || s || ':210D '; end if;
-    end loop;
-  end if;
-  if descr <> '' then
-    -- descriptions are HTML: the tags and the entities say nothing
-    o := o || coalesce((select string_agg(quote_literal(x.s) || ':220D', ' ') from (select distinct left(tr_stem(u), 60) s
-      from unnest(search_words_of(left(regexp_replace(left(descr, 4000), '<[^>]*>|&[a-zA-Z#0-9]+;', ' ', 'g'), 1500))) u) x where x.s <> all(ws)), '');
-  end if;
+  foreach w in array others loop
+    continue when w = any(ws);
+    w := left(w, 60); ws := ws || w; o := o || quote_literal(w) || ':210B '; s := tr_stem(w);
+    if s <> w then o := o || s || ':210D '; end if;
+  end loop;
+  foreach w in array told loop
+    continue when w = any(ws);
+    o := o || quote_literal(w) || ':220D ';
+  end loop;
   return o::tsvector;
 end $$;
+-- The stems of a description, each once. Descriptions are HTML: the tags and the entities say nothing.
+create function search_told(descr text) returns text[] language sql immutable parallel safe as $$
+  select case when descr = '' then '{}' else array(select distinct left(tr_stem(u), 60)
+    from unnest(search_words_of(left(regexp_replace(left(descr, 4000), '<[^>]*>|&[a-zA-Z#0-9]+;', ' ', 'g'), 1500))) u) end $$;
 
 -- ---------------------------------------------------------------- the rows that lists read
 
@@ -225,10 +228,15 @@ $$;
 
 -- The words of products, as they have to be.
 create function search_words_of_products(ids bigint[]) returns table (product_id bigint, tsv tsvector) language sql stable rows 1000 as $$
-  select p.id, search_tsv(p.name, p.name_en, b.name,
-    concat_ws(' ', m.name, (select string_agg(concat_ws(' ', c.name, c.name_en), ' ' order by pc.position, c.id)
-      from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id and pc.direct)), p.description)
-  from unnest(ids) i join products p on p.id = i left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id
+  with cats as materialized (select id, array_to_string(search_words_of(concat_ws(' ', name, name_en)), ' ') words from categories
+    where id in (select category_id from product_categories where product_id = any(ids) and direct)),
+  names as materialized (select id, search_words_of(name) words from brands where id in (select brand_id from products where id = any(ids)))
+  select p.id, search_tsv(p.name, b.words,
+    (string_to_array(concat_ws(' ', array_to_string(search_words_of(nullif(left(p.name_en, 400), '')), ' '), array_to_string(b.words, ' '),
+      array_to_string(search_words_of(m.name), ' '), (select string_agg(c.words, ' ' order by pc.position, c.id)
+        from product_categories pc join cats c on c.id = pc.category_id where pc.product_id = p.id and pc.direct)), ' '))[1:120],
+    search_told(p.description))
+  from unnest(ids) i join products p on p.id = i left join names b on b.id = p.brand_id left join models m on m.id = p.model_id
 $$;
 
 -- All codes of listed products and of their children.
@@ -256,10 +264,11 @@ create function listing_rows(ids bigint[]) returns setof listing language sql st
     coalesce((select array_agg(c.category_id order by c.category_id) from product_categories c where c.product_id = r.id), '{}'),
     w.price, coalesce(w.campaign, false), case when r.has_children then coalesce(k.quantity, 0) else r.quantity end,
     r.sales_number + coalesce(k.sales_number, 0), r.star_sum + coalesce(k.star_sum, 0), (r.comment_count + coalesce(k.comment_count, 0))::int,
-    r.created_at, false, 0::smallint, 0::smallint, b.name_sort, tr_sort(left(r.name, 200)), tr_sort(left(coalesce(nullif(r.name_en, ''), r.name), 200))
+    r.created_at, false, 0::smallint, 0::smallint, b.name_sort, n.key, case when r.name_en = '' then n.key else tr_sort(left(r.name_en, 200)) end
   from unnest(ids) i join products r on r.id = i and r.parent_id is null and r.active and r.id is distinct from (select listing_hidden_id())
   left join lateral (select sum(c.quantity) quantity, sum(c.sales_number) sales_number, sum(c.star_sum) star_sum, sum(c.comment_count) comment_count
     from products c where r.has_children and c.parent_id = r.id and c.active) k on true
+  cross join lateral (select tr_sort(left(r.name, 200)) key offset 0) n
   left join brands b on b.id = r.brand_id left join listing_prices(ids) w on w.product_id = r.id
 $$;
 
@@ -318,8 +327,8 @@ end $$;
 
 create function search_phrases_add(k int, ids int[]) returns void language sql as $$
   insert into search_phrases (kind, ref_id, tsv)
-    select 1, b.id, search_tsv(b.name, '', null, null, null) from brands b where k = 1 and b.id = any(ids)
-    union all select 2, c.id, search_tsv(c.name, c.name_en, null, null, null) from categories c where k = 2 and c.id = any(ids)
+    select 1, b.id, search_tsv(b.name, '{}', '{}', '{}') from brands b where k = 1 and b.id = any(ids)
+    union all select 2, c.id, search_tsv(c.name, '{}', search_words_of(c.name_en), '{}') from categories c where k = 2 and c.id = any(ids)
   on conflict (kind, ref_id) do update set tsv = excluded.tsv
 $$;
 
@@ -333,18 +342,21 @@ end $$;
 create function search_triggers_on() returns void language sql as $$ select set_config('shop.listing', 'on', true) $$;
 create function listing_rests() returns boolean language sql stable as $$ select coalesce(current_setting('shop.listing', true), '') = 'off' $$;
 
--- Everything anew. An empty shop's first load builds the indexes once at the end; otherwise readers go on reading.
+-- Everything anew. An empty shop's first load makes indexes and foreign keys once at the end; otherwise readers go on reading.
 create function search_reindex() returns void language plpgsql set maintenance_work_mem = '256MB' set work_mem = '64MB' as $$
-declare ids bigint[]; defs text[]; d text; part bigint[]; n int := 0;
+declare ids bigint[]; defs text[]; gone text[]; d text; part bigint[]; n int := 0;
 begin
   select coalesce(array_agg(id order by id), '{}') into ids from products where parent_id is null;
   delete from search_phrases;
   perform search_phrases_add(1, (select array_agg(id) from brands)), search_phrases_add(2, (select array_agg(id) from categories));
   if not exists (select from listing) then
-    select array_agg(indexdef) into defs from pg_indexes where schemaname = current_schema() and tablename in ('listing', 'search_docs', 'search_codes') and indexname not like '%\_pkey';
-    for d in select indexname from pg_indexes where schemaname = current_schema() and tablename in ('listing', 'search_docs', 'search_codes') and indexname not like '%\_pkey' loop
-      execute format('drop index %I', d);
-    end loop;
+    select array_agg(def order by def), array_agg(undo) into defs, gone from (
+      select indexdef def, format('drop index %I', indexname) undo from pg_indexes
+      where schemaname = current_schema() and tablename in ('listing', 'search_docs', 'search_codes') and indexname not like '%\_pkey'
+      union all select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
+        format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
+      where contype = 'f' and conrelid in ('listing'::regclass, 'search_docs'::regclass, 'search_codes'::regclass)) x;
+    foreach d in array gone loop execute d; end loop;
     insert into listing (product_id, shown_id, brand_id, category_ids, price, campaign, quantity, sales_number, star_sum, comment_count, created_at, brand_sort, name_sort, name_en_sort)
       select r.product_id, r.shown_id, r.brand_id, r.category_ids, r.price, r.campaign, r.quantity, r.sales_number, r.star_sum, r.comment_count, r.created_at, r.brand_sort, r.name_sort, r.name_en_sort from listing_rows(ids) r;
     ids := (select array_agg(product_id) from listing);

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '#platform/http.ts';
+import type { Log } from '#platform/log.ts';
+
+interface QueryCount {
+  queries: number;
+  databaseMs: number;
+}
+
+const counted = new AsyncLocalStorage<QueryCount>();
+
+/** Adds a statement to the request that made it; to be given to the database as `onQuery`. */
+export function countQuery({ ms }: { ms: number }): void {
+  const count = counted.getStore();
+  if (!count) return;
+  count.queries++;
+  count.databaseMs += ms;
+}
+
+/** A request that takes longer is worth a line at any level. */
+const slowMs = 1000;
+
+/**
+ * A line for each request: method, path, status, time, never a query, header or body. Faults and slow
+ * requests are warnings; the others stand at `debug`, in development at `info` with the number of
+ * their database statements.
+ */
+export function registerRequestLog(app: App, o: { log: Log; development: boolean }): void {
+  const counts = new WeakMap<FastifyRequest, QueryCount>();
+  const isEveryRequestLogged = o.development || o.log.isLevelEnabled('debug');
+  if (o.development) {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const count = { queries: 0, databaseMs: 0 };
+      counts.set(request, count);
+      counted.run(count, done);
+    });
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    const isFault = reply.statusCode >= 500 || reply.elapsedTime > slowMs;
+    if (isFault || isEveryRequestLogged) {
+      const level = isFault ? 'warn' : o.development ? 'info' : 'debug';
+      request.log[level]({ ...lineOf(request, reply), ...counts.get(request) }, 'answered');
+    }
+    done();
+  });
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  };
+}
