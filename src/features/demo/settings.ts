@@ -35,7 +35,8 @@ export function demoSettings() {
       ucretsizKargoMiktar: 1500,
       kargoAliciyaAit: '0',
       urNo: shippingProductId,
-      b2c_kk_odeme: '1',
+      // Card payment has no screen yet; the demo promises nothing that it does not have.
+      b2c_kk_odeme: '0',
       b2c_heft_odeme: '1',
       b2c_ko_odeme: '1',
       b2cHavaleEftHesapBilgisi: [

@@ -8,17 +8,21 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useShopApi } from '#ui/shop-context.tsx';
 import { useLocale, useText } from '#ui/text-context.tsx';
-import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/visitor-context.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { TrackingCell } from './order-shipping.tsx';
 
 function HeadRow({ order }: { order: Order }) {
+  // Orders from before the shop have no address: they went to the customer.
+  const own = useVisitor(({ session }) =>
+    session?.customer ? `${session.customer.name} ${session.customer.surname}` : '-',
+  );
   const { orders } = useText();
   const locale = useLocale();
   const cells = [
     [orders.orderNo, order.orderNo],
     [orders.date, formatDate(order.date, locale)],
-    [orders.recipient, parseOrderAddress(order.teslimatadresi).name || '-'],
+    [orders.recipient, parseOrderAddress(order.teslimatadresi).name || own],
     [orders.amount, formatMoney(order.amount, order.currency)],
   ] as const;
   return (
