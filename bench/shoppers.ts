@@ -54,6 +54,8 @@ export async function openForPurchases(db: Db): Promise<void> {
       .values({ key, value: JSON.stringify(value) })
       .execute();
   }
+  // What so many changes leave behind, a server in use has tidied up long ago.
+  await sql`vacuum analyze products, listing`.execute(db);
 }
 
 /** The calls of one purchase: into the cart, look at it, choose the addresses, order. */

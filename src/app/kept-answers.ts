@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onSendHookHandler,
+  preSerializationHookHandler,
+} from 'fastify';
 import { listingQuery, parseListing } from '#rules/product-listing.ts';
 import type { App } from '#platform/http.ts';
 import type { AnswerMemory, Made } from './answer-memory.ts';
@@ -34,34 +40,45 @@ declare module 'fastify' {
  */
 export function registerKeptAnswers(app: App, memory: AnswerMemory<KeptAnswer>): void {
   app.decorateRequest('making', null);
+  const hooks = keepingHooks(memory);
+  // On those routes alone: every hook costs every request that meets it.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.keepAnswer === true) Object.assign(route, hooks);
+  });
+}
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.keepAnswer !== true) return;
+function keepingHooks(memory: AnswerMemory<KeptAnswer>) {
+  const onRequest: onRequestHookHandler = (request, reply, done) => {
     const key = keyOf(request);
     const kept = memory.get(key);
-    if (kept) return send(request, reply, kept);
+    if (kept) return void send(request, reply, kept);
     request.making = { key, store: memory.startMaking(), products: [] };
-  });
-
-  app.addHook('preSerialization', async (request, reply, answer) => {
+    done();
+  };
+  const preSerialization: preSerializationHookHandler = (request, reply, answer, done) => {
     if (request.making && reply.statusCode === 200) request.making.products = productsShown(answer);
-    return answer;
-  });
-
-  app.addHook('onSend', async (request, reply, payload) => {
+    done(null, answer);
+  };
+  const onSend: onSendHookHandler = (request, reply, payload, done) => {
     const { making } = request;
-    if (!making || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const json = Buffer.from(payload);
-    const etag = `"${createHash('sha1').update(json).digest('base64url').slice(0, 16)}"`;
-    making.store(making.key, {
-      value: { json, etag, gzip: null },
-      // The compressed copy comes when somebody asks for it.
-      bytes: json.length * 1.3,
-      products: making.products,
-    });
-    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, x-locale, cookie' });
-    return payload;
+    if (making && reply.statusCode === 200 && typeof payload === 'string') {
+      keep(making, reply, payload);
+    }
+    done(null, payload);
+  };
+  return { onRequest, preSerialization, onSend };
+}
+
+function keep(making: Making, reply: FastifyReply, payload: string): void {
+  const json = Buffer.from(payload);
+  const etag = `"${createHash('sha1').update(json).digest('base64url').slice(0, 16)}"`;
+  making.store(making.key, {
+    value: { json, etag, gzip: null },
+    // The compressed copy comes when somebody asks for it.
+    bytes: json.length * 1.3,
+    products: making.products,
   });
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, x-locale, cookie' });
 }
 
 function keyOf(request: FastifyRequest): string {

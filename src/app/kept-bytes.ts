@@ -13,12 +13,12 @@ export interface HalvedBytes {
   tailDeflated: Buffer;
   headChecksum: number;
   tailChecksum: number;
-  /** Column i: what the tail's length makes of bit i of a checksum before it. */
-  tailShift: Uint32Array;
 }
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
-const fullFlush = { level: 6, finishFlush: 3 } as const;
+/** Most of what compressing a page costs goes into its last few percent. */
+const level = 3;
+const fullFlush = { level, finishFlush: 3 } as const;
 
 export function halve(head: string, tail: string): HalvedBytes {
   const headBytes = Buffer.from(head);
@@ -27,10 +27,9 @@ export function halve(head: string, tail: string): HalvedBytes {
     head: headBytes,
     tail: tailBytes,
     headDeflated: deflateRawSync(headBytes, fullFlush),
-    tailDeflated: deflateRawSync(tailBytes, { level: 6 }),
+    tailDeflated: deflateRawSync(tailBytes, { level }),
     headChecksum: crc32(headBytes),
     tailChecksum: crc32(tailBytes),
-    tailShift: shiftOf(tailBytes.length),
   };
 }
 
@@ -54,13 +53,13 @@ export function joinGzip(kept: HalvedBytes, middle: string): Buffer {
   tailDeflated.copy(out, start + 5 + length);
   const before = crc32(out.subarray(start + 5, start + 5 + length), kept.headChecksum);
   const end = start + 5 + length + tailDeflated.length;
-  out.writeUInt32LE((multiply(kept.tailShift, before) ^ kept.tailChecksum) >>> 0, end);
+  out.writeUInt32LE((shift(before, kept.tail.length) ^ kept.tailChecksum) >>> 0, end);
   out.writeUInt32LE((kept.head.length + length + kept.tail.length) >>> 0, end + 4);
   return out;
 }
 
 // CRC-32 is linear over GF(2): appending n bytes multiplies the checksum so far by a 32 x 32 bit
-// matrix that depends on n alone. It is the matrix of one zero bit, raised to the power 8n.
+// matrix that depends on n alone. It is the matrix of one zero byte, raised to the power n.
 
 function multiply(matrix: Uint32Array, vector: number): number {
   let sum = 0;
@@ -70,18 +69,28 @@ function multiply(matrix: Uint32Array, vector: number): number {
   return sum;
 }
 
-function times(left: Uint32Array, right: Uint32Array): Uint32Array {
-  return right.map((column) => multiply(left, column));
+function squared(matrix: Uint32Array): Uint32Array {
+  return matrix.map((column) => multiply(matrix, column));
 }
 
-function shiftOf(bytes: number): Uint32Array {
-  let result: Uint32Array = Uint32Array.from({ length: 32 }, (_, bit) => 2 ** bit);
-  let power: Uint32Array = Uint32Array.from({ length: 32 }, (_, bit) =>
+/** Matrix i is that of 2^i zero bytes. */
+const zeroBytes = powersOfZeroByte();
+
+function powersOfZeroByte(): readonly Uint32Array[] {
+  const zeroBit = Uint32Array.from({ length: 32 }, (_, bit) =>
     bit === 0 ? 0xedb88320 : 2 ** (bit - 1),
   );
-  for (let bits = bytes * 8; bits > 0; bits = Math.floor(bits / 2)) {
-    if (bits % 2 === 1) result = times(power, result);
-    power = times(power, power);
+  const powers = [squared(squared(squared(zeroBit)))];
+  while (powers.length < 31) powers.push(squared(powers.at(-1) ?? zeroBit));
+  return powers;
+}
+
+/** What `bytes` zero bytes make of a checksum. */
+function shift(checksum: number, bytes: number): number {
+  let result = checksum;
+  for (let power = 0, rest = bytes; rest !== 0; power++, rest >>>= 1) {
+    const matrix = zeroBytes[power];
+    if (rest & 1 && matrix) result = multiply(matrix, result);
   }
   return result;
 }

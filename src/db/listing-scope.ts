@@ -68,14 +68,18 @@ export function sortedBy(column: string, sort: ListSort): Condition {
   return sql`${by} desc${last}, l.product_id`;
 }
 
-/** Whether a row is within the price filter, which is in the default currency. */
+/** Whether a row is within the price filter, which is in the default currency: true or false, never unknown. */
 export function withinPrice(listing: Pick<Listing, 'min' | 'max'>): Condition {
-  const conditions: Condition[] = [];
-  if (listing.min !== null)
-    conditions.push(sql`l.price >= ${toTenThousandths(listing.min)}::bigint`);
-  if (listing.max !== null)
-    conditions.push(sql`l.price <= ${toTenThousandths(listing.max)}::bigint`);
-  return conditions.length === 0 ? sql`true` : sql`coalesce(${allOf(conditions)}, false)`;
+  const bounds = priceBounds(listing);
+  return bounds.length === 0 ? sql`true` : sql`coalesce(${allOf(bounds)}, false)`;
+}
+
+/** The same as conditions that the index on the price can answer. */
+function priceBounds({ min, max }: Pick<Listing, 'min' | 'max'>): Condition[] {
+  const bounds: Condition[] = [];
+  if (min !== null) bounds.push(sql`l.price >= ${toTenThousandths(min)}::bigint`);
+  if (max !== null) bounds.push(sql`l.price <= ${toTenThousandths(max)}::bigint`);
+  return bounds;
 }
 
 function toTenThousandths(amount: number): number {
@@ -90,6 +94,5 @@ export function chosenOnly(chosen: Chosen, listing: Pick<Listing, 'min' | 'max'>
     conditions.push(sql`l.category_ids && ${chosen.categories}::int[]`);
   }
   if (chosen.stock) conditions.push(sql`l.in_stock`);
-  if (listing.min !== null || listing.max !== null) conditions.push(withinPrice(listing));
-  return conditions;
+  return [...conditions, ...priceBounds(listing)];
 }

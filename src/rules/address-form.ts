@@ -40,6 +40,21 @@ export const unselected = 'Seçin';
 const noIdNumber = '11111111111';
 const noTaxNumber = '1111111111';
 
+/** Each field's name in the form, which is its name on the wire (specification §3 Address). */
+export const addressFormNames = {
+  addressTitle: 'property_address_title',
+  name: 'property_name',
+  country: 'property_country',
+  city: 'property_city',
+  town: 'property_town',
+  address: 'property_address',
+  number: 'property_number',
+  idNumber: 'property_id_number',
+  companyName: 'property_company_name',
+  taxOffice: 'property_tax_office',
+  taxNumber: 'property_tax_number',
+} as const satisfies Record<AddressField, string>;
+
 /** How many characters a field may have; the address form cuts typed text there. */
 export const addressLimits: Readonly<Record<AddressField, number>> = {
   addressTitle: 50,

@@ -1,7 +1,7 @@
-import { addressWarnings, isTurkiye } from '#rules/address-form.ts';
+import { addressFormNames, addressWarnings, isTurkiye } from '#rules/address-form.ts';
 import type { AddressField } from '#rules/order-address.ts';
 import type { AddressLists } from './address-reference.ts';
-import { wireNames, type AddressValues } from './address-values.ts';
+import type { AddressValues } from './address-values.ts';
 import { SelectField, TextAreaField, TextField } from './field.tsx';
 import { useLocale, useText } from './text-context.tsx';
 
@@ -17,7 +17,7 @@ export interface FieldsProps {
 /** What every control of the form has in common; a change of a select is also the leaving of it. */
 function control({ values, errors, onType, onLeave }: FieldsProps, field: AddressField) {
   return {
-    name: wireNames[field],
+    name: addressFormNames[field],
     value: values[field],
     error: errors[field],
     required: true,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Address } from '#contract/address.ts';
-import { checkAddress } from '#rules/address-form.ts';
+import { addressFormNames, checkAddress } from '#rules/address-form.ts';
 import { addressFields, type AddressField } from '#rules/order-address.ts';
 import { AddressFields } from './address-fields.tsx';
 import { useAddressLists, type AddressLists } from './address-reference.ts';
@@ -9,7 +9,6 @@ import {
   newAddress,
   valuesOf,
   wireForm,
-  wireNames,
   withField,
   withType,
   type AddressValues,
@@ -27,7 +26,9 @@ type Errors = Partial<Record<AddressField, string>>;
 /** The first field of the form that has an error, in the order in which they stand there. */
 function focusFirst(form: HTMLFormElement | null, errors: Errors): void {
   const names = new Set<string>(
-    addressFields.filter((field) => errors[field] !== undefined).map((field) => wireNames[field]),
+    addressFields
+      .filter((field) => errors[field] !== undefined)
+      .map((field) => addressFormNames[field]),
   );
   for (const element of form?.elements ?? []) {
     if (element instanceof HTMLElement && names.has(element.getAttribute('name') ?? '')) {
@@ -100,9 +101,9 @@ function useSaving(address: Address | null, onSaved: () => void) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
       const fields = refusal?.fields ?? {};
-      const wrong = addressFields.filter((field) => fields[wireNames[field]] !== undefined);
+      const wrong = addressFields.filter((field) => fields[addressFormNames[field]] !== undefined);
       if (wrong.length === 0) setProblem(refusal?.message ?? t.common.technicalError);
-      return Object.fromEntries(wrong.map((field) => [field, fields[wireNames[field]]]));
+      return Object.fromEntries(wrong.map((field) => [field, fields[addressFormNames[field]]]));
     } finally {
       setSaving(false);
     }

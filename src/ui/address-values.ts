@@ -1,5 +1,6 @@
 import type { Address, AddressForm as WireForm } from '#contract/address.ts';
 import {
+  addressFormNames,
   addressLimits,
   isTurkiye,
   turkiye,
@@ -38,23 +39,8 @@ export function valuesOf(address: Address): AddressValues {
   return { ...stored, ...noIdentity, type: 'individual', city: '', town: '' };
 }
 
-/** Each field's name in the form, which is its name on the wire (specification §3 Address). */
-export const wireNames: Record<AddressField, keyof WireForm> = {
-  addressTitle: 'property_address_title',
-  name: 'property_name',
-  country: 'property_country',
-  city: 'property_city',
-  town: 'property_town',
-  address: 'property_address',
-  number: 'property_number',
-  idNumber: 'property_id_number',
-  companyName: 'property_company_name',
-  taxOffice: 'property_tax_office',
-  taxNumber: 'property_tax_number',
-};
-
 export function wireForm(values: AddressValues): WireForm {
-  return Object.fromEntries(addressFields.map((field) => [wireNames[field], values[field]]));
+  return Object.fromEntries(addressFields.map((field) => [addressFormNames[field], values[field]]));
 }
 
 function digits(text: string, most: number): string {

@@ -129,7 +129,8 @@ create index listing_newest on listing (created_at, product_id);
 create index listing_liked on listing (star_rate desc, product_id) where star_rate > 0;
 create index listing_campaign on listing (in_stock desc, pop desc, product_id) where campaign;
 create index listing_brand on listing (brand_id);
-create index listing_category on listing using gin (category_ids);
+-- Without a list of pending entries: every reader would go through it.
+create index listing_category on listing using gin (category_ids) with (fastupdate = off);
 
 -- The words of each listed product; apart from `listing`, so that stock and prices do not rewrite them.
 create table search_docs (

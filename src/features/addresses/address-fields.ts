@@ -1,4 +1,5 @@
 import {
+  addressFormNames,
   addressLimits,
   type AddressError,
   type AddressForm as AddressValues,
@@ -12,27 +13,12 @@ import { addresses as turkish } from '#text/tr/addresses.ts';
 
 const texts = { tr: turkish, en: english };
 
-/** The name of each part in the form (specification §3 Address). */
-const formFields: Record<AddressField, keyof AddressForm> = {
-  addressTitle: 'property_address_title',
-  name: 'property_name',
-  country: 'property_country',
-  city: 'property_city',
-  town: 'property_town',
-  address: 'property_address',
-  number: 'property_number',
-  idNumber: 'property_id_number',
-  companyName: 'property_company_name',
-  taxOffice: 'property_tax_office',
-  taxNumber: 'property_tax_number',
-};
-
 /**
  * The form's values. It says individual or corporate only by what is filled in: a company has no
  * national id (specification §3); with neither, the form's first choice, individual, is meant.
  */
 export function addressValues(form: AddressForm): AddressValues {
-  const value = (field: AddressField) => form[formFields[field]] ?? '';
+  const value = (field: AddressField) => form[addressFormNames[field]] ?? '';
   const company = [value('companyName'), value('taxOffice'), value('taxNumber')];
   const isCorporate = value('idNumber').trim() === '' && company.some((text) => text.trim() !== '');
   return {
@@ -62,7 +48,7 @@ export function wrongAddress(
 ): Refusal {
   const fields = new Map<string, string>();
   for (const error of errors) {
-    const field = formFields[error.field];
+    const field = addressFormNames[error.field];
     if (!fields.has(field)) fields.set(field, textOf(locale, error, form));
   }
   const [message] = fields.values();
