@@ -4,13 +4,14 @@ import { openDatabase } from '#db/database.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 import { makeDatabase, type BenchDatabase } from './bench-database.ts';
 import { measureImport } from './measure-import.ts';
+import type { LoadRequest } from './load.ts';
 import { measure, median } from './measure.ts';
 import { scriptSize } from './script-size.ts';
 import {
   addShoppers,
   callsOfPurchase,
-  dress,
   openForPurchases,
+  purchases,
   readTokens,
   type Shopper,
 } from './shoppers.ts';
@@ -45,28 +46,24 @@ function record(figure: Figure): void {
 const listQuery = '?limit=48&sort=price';
 let unique = 0;
 
+const gzip = { 'accept-encoding': 'gzip' };
+
 /** A list that nobody asked for before, so that nothing kept can answer. */
-function uniqueList(path: string) {
-  return {
-    method: 'GET' as const,
-    path,
-    setupRequest: (request: object) => ({
-      ...request,
-      path: `${path}${listQuery}&min=${(++unique / 100).toFixed(2)}`,
-    }),
+function uniqueList(path: string, headers: Record<string, string> = {}): () => LoadRequest {
+  return () => {
+    const min = (++unique / 100).toFixed(2);
+    return { method: 'GET', path: `${path}${listQuery}&min=${min}`, headers };
   };
 }
 
 async function measureReads(shop: ShopProcess, category: string, product: number) {
-  const get = (path: string) => [{ method: 'GET' as const, path }];
-  const gzip = { 'accept-encoding': 'gzip' };
+  const get = (path: string, headers: Record<string, string> = {}) => {
+    const request: LoadRequest = { method: 'GET', path, headers };
+    return () => request;
+  };
   const api = '/api/catalog';
-  const rate = async (
-    name: string,
-    requests: Parameters<typeof measure>[1]['requests'],
-    wanted?: Figure['wanted'],
-  ) => {
-    const result = await measure(shop, { name, requests, connections, seconds, runs });
+  const rate = async (name: string, next: () => LoadRequest, wanted?: Figure['wanted']) => {
+    const result = await measure(shop, { next, connections, seconds, runs });
     const { p50Ms, p99Ms, failures } = result;
     const cpuMs = Number(result.cpuMs.toPrecision(3));
     record({
@@ -81,19 +78,13 @@ async function measureReads(shop: ShopProcess, category: string, product: number
   await rate('list call, kept', get(`${api}/products/${category}${listQuery}`), {
     atLeast: 1500,
   });
-  await rate('list call, made each time', [uniqueList(`${api}/products/${category}`)]);
-  await rate('list call of all products, made each time', [uniqueList(`${api}/products`)]);
+  await rate('list call, made each time', uniqueList(`${api}/products/${category}`));
+  await rate('list call of all products, made each time', uniqueList(`${api}/products`));
   await rate('product call', get(`${api}/product/${product}`));
   await rate('search call', get(`${api}/products/search?q=vida&limit=48`));
   await rate('suggestions', get(`${api}/suggest?q=vid`));
-  await rate(
-    'kept list page',
-    [{ method: 'GET', path: `/${category}${listQuery}`, headers: gzip }],
-    { atLeast: 10_000 },
-  );
-  const rendered = await rate('rendered list page', [
-    { ...uniqueList(`/${category}`), headers: gzip },
-  ]);
+  await rate('kept list page', get(`/${category}${listQuery}`, gzip), { atLeast: 10_000 });
+  const rendered = await rate('rendered list page', uniqueList(`/${category}`, gzip));
   record({
     name: 'rendered list page, CPU',
     value: rendered.cpuMs,
@@ -104,16 +95,16 @@ async function measureReads(shop: ShopProcess, category: string, product: number
 
 async function measurePurchases(shop: ShopProcess, shoppers: readonly Shopper[], ids: number[]) {
   const tokens = await readTokens(shop.url, shoppers);
-  let connected = 0;
+  const buying = shoppers.map((shopper, index) =>
+    purchases({ url: shop.url, shopper, csrfToken: tokens[index] ?? '', products: ids }),
+  );
   const result = await measure(shop, {
-    name: 'purchase',
-    requests: [{ method: 'GET', path: '/health' }],
-    requestsPerUnit: callsOfPurchase,
-    setupClient: (client) => {
-      const index = connected++ % shoppers.length;
-      const [shopper, csrfToken] = [shoppers[index], tokens[index]];
-      if (shopper && csrfToken) dress(client, { url: shop.url, shopper, csrfToken, products: ids });
+    next: (connection) => {
+      const ask = buying[connection % buying.length];
+      if (!ask) throw new Error('there is no shopper');
+      return ask();
     },
+    requestsPerUnit: callsOfPurchase,
     connections,
     seconds,
     runs,

@@ -1,8 +1,7 @@
-import autocannon from 'autocannon';
+import { runLoad, type LoadRequest } from './load.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 export interface Measurement {
-  name: string;
   /** Answers (or purchases) a second: the median of the runs. */
   perSecond: number;
   p50Ms: number;
@@ -13,11 +12,9 @@ export interface Measurement {
 }
 
 interface Load {
-  name: string;
-  requests: autocannon.Request[];
+  next: (connection: number) => LoadRequest;
   /** Requests that make one thing that is counted; a purchase takes several. */
   requestsPerUnit?: number;
-  setupClient?: (client: autocannon.Client) => void;
   connections: number;
   seconds: number;
   runs: number;
@@ -25,34 +22,27 @@ interface Load {
 
 /** Runs a load several times against the shop and gives the medians. */
 export async function measure(shop: ShopProcess, load: Load): Promise<Measurement> {
-  const { requestsPerUnit = 1 } = load;
+  const { requestsPerUnit = 1, connections, next } = load;
   const results: Measurement[] = [];
   // The first run warms up code, plans and memories and does not count.
   for (let run = 0; run <= load.runs; run++) {
     const cpuBefore = await shop.cpuSeconds();
-    const result = await autocannon({
-      url: shop.url,
-      connections: load.connections,
-      duration: run === 0 ? 2 : load.seconds,
-      requests: load.requests,
-      timeout: 20,
-      ...(load.setupClient ? { setupClient: load.setupClient } : {}),
-    });
+    const result = await runLoad({ url: shop.url, connections, seconds: load.seconds, next });
     const cpu = (await shop.cpuSeconds()) - cpuBefore;
-    const units = result.requests.total / requestsPerUnit;
+    const units = result.answers / requestsPerUnit;
+    const quantile = (part: number) =>
+      (result.milliseconds[Math.floor(result.answers * part)] ?? 0) * requestsPerUnit;
     if (run === 0) continue;
     results.push({
-      name: load.name,
-      perSecond: units / result.duration,
-      p50Ms: result.latency.p50 * requestsPerUnit,
-      p99Ms: result.latency.p99 * requestsPerUnit,
+      perSecond: units / result.seconds,
+      p50Ms: quantile(0.5),
+      p99Ms: quantile(0.99),
       cpuMs: (cpu * 1000) / units,
-      failures: result.non2xx + result.errors,
+      failures: result.failures,
     });
   }
   const figure = (pick: (each: Measurement) => number) => median(results.map(pick));
   return {
-    name: load.name,
     perSecond: figure((each) => each.perSecond),
     p50Ms: figure((each) => each.p50Ms),
     p99Ms: figure((each) => each.p99Ms),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type autocannon from 'autocannon';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { newSessionToken } from '#db/sessions.ts';
+import type { LoadRequest } from './load.ts';
 
 export interface Shopper {
   token: string;
@@ -72,11 +72,13 @@ export async function readTokens(url: string, shoppers: readonly Shopper[]): Pro
   );
 }
 
-/** Gives a connection its shopper: cookie, forgery token, address and products of its own. */
-export function dress(
-  client: autocannon.Client,
-  o: { url: string; shopper: Shopper; csrfToken: string; products: readonly number[] },
-): void {
+/** What a shopper asks for, one call after the other: purchase after purchase, of products in turn. */
+export function purchases(o: {
+  url: string;
+  shopper: Shopper;
+  csrfToken: string;
+  products: readonly number[];
+}): () => LoadRequest {
   const { addressId, token } = o.shopper;
   const cookie = `sid=${token}`;
   const headers = {
@@ -86,21 +88,18 @@ export function dress(
     'x-requested-with': 'XMLHttpRequest',
     'content-type': 'application/x-www-form-urlencoded',
   };
-  let next = addressId * 7;
   const form = (path: string, body: string) => ({ method: 'POST' as const, path, headers, body });
-  client.setRequests([
-    {
-      ...form('/', 'quantity=1'),
-      setupRequest: (request) => ({
-        ...request,
-        path: `/api/catalog/cart/${o.products[next++ % o.products.length]}`,
-      }),
-    },
-    { method: 'GET', path: '/api/catalog/cart', headers: { cookie } },
-    form(
-      '/api/catalog/post_address',
-      `teslimat_address_id=${addressId}&fatura_address_id=${addressId}`,
-    ),
-    form('/api/catalog/cart', 'odemeTipi=4'),
-  ]);
+  const addresses = `teslimat_address_id=${addressId}&fatura_address_id=${addressId}`;
+  let product = addressId * 7;
+  let call = 0;
+  return () => {
+    const step = call++ % callsOfPurchase;
+    if (step === 0) {
+      const id = o.products[product++ % o.products.length];
+      return form(`/api/catalog/cart/${id}`, 'quantity=1');
+    }
+    if (step === 1) return { method: 'GET', path: '/api/catalog/cart', headers: { cookie } };
+    if (step === 2) return form('/api/catalog/post_address', addresses);
+    return form('/api/catalog/cart', 'odemeTipi=4');
+  };
 }

@@ -61,15 +61,14 @@ function keepingHooks(memory: AnswerMemory<KeptAnswer>) {
   };
   const onSend: onSendHookHandler = (request, reply, payload, done) => {
     const { making } = request;
-    if (making && reply.statusCode === 200 && typeof payload === 'string') {
-      keep(making, reply, payload);
-    }
-    done(null, payload);
+    const isKept = making && reply.statusCode === 200 && typeof payload === 'string';
+    done(null, isKept ? keep(making, reply, payload) : payload);
   };
   return { onRequest, preSerialization, onSend };
 }
 
-function keep(making: Making, reply: FastifyReply, payload: string): void {
+/** Gives the answer's bytes, so that they are made once. */
+function keep(making: Making, reply: FastifyReply, payload: string): Buffer {
   const json = Buffer.from(payload);
   const etag = `"${createHash('sha1').update(json).digest('base64url').slice(0, 16)}"`;
   making.store(making.key, {
@@ -79,6 +78,7 @@ function keep(making: Making, reply: FastifyReply, payload: string): void {
     products: making.products,
   });
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, x-locale, cookie' });
+  return json;
 }
 
 function keyOf(request: FastifyRequest): string {

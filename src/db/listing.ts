@@ -59,6 +59,9 @@ export async function listProducts(db: Db, request: ListRequest): Promise<Listed
   return toList(request, items, counts, page, null);
 }
 
+/** Every page's menu asks for the same sums, so they live as long as the counts they are made of. */
+const sumsByCategory = new WeakMap<readonly CubeRow[], ReadonlyMap<number, number>>();
+
 /** How many products each category holds, by its id; those of its subcategories included. At most 1 query. */
 export async function countCategories(
   db: Db,
@@ -66,7 +69,11 @@ export async function countCategories(
 ): Promise<ReadonlyMap<number, number>> {
   const scope: ListScope = { kind: 'all', categoryId: null, brandId: null };
   const cube = await countList(db, { ...o, listing: { min: null, max: null } }, scope);
-  return addUp(cube, { brands: [], categories: [], stock: false }).categories;
+  const kept = sumsByCategory.get(cube);
+  if (kept) return kept;
+  const sums = addUp(cube, { brands: [], categories: [], stock: false }).categories;
+  sumsByCategory.set(cube, sums);
+  return sums;
 }
 
 async function countList(

@@ -84,11 +84,6 @@ begin
   end loop;
   return o::tsvector;
 end $$;
--- The stems of a description, each once. Descriptions are HTML: the tags and the entities say nothing.
-create function search_told(descr text) returns text[] language sql immutable parallel safe as $$
-  select case when descr = '' then '{}' else array(select distinct left(tr_stem(u), 60)
-    from unnest(search_words_of(left(regexp_replace(left(descr, 4000), '<[^>]*>|&[a-zA-Z#0-9]+;', ' ', 'g'), 1500))) u) end $$;
-
 -- ---------------------------------------------------------------- the rows that lists read
 
 create table listing (
@@ -227,17 +222,28 @@ create function search_words_add(v tsvector[]) returns void language sql as $$
     group by l order by l on conflict do nothing
 $$;
 
--- The words of products, as they have to be.
+-- The words of products, as they have to be. What many products share (brand, categories, each word of a description) is
+-- taken apart or stemmed once for all of them. Descriptions are HTML: the tags and the entities say nothing.
 create function search_words_of_products(ids bigint[]) returns table (product_id bigint, tsv tsvector) language sql stable rows 1000 as $$
-  with cats as materialized (select id, array_to_string(search_words_of(concat_ws(' ', name, name_en)), ' ') words from categories
-    where id in (select category_id from product_categories where product_id = any(ids) and direct)),
-  names as materialized (select id, search_words_of(name) words from brands where id in (select brand_id from products where id = any(ids)))
+  with places as materialized (select pc.product_id, pc.category_id, pc.position
+    from unnest(ids) i join product_categories pc on pc.product_id = i and pc.direct),
+  cats as (select x.product_id, string_agg(c.words, ' ' order by x.position, c.id) words from places x join (
+      select id, array_to_string(search_words_of(concat_ws(' ', name, name_en)), ' ') words from categories
+      where id in (select category_id from places) offset 0) c on c.id = x.category_id
+    group by 1),
+  names as materialized (select id, search_words_of(name) words from brands where id in (select brand_id from products where id = any(ids))),
+  told as materialized (select p.id,
+      unnest(search_words_of(left(regexp_replace(left(p.description, 4000), '<[^>]*>|&[a-zA-Z#0-9]+;', ' ', 'g'), 1500))) word
+    from unnest(ids) i join products p on p.id = i where p.description <> ''),
+  stems as (select t.id, array_agg(s.stem) stems from told t join (
+      select word, left(tr_stem(word), 60) stem from (select distinct word from told) x offset 0) s using (word)
+    group by 1)
   select p.id, search_tsv(p.name, b.words,
-    (string_to_array(concat_ws(' ', array_to_string(search_words_of(nullif(left(p.name_en, 400), '')), ' '), array_to_string(b.words, ' '),
-      array_to_string(search_words_of(m.name), ' '), (select string_agg(c.words, ' ' order by pc.position, c.id)
-        from product_categories pc join cats c on c.id = pc.category_id where pc.product_id = p.id and pc.direct)), ' '))[1:120],
-    search_told(p.description))
+    (string_to_array(concat_ws(' ', array_to_string(search_words_of(nullif(left(p.name_en, 400), '')), ' '),
+      array_to_string(b.words, ' '), array_to_string(search_words_of(m.name), ' '), c.words), ' '))[1:120],
+    coalesce(t.stems, '{}'))
   from unnest(ids) i join products p on p.id = i left join names b on b.id = p.brand_id left join models m on m.id = p.model_id
+    left join cats c on c.product_id = p.id left join stems t on t.id = p.id
 $$;
 
 -- All codes of listed products and of their children.

@@ -1,0 +1,102 @@
+import { connect, type Socket } from 'node:net';
+
+/** One request as text; a shop on this machine needs nothing more of HTTP. */
+export interface LoadRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+export interface LoadResult {
+  answers: number;
+  seconds: number;
+  /** Of each answer, sorted. */
+  milliseconds: Float64Array;
+  /** Answers that were not 2xx, and connections that ended. */
+  failures: number;
+}
+
+/**
+ * Keeps `connections` connections busy for some seconds, each with one request at a time; `next` gives
+ * a connection its next request. It reads no more of an answer than its status and its length: a
+ * client that looks closer takes so much of the machine that it measures itself.
+ */
+export async function runLoad(o: {
+  url: string;
+  connections: number;
+  seconds: number;
+  next: (connection: number) => LoadRequest;
+}): Promise<LoadResult> {
+  const milliseconds: number[] = [];
+  let failures = 0;
+  const start = performance.now();
+  const end = start + o.seconds * 1000;
+  const each = Array.from({ length: o.connections }, (_, connection) =>
+    keepAsking(o.url, {
+      next: () => (performance.now() < end ? o.next(connection) : null),
+      answered(status, took) {
+        milliseconds.push(took);
+        if (status < 200 || status > 299) failures++;
+      },
+    }).catch(() => void failures++),
+  );
+  await Promise.all(each);
+  const seconds = (performance.now() - start) / 1000;
+  const sorted = Float64Array.from(milliseconds).sort();
+  return { answers: sorted.length, seconds, milliseconds: sorted, failures };
+}
+
+interface Asking {
+  next(): LoadRequest | null;
+  answered(status: number, milliseconds: number): void;
+}
+
+function keepAsking(url: string, o: Asking): Promise<void> {
+  const { hostname, port, host } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    let asked = 0;
+    let status = 0;
+    let missing = 0;
+    let head: Buffer = Buffer.alloc(0);
+    const ask = () => {
+      const request = o.next();
+      if (request === null) return void socket.end();
+      asked = performance.now();
+      socket.write(textOf(request, host));
+    };
+    socket.on('connect', ask);
+    socket.on('error', reject);
+    socket.on('close', () => (o.next() === null ? resolve() : reject(new Error('closed early'))));
+    socket.on('data', (bytes: Buffer) => {
+      if (missing > 0) {
+        missing -= bytes.length;
+      } else {
+        head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
+        const ends = head.indexOf('\r\n\r\n');
+        if (ends < 0) return;
+        const text = head.toString('latin1', 0, ends);
+        status = Number(text.slice(9, 12));
+        missing = ends + 4 + lengthOf(text, status) - head.length;
+        head = Buffer.alloc(0);
+      }
+      if (missing > 0) return;
+      o.answered(status, performance.now() - asked);
+      ask();
+    });
+  });
+}
+
+function lengthOf(head: string, status: number): number {
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  if (length !== undefined) return Number(length);
+  if (status === 204 || status === 304) return 0;
+  throw new Error(`an answer without a length: ${head}`);
+}
+
+function textOf({ method, path, headers, body }: LoadRequest, host: string): string {
+  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
+}
