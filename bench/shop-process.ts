@@ -25,6 +25,7 @@ export async function startShop(environment: Record<string, string>): Promise<Sh
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join('node_modules', '.cache', 'node'),
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SHOP_DEMO: 'off',

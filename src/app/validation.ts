@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 
 /**
@@ -8,9 +8,11 @@ import { Value } from 'typebox/value';
  * already have the types that its schema says, and nothing that the schema does not name.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const check = Compile(schema);
+  // Compiled on the first use: a shop opens sooner, and most calls come later or never.
+  let check: Validator | undefined;
   const textual = httpPart === 'params' || httpPart === 'querystring';
   return (value: unknown) => {
+    check ??= Compile(schema);
     const given = textual ? Value.Convert(schema, value) : value;
     if (check.Check(given)) return { value: given };
     const first = check.Errors(given)[0];
