@@ -51,7 +51,7 @@ export default defineConfig({
     },
   ]),
   webServer: engines.map((engine) => ({
-    command: `node_modules/.bin/node tests/e2e/serve.ts ${engine} ${port(engine)}`,
+    command: `node_modules/.bin/node tests/harness/serve.ts ${engine} ${port(engine)}`,
     url: `http://127.0.0.1:${port(engine)}/ready`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -12,7 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node24',
         ssr: true,
         minify: false,
-        rolldownOptions: { input: { render: 'src/app/render.tsx' } },
+        rolldownOptions: { input: { render: 'src/app/page/render.tsx' } },
       }
     : {
         outDir: 'dist/client',
@@ -21,6 +21,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { browser: 'src/app/browser.tsx' } },
+        rolldownOptions: { input: { browser: 'src/app/browser/browser.tsx' } },
       },
 }));

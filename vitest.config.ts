@@ -6,7 +6,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    globalSetup: ['tests/global-setup.ts'],
+    globalSetup: ['tests/harness/global-setup.ts'],
     dangerouslyIgnoreUnhandledErrors: false,
   },
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { rebuildListing } from '#db/listing-upkeep.ts';
-import { slugify } from '#rules/product-url.ts';
+import { rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { slugify } from '#rules/catalog/product-url.ts';
 import { brandNames, colours, departments, qualities, sizes } from './catalogue-words.ts';
 
 /** A number below `n` that hangs on the product's id alone, so that each run makes the same shop. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { newSessionToken } from '#db/sessions.ts';
+import { newSessionToken } from '#db/customers/sessions.ts';
 import type { LoadRequest } from './load.ts';
 
 export interface Shopper {

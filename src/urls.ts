@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '#rules/locale.ts';
+import { isLocale, type Locale } from '#rules/shop/locale.ts';
 
 /** The sizes that pictures are served in, in pixels (specification §2 Routes). */
 export type ImageSize = 80 | 229 | 522 | 552 | 1500;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle, Db } from '#db/database.ts';
-import { hasProducts } from '#db/import-catalogue.ts';
+import { hasProducts } from '#db/transfer/write-catalog.ts';
 import { demoAccounts } from '#features/demo/demo-accounts.ts';
 import { demoPictures, demoStore } from '#features/demo/demo-store.ts';
-import { importStore } from '#features/transfer/import-store.ts';
-import { recordsSource } from '#features/transfer/store-source.ts';
+import { importStore } from '#features/transfer/import/import-store.ts';
+import { recordsSource } from '#features/transfer/sources/store-source.ts';
 
 /** Paints a picture of the demo by its file name; null when the demo has none of that name. */
 export async function paintDemoPicture(file: string): Promise<Buffer | null> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { urls } from '#urls';
 import { iconSprite, markFile } from './icon-sprite.ts';
-import { developmentAssets, type Assets } from './assets.ts';
-import type { Renderer } from './pages.ts';
-import type * as Render from './render.tsx';
+import { developmentAssets, type Assets } from '#app/page/assets.ts';
+import type { Renderer } from '#app/page/send-page.ts';
+import type * as Render from '#app/page/render.tsx';
 
 /** Answers a request, or calls `next` when it is not its own. */
 export type Middleware = (
@@ -31,7 +31,7 @@ export async function startDevelopment(root: string): Promise<PageSource> {
   ]);
   return {
     async render(request) {
-      const module = await vite.ssrLoadModule('/src/app/render.tsx');
+      const module = await vite.ssrLoadModule('/src/app/page/render.tsx');
       return (module as typeof Render).renderPage(request);
     },
     assets: developmentAssets,

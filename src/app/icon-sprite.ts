@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { icons } from '#ui/icon-names.ts';
+import { icons } from '#ui/controls/icon-names.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#db/database.ts';
-import { dropOldCounters } from '#db/rate-limits.ts';
-import { dropOldSessions } from '#db/sessions.ts';
-import { refreshSearch } from '#db/listing-upkeep.ts';
+import { dropOldCounters } from '#db/customers/rate-limits.ts';
+import { dropOldSessions } from '#db/customers/sessions.ts';
+import { refreshSearch } from '#db/catalog/listing-upkeep.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
-import { DatabaseProblem } from '#db/engine-errors.ts';
-import { isListingStale, rebuildListing } from '#db/listing-upkeep.ts';
+import { DatabaseProblem } from '#db/engine/database-errors.ts';
+import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
 import { migrate } from '#db/migrate.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
 import { createLog, type Log } from '#platform/log.ts';
-import { builtAssets } from './assets.ts';
+import { builtAssets } from '#app/page/assets.ts';
 import { startDevelopment, type PageSource } from './development.ts';
-import { drainConnections } from './drain-connections.ts';
+import { drainConnections } from '#app/server/drain-connections.ts';
 import { startJobs } from './jobs.ts';
-import { countQuery } from './request-log.ts';
-import type * as Render from './render.tsx';
-import { buildServer } from './server.ts';
+import { countQuery } from '#app/server/request-log.ts';
+import type * as Render from '#app/page/render.tsx';
+import { buildServer } from '#app/server/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#rules/locale.ts';
-import type { SourcePart } from '#features/transfer/store-source.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { SourcePart } from '#features/transfer/sources/store-source.ts';
 
 /** What the operator reads: `--locale tr` (the default) or `en`. */
 const tr = {

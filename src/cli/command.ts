@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
-import type { Locale } from '#rules/locale.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { CliTexts } from './cli-texts.ts';
 
 /** What a command has at hand: its words, where it writes, and the environment that names the shop. */

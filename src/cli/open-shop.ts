@@ -8,7 +8,7 @@ import { demoPictures } from '#features/demo/demo-store.ts';
 import { adoptImage } from '#features/images/adopt-image.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
-import type { PictureStore } from '#features/transfer/import-context.ts';
+import type { PictureStore } from '#features/transfer/import/import-context.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { CannotRun } from './command.ts';
 import type { CommandContext } from './command.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeStoreFolder } from '#features/transfer/folder-fixture.ts';
-import { smallStore } from '#features/transfer/store-fixture.ts';
+import { writeStoreFolder } from '#tests/harness/folder-fixture.ts';
+import { smallStore } from '#tests/harness/store-fixture.ts';
 import { runShop } from './run-shop.ts';
 
 let folder: string;

@@ -1,15 +1,15 @@
 import { DatabaseError } from 'pg';
-import { DatabaseProblem } from '#db/engine-errors.ts';
+import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { EnvironmentError } from '#platform/environment.ts';
-import { isLocale } from '#rules/locale.ts';
-import { auditCommand } from './audit.ts';
+import { isLocale } from '#rules/shop/locale.ts';
+import { auditCommand } from './audit-command.ts';
 import { cliTexts } from './cli-texts.ts';
 import { CannotRun, WrongUsage } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
-import { demoCommand } from './demo.ts';
-import { exportCommand } from './export.ts';
-import { importCommand } from './import.ts';
-import { migrateCommand } from './migrate.ts';
+import { demoCommand } from './demo-command.ts';
+import { exportCommand } from './export-command.ts';
+import { importCommand } from './import-command.ts';
+import { migrateCommand } from './migrate-command.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   import: importCommand,

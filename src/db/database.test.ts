@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { describeEachEngine } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
 import { openDatabase } from './database.ts';
 
 describeEachEngine('a database', (open) => {

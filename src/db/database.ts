@@ -1,10 +1,10 @@
 import { Kysely } from 'kysely';
-import { engineDialect } from './engine-driver.ts';
-import type { OpenEngine } from './engine-driver.ts';
-import { openEmbedded } from './engine-embedded.ts';
-import { openPostgres } from './engine-postgres.ts';
-import { defaultTimeLimits } from './engine-statements.ts';
-import type { TimeLimits } from './engine-statements.ts';
+import { engineDialect } from '#db/engine/driver.ts';
+import type { OpenEngine } from '#db/engine/driver.ts';
+import { openEmbedded } from '#db/engine/pglite/embedded.ts';
+import { openPostgres } from '#db/engine/postgres/postgres.ts';
+import { defaultTimeLimits } from '#db/engine/prepared-queries.ts';
+import type { TimeLimits } from '#db/engine/prepared-queries.ts';
 import type { Database } from './schema.ts';
 
 /** What every function that reads or writes takes first; a transaction is one too. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { describeEachEngine, emptyPostgres, testDatabaseUrl } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
+import { describeEachEngine, emptyPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
 import { openDatabase } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 

@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Locale } from '#rules/locale.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 
 /** The server as every `*-routes.ts` sees it: Fastify with TypeBox schemas on each route. */
 export type App = FastifyInstance<

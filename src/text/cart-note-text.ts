@@ -1,8 +1,8 @@
-import type { Locale } from '#rules/locale.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { cartNotes as english } from './en/cart-notes.ts';
+import { cartNotes as english } from '#text/en/cart-notes.ts';
 import { refusalText } from './refusal-text.ts';
-import { cartNotes as turkish } from './tr/cart-notes.ts';
+import { cartNotes as turkish } from '#text/tr/cart-notes.ts';
 
 /** What a merge at sign-in cut: quantities of one unit. */
 type Cut = { name: string; unit: string; wanted: number; kept: number };

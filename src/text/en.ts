@@ -1,16 +1,16 @@
-import { account } from './en/account.ts';
-import { addresses } from './en/addresses.ts';
-import { cart } from './en/cart.ts';
-import { catalog } from './en/catalog.ts';
-import { checkout } from './en/checkout.ts';
-import { common } from './en/controls.ts';
-import { errors } from './en/errors.ts';
-import { frame } from './en/frame.ts';
-import { home } from './en/home.ts';
-import { orders } from './en/orders.ts';
-import { product } from './en/product.ts';
-import { reviews } from './en/reviews.ts';
-import { wishlist } from './en/wishlist.ts';
+import { account } from '#text/en/account.ts';
+import { addresses } from '#text/en/addresses.ts';
+import { cart } from '#text/en/cart.ts';
+import { catalog } from '#text/en/catalog.ts';
+import { checkout } from '#text/en/checkout.ts';
+import { common } from '#text/en/controls.ts';
+import { errors } from '#text/en/errors.ts';
+import { frame } from '#text/en/frame.ts';
+import { home } from '#text/en/home.ts';
+import { orders } from '#text/en/orders.ts';
+import { product } from '#text/en/product.ts';
+import { reviews } from '#text/en/reviews.ts';
+import { wishlist } from '#text/en/wishlist.ts';
 import type { Messages } from './messages.ts';
 
 export const en: Messages = {

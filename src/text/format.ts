@@ -1,4 +1,4 @@
-import type { Locale } from '#rules/locale.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 
 const symbols: Readonly<Record<string, string>> = {
   TRY: '₺',

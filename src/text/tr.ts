@@ -1,16 +1,16 @@
-import { account } from './tr/account.ts';
-import { addresses } from './tr/addresses.ts';
-import { cart } from './tr/cart.ts';
-import { catalog } from './tr/catalog.ts';
-import { checkout } from './tr/checkout.ts';
-import { common } from './tr/controls.ts';
-import { errors } from './tr/errors.ts';
-import { frame } from './tr/frame.ts';
-import { home } from './tr/home.ts';
-import { orders } from './tr/orders.ts';
-import { product } from './tr/product.ts';
-import { reviews } from './tr/reviews.ts';
-import { wishlist } from './tr/wishlist.ts';
+import { account } from '#text/tr/account.ts';
+import { addresses } from '#text/tr/addresses.ts';
+import { cart } from '#text/tr/cart.ts';
+import { catalog } from '#text/tr/catalog.ts';
+import { checkout } from '#text/tr/checkout.ts';
+import { common } from '#text/tr/controls.ts';
+import { errors } from '#text/tr/errors.ts';
+import { frame } from '#text/tr/frame.ts';
+import { home } from '#text/tr/home.ts';
+import { orders } from '#text/tr/orders.ts';
+import { product } from '#text/tr/product.ts';
+import { reviews } from '#text/tr/reviews.ts';
+import { wishlist } from '#text/tr/wishlist.ts';
 
 /** Every message in Turkish, the language that the others are measured against. */
 export const tr = {

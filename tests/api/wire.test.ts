@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AddressList } from '#contract/address.ts';
 import type { OrderList } from '#contract/order.ts';
 import type { ProductList } from '#contract/product-list.ts';
-import { openShop, seed } from '#tests/app.ts';
-import type { Shop } from '#tests/app.ts';
-import { fillCart, makeBuyer, signIn } from '#tests/buyers.ts';
-import type { Browser } from '#tests/visitor-app.ts';
-import { calls, rightAddress } from './calls.ts';
-import { rightRequest } from './requests.ts';
+import { openShop, seed } from '#tests/harness/app.ts';
+import type { Shop } from '#tests/harness/app.ts';
+import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import type { Browser } from '#tests/harness/visitor-app.ts';
+import { calls, rightAddress } from '#tests/harness/calls.ts';
+import { rightRequest } from '#tests/harness/requests.ts';
 
 const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
 const save = '/api/catalog/cart';

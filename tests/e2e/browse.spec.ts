@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from './journey.ts';
+import { expect, test } from '#tests/harness/journey.ts';
 
 test('filters, sorting and paging are in the address, and back finds the way back', async ({
   page,

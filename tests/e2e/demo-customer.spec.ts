@@ -1,4 +1,4 @@
-import { addFirstProduct, expect, open, test } from './journey.ts';
+import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
 
 test('a demo customer signs in with one press, orders cash on delivery and cancels', async ({
   page,

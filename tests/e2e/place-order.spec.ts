@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addFirstProduct, expect, open, test } from './journey.ts';
+import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
 
 /** The figure of an amount as the shop writes it, in kuruş. */
 const minor = (text: string) => Number(text.replaceAll(/\D/g, ''));

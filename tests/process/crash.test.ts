@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { DatabaseHandle, DatabaseOptions } from '#db/database.ts';
 import { openDatabase } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
-import { addSignedInSession } from '#db/sessions.ts';
-import { seed, stockShelves } from '#tests/app.ts';
-import { makeBuyer } from '#tests/buyers.ts';
-import { emptyPostgres, testDatabaseUrl } from '#tests/database.ts';
-import { endAll, freshFolder, startShop } from './shop-process.ts';
+import { addSignedInSession } from '#db/customers/sessions.ts';
+import { seed, stockShelves } from '#tests/harness/app.ts';
+import { makeBuyer } from '#tests/harness/buyers.ts';
+import { emptyPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
+import { endAll, freshFolder, startShop } from '#tests/harness/shop-process.ts';
 
 afterAll(endAll);
 

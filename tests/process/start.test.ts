@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { emptyPostgres, testDatabaseUrl } from '#tests/database.ts';
+import { emptyPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
 import { openDatabase } from '#db/database.ts';
-import { endAll, freshFolder, startShop } from './shop-process.ts';
+import { endAll, freshFolder, startShop } from '#tests/harness/shop-process.ts';
 
 afterAll(endAll);
 

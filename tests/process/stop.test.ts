@@ -3,8 +3,8 @@ import { setTimeout as later } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
-import { stockShelves } from '#tests/app.ts';
-import { endAll, freshFolder, startShop } from './shop-process.ts';
+import { stockShelves } from '#tests/harness/app.ts';
+import { endAll, freshFolder, startShop } from '#tests/harness/shop-process.ts';
 
 afterAll(endAll);
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountInfo, Statement } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
-import { freshDatabase, type TestDatabase } from '#tests/database.ts';
-import { password, registration } from '#tests/registration.ts';
-import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { password, registration } from '#tests/harness/registration.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 
 let database: TestDatabase;

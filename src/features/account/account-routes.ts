@@ -1,9 +1,9 @@
-import { checkAccountInfo } from '#rules/account-form.ts';
+import { checkAccountInfo } from '#rules/person/account-form.ts';
 import { AccountInfo, AccountInfoForm, PasswordForm, Statement } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { readAccountInfo, saveAccountInfo } from '#db/customers.ts';
+import { readAccountInfo, saveAccountInfo } from '#db/customers/customers.ts';
 import type { App } from '#platform/http.ts';
 import type { AccountServices } from './account-services.ts';
 import { defaultLimits, type AccountLimits } from './attempt-limits.ts';

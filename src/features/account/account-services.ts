@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { AccountLimits } from './attempt-limits.ts';
 
 /** What the account's steps need of the process. */

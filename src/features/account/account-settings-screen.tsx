@@ -1,9 +1,9 @@
 import '#ui/styles/account.css';
 import '#ui/styles/sign-in.css';
 import type { AccountInfo } from '#contract/account.ts';
-import { AccountLayout } from '#ui/account-layout.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useText } from '#ui/text-context.tsx';
+import { AccountLayout } from '#ui/controls/account-layout.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 

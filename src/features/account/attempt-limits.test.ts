@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/database.ts';
-import { password, registration } from '#tests/registration.ts';
-import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { password, registration } from '#tests/harness/registration.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import type { AccountLimits } from './attempt-limits.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { AttemptLimit } from '#db/rate-limits.ts';
+import type { AttemptLimit } from '#db/customers/rate-limits.ts';
 
 /** How often somebody may try (decision D6: per account and per address). */
 export interface AccountLimits {

@@ -1,6 +1,6 @@
-import { checkPassword, type PasswordReason } from '#rules/password.ts';
-import { replacePassword } from '#db/customers.ts';
-import { endOtherSessions } from '#db/sessions.ts';
+import { checkPassword, type PasswordReason } from '#rules/person/password.ts';
+import { replacePassword } from '#db/customers/customers.ts';
+import { endOtherSessions } from '#db/customers/sessions.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { safeNextPath } from '#rules/next-path.ts';
-import { asRefusal } from '#ui/api-refusal.ts';
-import { useLocale, useText } from '#ui/text-context.tsx';
-import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { safeNextPath } from '#rules/person/next-path.ts';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 
 /** Where the page's query says to go afterwards: a path of this site alone (decision D6). */

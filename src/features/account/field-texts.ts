@@ -1,6 +1,6 @@
-import type { AccountError, RegistrationError } from '#rules/account-form.ts';
-import type { Locale } from '#rules/locale.ts';
-import type { PasswordReason } from '#rules/password.ts';
+import type { AccountError, RegistrationError } from '#rules/person/account-form.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { PasswordReason } from '#rules/person/password.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { account as english } from '#text/en/account.ts';
 import { account as turkish } from '#text/tr/account.ts';

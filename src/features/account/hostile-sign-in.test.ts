@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/database.ts';
-import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import '#ui/styles/sign-in.css';
 import { useState, type FormEvent } from 'react';
-import { normaliseEmail } from '#rules/account-form.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { useShop, useShopApi } from '#ui/shop-context.tsx';
-import { useText } from '#ui/text-context.tsx';
+import { normaliseEmail } from '#rules/person/account-form.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/field.tsx';
+import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 import { nextOf, useEntering } from './entering.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RefusalNotice, SignInLayout } from './sign-in-layout.tsx';

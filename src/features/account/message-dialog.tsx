@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { useText } from '#ui/text-context.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 
 export interface DialogMessage {
   title: string;

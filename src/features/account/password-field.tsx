@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '#ui/field.tsx';
-import { useText } from '#ui/text-context.tsx';
+import { Field } from '#ui/controls/field.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 
 /** A password, which its owner may look at. */
 export function PasswordField(props: {

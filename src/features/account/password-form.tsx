@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { checkPassword } from '#rules/password.ts';
+import { checkPassword } from '#rules/person/password.ts';
 import type { Messages } from '#text/messages.ts';
-import { asRefusal } from '#ui/api-refusal.ts';
-import { NoticeBar } from '#ui/notice-bar.tsx';
-import { useShopApi } from '#ui/shop-context.tsx';
-import { useText } from '#ui/text-context.tsx';
-import { useToast } from '#ui/toast-region.tsx';
-import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { useToast } from '#ui/controls/toast-region.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { PasswordField } from './password-field.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 const empty = { password: '', passwordVerify: '' };
 type Values = typeof empty;

@@ -1,11 +1,11 @@
 import { useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountInfo } from '#contract/account.ts';
-import { TextField } from '#ui/field.tsx';
-import { useText } from '#ui/text-context.tsx';
+import { TextField } from '#ui/controls/field.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { useInfoSaving, useInfoValues, type InfoField } from './personal-info-state.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 type InfoState = ReturnType<typeof useInfoValues>;
 

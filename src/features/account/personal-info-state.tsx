@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AccountInfo } from '#contract/account.ts';
-import { checkAccountInfo, type AccountError } from '#rules/account-form.ts';
-import { keepNameLetters } from '#rules/person-name.ts';
-import { formatTrPhone } from '#rules/phone.ts';
+import { checkAccountInfo, type AccountError } from '#rules/person/account-form.ts';
+import { keepNameLetters } from '#rules/person/person-name.ts';
+import { formatTrPhone } from '#rules/person/phone.ts';
 import type { Messages } from '#text/messages.ts';
-import { asRefusal } from '#ui/api-refusal.ts';
-import { useShopApi } from '#ui/shop-context.tsx';
-import { useText } from '#ui/text-context.tsx';
-import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import type { DialogMessage } from './message-dialog.tsx';
 
 export type InfoField = AccountError['field'];

@@ -1,7 +1,7 @@
-import { sumAmounts } from '#rules/money.ts';
-import { showsOverdue } from '#rules/overdue.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import { showsOverdue } from '#rules/order/overdue.ts';
 import type { Statement } from '#contract/account.ts';
-import { readMovements } from '#db/statement.ts';
+import { readMovements } from '#db/customers/account-statement.ts';
 import type { AccountServices } from './account-services.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { checkRegistration, type RegistrationError } from '#rules/account-form.ts';
-import type { Locale } from '#rules/locale.ts';
+import { checkRegistration, type RegistrationError } from '#rules/person/account-form.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { RegisterForm } from '#contract/account.ts';
 import { isChecked } from '#contract/primitives.ts';
-import { addCustomer, findCredentials } from '#db/customers.ts';
-import { countAttempt } from '#db/rate-limits.ts';
+import { addCustomer, findCredentials } from '#db/customers/customers.ts';
+import { countAttempt } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ArchRing } from '#ui/arch-ring.tsx';
-import { NoticeBar } from '#ui/notice-bar.tsx';
-import { ProductPicture } from '#ui/product-picture.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { ArchRing } from '#ui/controls/arch-ring.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import type { Refused } from './entering.tsx';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { safeNextPath } from '#rules/next-path.ts';
+import { safeNextPath } from '#rules/person/next-path.ts';
 import { LoggedIn, LoginForm, RegisterForm } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { endSession } from '#db/sessions.ts';
+import { endSession } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
 import { clearVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
 import type { AccountServices } from './account-services.ts';

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCustomer, findCredentials } from '#db/customers.ts';
-import { findSession, newSessionToken, openSession } from '#db/sessions.ts';
-import { loadSnapshot } from '#db/shop-snapshot.ts';
+import { addCustomer, findCredentials } from '#db/customers/customers.ts';
+import { findSession, newSessionToken, openSession } from '#db/customers/sessions.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
 import { hashPassword } from '#platform/passwords.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/database.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import type { AccountServices } from './account-services.ts';
 import { changePassword } from './change-password.ts';
 import { signIn } from './sign-in.ts';

@@ -1,6 +1,6 @@
-import type { Locale } from '#rules/locale.ts';
-import { findCredentials, holdPasswordHash, renewPasswordHash } from '#db/customers.ts';
-import { countAttempt, giveAttemptBack } from '#db/rate-limits.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { findCredentials, holdPasswordHash, renewPasswordHash } from '#db/customers/customers.ts';
+import { countAttempt, giveAttemptBack } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { hashPassword, isOldHash, verifyPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';

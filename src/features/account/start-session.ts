@@ -1,8 +1,8 @@
-import type { Locale } from '#rules/locale.ts';
-import { mergeVisitorCart } from '#db/cart-merge.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { mergeVisitorCart } from '#db/cart/cart-merge.ts';
 import type { Db } from '#db/database.ts';
-import { addSignedInSession, endSession } from '#db/sessions.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import { addSignedInSession, endSession } from '#db/customers/sessions.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
 
 interface SessionStart {

@@ -1,11 +1,11 @@
 import '#ui/styles/account.css';
 import type { Statement } from '#contract/account.ts';
 import { formatDate, formatMoney } from '#text/format.ts';
-import { AccountLayout } from '#ui/account-layout.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { OverdueBar } from '#ui/overdue-notice.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { AccountLayout } from '#ui/controls/account-layout.tsx';
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { OverdueBar } from '#ui/frame/overdue-notice.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 const nothing = '–';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Address, AddressList } from '#contract/address.ts';
-import { addSignedInSession } from '#db/sessions.ts';
+import { addSignedInSession } from '#db/customers/sessions.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
-import { freshDatabase, type TestDatabase } from '#tests/database.ts';
-import { visitorApp, type Browser, type VisitorApp } from '#tests/visitor-app.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { visitorApp, type Browser, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAddressRoutes } from './address-routes.ts';
 
 let database: TestDatabase;

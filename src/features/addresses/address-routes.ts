@@ -1,17 +1,22 @@
 import { Type } from 'typebox';
-import { checkAddress, type AddressReference } from '#rules/address-form.ts';
-import type { PostalAddress } from '#rules/order-address.ts';
+import { checkAddress, type AddressReference } from '#rules/person/address-form.ts';
+import type { PostalAddress } from '#rules/order/order-address.ts';
 import { AddressForm, AddressList } from '#contract/address.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { addAddress, listAddresses, removeAddress, replaceAddress } from '#db/addresses.ts';
+import {
+  addAddress,
+  listAddresses,
+  removeAddress,
+  replaceAddress,
+} from '#db/customers/addresses.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
-import { addressValues, wrongAddress } from './address-fields.ts';
+import { addressValues, wrongAddress } from './check-address.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
-import type { Locale } from '#rules/locale.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 
 /** Nobody has so many; it bounds what one account can store. */
 const mostAddresses = 100;

@@ -1,14 +1,14 @@
 import '#ui/styles/account.css';
 import { useState } from 'react';
 import type { Address, AddressList } from '#contract/address.ts';
-import { AccountLayout } from '#ui/account-layout.tsx';
-import { useAddressBook } from '#ui/address-book.tsx';
-import { AddressCard, NewAddressCard } from '#ui/address-card.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useText } from '#ui/text-context.tsx';
+import { AccountLayout } from '#ui/controls/account-layout.tsx';
+import { useAddressBook } from '#ui/address/address-book.tsx';
+import { AddressCard, NewAddressCard } from '#ui/address/address-card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 
 function EmptyBook({ onAdd }: { onAdd: () => void }) {
   const { addresses: text } = useText();

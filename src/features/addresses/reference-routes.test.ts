@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Country, District, Province } from '#contract/address.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
-import { freshDatabase, type TestDatabase } from '#tests/database.ts';
-import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
 
 let database: TestDatabase;

@@ -1,16 +1,16 @@
 import type { CartItem } from '#contract/cart.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
-import { readLines, writeLine } from '#db/cart-lines.ts';
-import { readSaleProducts } from '#db/cart-products.ts';
-import type { SaleProduct } from '#db/cart-products.ts';
-import { isForSale } from '#db/cart-view.ts';
-import { maxCartLines, openCart } from '#db/carts.ts';
-import type { CartOwner } from '#db/carts.ts';
-import { isPriced } from '#rules/pricing.ts';
-import { defaultUnitOf, findUnit } from '#rules/units.ts';
-import type { Unit } from '#rules/units.ts';
-import { checkLine, itemOf, linesOf } from './cart-line.ts';
-import type { CartAsk, CartServices } from './cart-line.ts';
+import { readLines, writeLine } from '#db/cart/cart-lines.ts';
+import { readSaleProducts } from '#db/cart/cart-products.ts';
+import type { SaleProduct } from '#db/cart/cart-products.ts';
+import { isForSale } from '#db/cart/cart-view.ts';
+import { maxCartLines, openCart } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/carts.ts';
+import { isPriced } from '#rules/catalog/pricing.ts';
+import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
+import type { Unit } from '#rules/cart/units.ts';
+import { checkLine, itemOf, linesOf } from './check-line.ts';
+import type { CartAsk, CartServices } from './check-line.ts';
 
 export type CartAnswer =
   | { ok: true; item: CartItem }

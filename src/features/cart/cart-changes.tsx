@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Cart, CartChange, CartItem } from '#contract/cart.ts';
-import { asRefusal } from '#ui/api-refusal.ts';
-import { useShopApi } from '#ui/shop-context.tsx';
-import { useVisitor, useVisitorStore } from '#ui/visitor-context.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 
 export interface CartChanges {
   cart: Cart;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { ShortText } from '#contract/primitives.ts';
 import type { App } from '#platform/http.ts';
-import { parseLineId } from '#rules/cart.ts';
-import { parseQuantity } from '#rules/quantity.ts';
+import { parseLineId } from '#rules/cart/merge-carts.ts';
+import { parseQuantity } from '#rules/cart/quantity.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import { addToCart } from './add-to-cart.ts';
-import type { CartServices } from './cart-line.ts';
+import type { CartServices } from './check-line.ts';
 
 const CartForm = Type.Object(
   {

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { CartItem } from '#contract/cart.ts';
-import { displayPrice } from '#rules/pricing.ts';
+import { displayPrice } from '#rules/catalog/pricing.ts';
 import { formatMoney } from '#text/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { ProductPicture } from '#ui/product-picture.tsx';
-import { QuantityInput } from '#ui/quantity-input.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { QuantityInput } from '#ui/product/quantity-input.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { allLines, type CartChanges } from './cart-changes.tsx';
 

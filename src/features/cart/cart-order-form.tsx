@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { formatMoney } from '#text/format.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField, TextAreaField } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { OrderFigures, SummaryBox } from '#ui/order-figures.tsx';
-import { shippingText } from '#ui/shipping-text.ts';
-import { useShop } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
-import { useVisitor } from '#ui/visitor-context.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField, TextAreaField } from '#ui/controls/field.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
+import { shippingText } from '#ui/order/shipping-text.ts';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { CartChanges } from './cart-changes.tsx';
 

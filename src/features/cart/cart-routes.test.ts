@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { describeEachEngine } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
-import { changeSettings, makeGoods, openTill } from '#tests/till.ts';
-import { visitorApp } from '#tests/visitor-app.ts';
-import type { Browser, VisitorApp } from '#tests/visitor-app.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { changeSettings, makeGoods, openTill } from '#tests/harness/till.ts';
+import { visitorApp } from '#tests/harness/visitor-app.ts';
+import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerCartRoutes } from './cart-routes.ts';
 
 describeEachEngine('the cart calls', (open) => {

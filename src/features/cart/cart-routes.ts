@@ -3,14 +3,14 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { AddToCartForm, Cart, CartChange, CartItem } from '#contract/cart.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { removeLines } from '#db/cart-lines.ts';
+import { removeLines } from '#db/cart/cart-lines.ts';
 import type { App } from '#platform/http.ts';
-import { parseLineId } from '#rules/cart.ts';
-import { serverQuantity } from '#rules/quantity.ts';
+import { parseLineId } from '#rules/cart/merge-carts.ts';
+import { serverQuantity } from '#rules/cart/quantity.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartAnswer } from './add-to-cart.ts';
 import { registerCartForm } from './cart-form-routes.ts';
-import type { CartServices } from './cart-line.ts';
+import type { CartServices } from './check-line.ts';
 import { changeCartLine } from './change-cart-line.ts';
 import { readCart } from './read-cart.ts';
 

@@ -1,19 +1,19 @@
 import type { CartChange } from '#contract/cart.ts';
-import { changeLineUnit, readLines, writeLine } from '#db/cart-lines.ts';
-import { readSaleProducts } from '#db/cart-products.ts';
-import type { SaleProduct } from '#db/cart-products.ts';
-import type { PricedLine } from '#db/cart-view.ts';
-import { lockCart } from '#db/carts.ts';
-import type { CartOwner } from '#db/carts.ts';
+import { changeLineUnit, readLines, writeLine } from '#db/cart/cart-lines.ts';
+import { readSaleProducts } from '#db/cart/cart-products.ts';
+import type { SaleProduct } from '#db/cart/cart-products.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
+import { lockCart } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
-import { isPriced } from '#rules/pricing.ts';
-import { serverQuantity } from '#rules/quantity.ts';
-import { findUnit } from '#rules/units.ts';
-import type { Unit } from '#rules/units.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { isPriced } from '#rules/catalog/pricing.ts';
+import { serverQuantity } from '#rules/cart/quantity.ts';
+import { findUnit } from '#rules/cart/units.ts';
+import type { Unit } from '#rules/cart/units.ts';
 import type { CartAnswer } from './add-to-cart.ts';
-import { checkLine, itemOf, linesOf } from './cart-line.ts';
-import type { CartAsk, CartServices } from './cart-line.ts';
+import { checkLine, itemOf, linesOf } from './check-line.ts';
+import type { CartAsk, CartServices } from './check-line.ts';
 
 /** The locked line that a change is about. */
 type LockedLine = {

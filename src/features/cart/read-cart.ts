@@ -1,9 +1,9 @@
 import type { Cart } from '#contract/cart.ts';
-import { readCartView } from '#db/cart-view.ts';
-import type { CartOwner } from '#db/carts.ts';
+import { readCartView } from '#db/cart/cart-view.ts';
+import type { CartOwner } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
-import type { Locale } from '#rules/locale.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import { cartNoteTexts } from '#text/cart-note-text.ts';
 
 /** The visitor's cart in the currency that they look at; null is the shop's own. 2 queries at most. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogMemory, type CatalogMemory } from '#db/listing-memory.ts';
+import { createCatalogMemory, type CatalogMemory } from '#db/catalog/listing-memory.ts';
 import { registerPageRoutes } from '#features/pages/page-routes.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/database.ts';
-import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/factories.ts';
-import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerCatalogRoutes } from './catalog-routes.ts';
 
 describeEachEngine('the catalogue’s calls', (open) => {

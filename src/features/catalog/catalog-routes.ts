@@ -5,14 +5,14 @@ import { ProductDetail } from '#contract/product.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { Route } from '#contract/route.ts';
 import { ShopFrame } from '#contract/shop-frame.ts';
-import { suggest } from '#db/search-suggestions.ts';
+import { suggest } from '#db/catalog/search-suggestions.ts';
 import type { App } from '#platform/http.ts';
-import { searchText } from '#rules/product-listing.ts';
+import { searchText } from '#rules/catalog/product-listing.ts';
 import { withoutLocale } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { readHome, readShopFrame, type DemoCustomers } from './read-shop-frame.ts';
-import { readProduct } from './read-product.ts';
-import { readProductList } from './read-product-list.ts';
+import { readProduct } from '#features/catalog/product/read-product.ts';
+import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { resolveRoute } from './resolve-route.ts';
 
 const tags = ['catalogue'];

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts';
-import type { CatalogMemory } from '#db/listing-memory.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import type { CatalogMemory } from '#db/catalog/listing-memory.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
 /** What the catalogue's calls need of the server. */
 export interface CatalogServices {

@@ -1,12 +1,12 @@
 import type { HomePage } from '#contract/product-list.ts';
 import type { MenuCategory, ShopFrame } from '#contract/shop-frame.ts';
-import type { CatalogMap } from '#db/categories.ts';
-import { countCategories } from '#db/listing.ts';
-import { readCarousels } from '#db/listing-home.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
-import type { Locale } from '#rules/locale.ts';
+import type { CatalogMap } from '#db/catalog/categories.ts';
+import { countCategories } from '#db/catalog/listing.ts';
+import { readCarousels } from '#db/catalog/listing-home.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogServices } from './catalog-services.ts';
-import { categoryName } from './list-at-path.ts';
+import { categoryName } from '#features/catalog/list/list-at-path.ts';
 
 /** Cards in each carousel of the home page. */
 const carouselSize = 12;

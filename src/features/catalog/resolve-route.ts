@@ -1,9 +1,9 @@
 import { containers, type Container, type Route } from '#contract/route.ts';
-import { readProductSlug } from '#db/product-detail.ts';
-import { parseProductPath } from '#rules/product-url.ts';
+import { readProductSlug } from '#db/catalog/product-detail.ts';
+import { parseProductPath } from '#rules/catalog/product-url.ts';
 import { urls } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
-import { listAtPath } from './list-at-path.ts';
+import { listAtPath } from '#features/catalog/list/list-at-path.ts';
 
 /** What a path leads to; a redirect's path has no language and is answered with 301. */
 export type ResolvedRoute =

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/address.ts';
-import { AddressCard, NewAddressCard } from '#ui/address-card.tsx';
-import type { AddressBook } from '#ui/address-book.tsx';
+import { AddressCard, NewAddressCard } from '#ui/address/address-card.tsx';
+import type { AddressBook } from '#ui/address/address-book.tsx';
 
 /** One list of address cards to choose from. */
 export function AddressChoice(props: {

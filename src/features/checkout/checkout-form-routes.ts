@@ -1,7 +1,7 @@
 import { CheckoutCartForm } from '#contract/cart.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { describeCart, hasCartLines } from '#db/carts.ts';
-import { chooseBranch } from '#db/sessions.ts';
+import { describeCart, hasCartLines } from '#db/cart/carts.ts';
+import { chooseBranch } from '#db/customers/sessions.ts';
 import type { App, Visitor } from '#platform/http.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import type { CheckoutServices } from './read-checkout.ts';

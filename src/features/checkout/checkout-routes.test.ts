@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import type { Checkout } from '#contract/checkout.ts';
-import { describeEachEngine } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
-import { fillCart, makeAddress, makeBuyer, signIn } from '#tests/buyers.ts';
-import { makeGoods, openTill } from '#tests/till.ts';
-import { visitorApp } from '#tests/visitor-app.ts';
-import type { VisitorApp } from '#tests/visitor-app.ts';
-import { writeLine } from '#db/cart-lines.ts';
-import { openCart } from '#db/carts.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { fillCart, makeAddress, makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import { makeGoods, openTill } from '#tests/harness/till.ts';
+import { visitorApp } from '#tests/harness/visitor-app.ts';
+import type { VisitorApp } from '#tests/harness/visitor-app.ts';
+import { writeLine } from '#db/cart/cart-lines.ts';
+import { openCart } from '#db/cart/carts.ts';
 import { registerCheckoutRoutes } from './checkout-routes.ts';
 
 describeEachEngine('the checkout calls', (open) => {

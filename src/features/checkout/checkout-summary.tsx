@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { formatInteger, formatMoney } from '#text/format.ts';
-import { OrderFigures, SummaryBox } from '#ui/order-figures.tsx';
-import { ProductPicture } from '#ui/product-picture.tsx';
-import { shippingText } from '#ui/shipping-text.ts';
-import { useText } from '#ui/text-context.tsx';
+import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { shippingText } from '#ui/order/shipping-text.ts';
+import { useText } from '#ui/state/text-context.tsx';
 
 /** What is being bought, small. */
 export function CartDigest({ cart }: { cart: Cart }) {

@@ -1,5 +1,5 @@
 import type { Checkout } from '#contract/checkout.ts';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 /** Which boxes are ticked; nobody ticks them for the customer. */

@@ -1,14 +1,14 @@
 import '#ui/styles/checkout.css';
 import type { Order } from '#contract/order.ts';
 import { formatDateTime, formatMoney } from '#text/format.ts';
-import { BankAccounts } from '#ui/bank-accounts.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { NoticeBar } from '#ui/notice-bar.tsx';
-import { OrderFigures, SummaryBox } from '#ui/order-figures.tsx';
-import { OrderLines } from '#ui/order-lines.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { BankAccounts } from '#ui/order/bank-account-list.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
+import { OrderLines } from '#ui/order/order-lines.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 /** Where and until when a transfer is paid. */

@@ -1,13 +1,13 @@
 import '#ui/styles/checkout.css';
 import { useState } from 'react';
-import { useNavigate } from '#ui/router-context.tsx';
+import { useNavigate } from '#ui/state/router-context.tsx';
 import type { Address } from '#contract/address.ts';
 import type { Checkout } from '#contract/checkout.ts';
-import { placeLine } from '#ui/address-card.tsx';
-import { Button } from '#ui/button.tsx';
-import { NoticeBar } from '#ui/notice-bar.tsx';
-import { useShop, useShopApi } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { placeLine } from '#ui/address/address-card.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import {
@@ -16,7 +16,7 @@ import {
   missingContracts,
   nothingAccepted,
 } from './contract-boxes.tsx';
-import { MethodPanel, MethodTabs, offeredMethods, type OfferedMethod } from './payment-methods.tsx';
+import { MethodPanel, MethodTabs, offeredMethods, type OfferedMethod } from './method-tabs.tsx';
 import { useSaveOrder } from './save-order.tsx';
 
 function AddressNote({ title, address }: { title: string; address: Address | undefined }) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachEngine } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
-import { fillCart, makeBuyer } from '#tests/buyers.ts';
-import type { Buyer } from '#tests/buyers.ts';
-import { changeSettings, makeGoods, openTill, stockOf } from '#tests/till.ts';
-import type { Till } from '#tests/till.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
+import type { Buyer } from '#tests/harness/buyers.ts';
+import { changeSettings, makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
+import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderWish } from './place-order.ts';
 

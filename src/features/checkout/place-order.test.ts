@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachEngine } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
-import { fillCart, makeBuyer } from '#tests/buyers.ts';
-import type { Buyer } from '#tests/buyers.ts';
-import { makeGoods, openTill, stockOf } from '#tests/till.ts';
-import type { Till } from '#tests/till.ts';
-import { loadSnapshot } from '#db/shop-snapshot.ts';
-import { takeSuccessOrder } from '#db/order-save.ts';
-import { readCartView } from '#db/cart-view.ts';
-import { orderTotals } from '#rules/totals.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
+import type { Buyer } from '#tests/harness/buyers.ts';
+import { makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
+import type { Till } from '#tests/harness/till.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
+import { takeSuccessOrder } from '#db/orders/order-save.ts';
+import { readCartView } from '#db/cart/cart-view.ts';
+import { orderTotals } from '#rules/money/totals.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderWish } from './place-order.ts';
 

@@ -1,20 +1,20 @@
 import type { RefusalCode } from '#contract/refusals.ts';
-import { priceLines } from '#db/cart-view.ts';
-import type { PricedLine } from '#db/cart-view.ts';
+import { priceLines } from '#db/cart/cart-view.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
-import { findOrderOrCart, lockCartForOrder, readOrderContext } from '#db/order-context.ts';
-import type { OrderContext } from '#db/order-context.ts';
-import { saveOrder } from '#db/order-save.ts';
-import { claimStock } from '#db/stock.ts';
-import { heldPieces } from '#rules/cart.ts';
-import { cartProblems } from '#rules/cart-problems.ts';
-import type { CartProblem } from '#rules/cart-problems.ts';
-import type { Locale } from '#rules/locale.ts';
-import { toMinor } from '#rules/money.ts';
-import { transferHours } from '#rules/order-states.ts';
-import { enabledMethods, paymentTypes } from '#rules/payment-methods.ts';
-import type { PaymentType } from '#rules/payment-methods.ts';
-import { orderTotals } from '#rules/totals.ts';
+import { findOrderOrCart, lockCartForOrder, readOrderContext } from '#db/orders/order-context.ts';
+import type { OrderContext } from '#db/orders/order-context.ts';
+import { saveOrder } from '#db/orders/order-save.ts';
+import { claimStock } from '#db/orders/claim-stock.ts';
+import { heldPieces } from '#rules/cart/merge-carts.ts';
+import { cartProblems } from '#rules/cart/cart-problems.ts';
+import type { CartProblem } from '#rules/cart/cart-problems.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { toMinor } from '#rules/money/money.ts';
+import { transferHours } from '#rules/order/order-states.ts';
+import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
+import { orderTotals } from '#rules/money/totals.ts';
 import { urls } from '#urls';
 
 export interface PlaceOrderServices {

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import type { Checkout } from '#contract/checkout.ts';
-import { asRefusal } from '#ui/api-refusal.ts';
-import { useShopApi } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
-import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { Accepted } from './contract-boxes.tsx';
-import type { OfferedMethod } from './payment-methods.tsx';
+import type { OfferedMethod } from './method-tabs.tsx';
 
 /** Random, and made by what pages without TLS have too, unlike `randomUUID`. */
 function newKey(): string {

@@ -1,13 +1,13 @@
 import '#ui/styles/checkout.css';
 import type { Order } from '#contract/order.ts';
-import { isOrderState } from '#rules/order-states.ts';
-import { isPaymentType, paymentTypes } from '#rules/payment-methods.ts';
+import { isOrderState } from '#rules/order/order-states.ts';
+import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 /** What became of the order: money that did not come is never called paid. */

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isValidIban, isValidTckn, isValidVkn } from '#rules/identity-numbers.ts';
-import { parseBankAccounts } from '#rules/bank-accounts.ts';
-import { settingErrors } from '#rules/settings.ts';
-import { parseBands } from '#rules/shipping.ts';
-import { parseSocialLinks } from '#rules/social-links.ts';
+import { isValidIban, isValidTckn, isValidVkn } from '#rules/person/identity-numbers.ts';
+import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
+import { settingErrors } from '#rules/shop/settings.ts';
+import { parseBands } from '#rules/money/shipping.ts';
+import { parseSocialLinks } from '#rules/shop/social-links.ts';
 import districts from '../../../reference/districts.json' with { type: 'json' };
 import provinces from '../../../reference/provinces.json' with { type: 'json' };
 import { eanCheckDigit } from './barcode.ts';

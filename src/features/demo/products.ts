@@ -1,4 +1,4 @@
-import { slugify } from '#rules/product-url.ts';
+import { slugify } from '#rules/catalog/product-url.ts';
 import { shopBarcode } from './barcode.ts';
 import { brandOf } from './brands.ts';
 import { fill, describe } from './describe.ts';

@@ -2,7 +2,7 @@ import { mails as english } from '#text/en/mails.ts';
 import { formatDateTime, formatMoney } from '#text/format.ts';
 import { mails as turkish } from '#text/tr/mails.ts';
 import type { BankAccount } from '#contract/checkout.ts';
-import type { OrderMail } from '#db/order-mail.ts';
+import type { OrderMail } from '#db/orders/order-for-mail.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
 

@@ -6,9 +6,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { placeOrder } from '#features/checkout/place-order.ts';
 import { mailSender, type SendMail } from '#platform/mail.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/database.ts';
-import { fillCart, makeBuyer } from '#tests/buyers.ts';
-import { makeGoods, openTill, type Till } from '#tests/till.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
+import { makeGoods, openTill, type Till } from '#tests/harness/till.ts';
 import { workOutbox } from './work-outbox.ts';
 
 interface Received {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { parseBankAccounts } from '#rules/bank-accounts.ts';
-import { trackingUrl } from '#rules/tracking.ts';
+import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
+import { trackingUrl } from '#rules/order/tracking.ts';
 import type { Db } from '#db/database.ts';
-import { readOrderMail } from '#db/order-mail.ts';
-import { markDone, markFailed, takeMessages, type OutboxMessage } from '#db/outbox-work.ts';
-import { loadSnapshot } from '#db/shop-snapshot.ts';
+import { readOrderMail } from '#db/orders/order-for-mail.ts';
+import { markDone, markFailed, takeMessages, type OutboxMessage } from '#db/orders/outbox-work.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { SendMail } from '#platform/mail.ts';
 import { orderMail, type OrderMailKind } from './order-mail.ts';
 

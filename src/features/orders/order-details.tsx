@@ -1,13 +1,13 @@
 import type { Order } from '#contract/order.ts';
-import { isTurkiye } from '#rules/address-form.ts';
-import { addressType, parseOrderAddress } from '#rules/order-address.ts';
-import { isPaymentType } from '#rules/payment-methods.ts';
+import { isTurkiye } from '#rules/person/address-form.ts';
+import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
+import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDateTime, formatMoney } from '#text/format.ts';
-import { placeLine } from '#ui/address-card.tsx';
-import { BankAccounts } from '#ui/bank-accounts.tsx';
-import { OrderFigures } from '#ui/order-figures.tsx';
-import { OrderLines } from '#ui/order-lines.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { placeLine } from '#ui/address/address-card.tsx';
+import { BankAccounts } from '#ui/order/bank-account-list.tsx';
+import { OrderFigures } from '#ui/order/order-figures.tsx';
+import { OrderLines } from '#ui/order/order-lines.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { ShippingBar } from './order-shipping.tsx';
 
 /** An address as the order keeps it; imported orders may have none. */

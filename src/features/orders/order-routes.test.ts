@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order, OrderList } from '#contract/order.ts';
-import { shipOrder } from '#db/order-changes.ts';
-import { parseOrderAddress } from '#rules/order-address.ts';
-import { describeEachEngine } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
-import { makeBuyer, makeOrder, signIn } from '#tests/buyers.ts';
-import { makeGoods, openTill, stockOf } from '#tests/till.ts';
-import type { Till } from '#tests/till.ts';
-import { visitorApp } from '#tests/visitor-app.ts';
-import type { Browser, VisitorApp } from '#tests/visitor-app.ts';
+import { shipOrder } from '#db/orders/order-changes.ts';
+import { parseOrderAddress } from '#rules/order/order-address.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
+import { makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
+import type { Till } from '#tests/harness/till.ts';
+import { visitorApp } from '#tests/harness/visitor-app.ts';
+import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOrderRoutes } from './order-routes.ts';
 
 describeEachEngine('the order calls', (open) => {

@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { Order, OrderChange, OrderList } from '#contract/order.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { cancelOrder } from '#db/order-changes.ts';
+import { cancelOrder } from '#db/orders/order-changes.ts';
 import type { App } from '#platform/http.ts';
 import { readOrder, readOrders } from './read-orders.ts';
 import type { OrderServices } from './read-orders.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Order } from '#contract/order.ts';
-import { parseOrderAddress } from '#rules/order-address.ts';
+import { parseOrderAddress } from '#rules/order/order-address.ts';
 import { formatDate, formatMoney } from '#text/format.ts';
-import { asRefusal } from '#ui/api-refusal.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { useShopApi } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
-import { useVisitor, useVisitorStore } from '#ui/visitor-context.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { TrackingCell } from './order-shipping.tsx';
 

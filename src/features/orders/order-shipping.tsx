@@ -1,11 +1,11 @@
 import type { Order } from '#contract/order.ts';
-import { isOrderState, shippingStep } from '#rules/order-states.ts';
-import { trackingUrl } from '#rules/tracking.ts';
+import { isOrderState, shippingStep } from '#rules/order/order-states.ts';
+import { trackingUrl } from '#rules/order/tracking.ts';
 import { formatDate } from '#text/format.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon-names.ts';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import type { IconName } from '#ui/controls/icon-names.ts';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 /** The parcel, which stands with every line of the order. */
 function parcelOf(order: Order): { takipNo: string; kargoUrl: string; kfadi: string } {

@@ -1,11 +1,11 @@
 import type { Order, OrderItem } from '#contract/order.ts';
-import type { StoredOrder, StoredOrderLine } from '#db/orders.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
-import { parseBankAccounts } from '#rules/bank-accounts.ts';
-import { formatOrderAddress } from '#rules/order-address.ts';
-import { canCancel, canReview, isSucceeded } from '#rules/order-states.ts';
-import { paymentTypes } from '#rules/payment-methods.ts';
-import { netPrice } from '#rules/pricing.ts';
+import type { StoredOrder, StoredOrderLine } from '#db/orders/orders.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
+import { formatOrderAddress } from '#rules/order/order-address.ts';
+import { canCancel, canReview, isSucceeded } from '#rules/order/order-states.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
+import { netPrice } from '#rules/catalog/pricing.ts';
 
 /** An order on the wire (specification §3 Order): what was frozen when it was saved, in its own currency. */
 export function orderView(

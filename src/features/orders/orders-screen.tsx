@@ -1,11 +1,11 @@
 import '#ui/styles/account.css';
 import type { OrderList } from '#contract/order.ts';
 import { formatInteger } from '#text/format.ts';
-import { AccountLayout } from '#ui/account-layout.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { AccountLayout } from '#ui/controls/account-layout.tsx';
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { Pager } from '#ui/controls/pager.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { OrderRow } from './order-row.tsx';
 

@@ -1,8 +1,8 @@
 import type { Order, OrderList } from '#contract/order.ts';
 import type { Db } from '#db/database.ts';
-import { countOrders, readOrderLines, readOrders as readStoredOrders } from '#db/orders.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
-import { clampPage, pageCount } from '#rules/pagination.ts';
+import { countOrders, readOrderLines, readOrders as readStoredOrders } from '#db/orders/orders.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import { orderView } from './order-view.ts';
 
 export interface OrderServices {

@@ -3,9 +3,9 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { StorePage } from '#contract/route.ts';
 import type { Db } from '#db/database.ts';
-import { readPage } from '#db/pages.ts';
+import { readPage } from '#db/shop/store-pages.ts';
 import type { App } from '#platform/http.ts';
-import type { Locale } from '#rules/locale.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import { withoutLocale } from '#urls';
 
 /** A text of the store; refuses with 'not-found'. `path` may name a language. 1 query. */

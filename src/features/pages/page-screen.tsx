@@ -1,8 +1,8 @@
 import '#ui/styles/pages.css';
 import type { StorePage } from '#contract/route.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
-import { useShop } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
+import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 /** A text of the store (decision D1: Page); the server has already cleaned its HTML. */
 export default function PageScreen({ data }: { data: StorePage }) {

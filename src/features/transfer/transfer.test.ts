@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/database.ts';
-import { describeEachEngine } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
-import { exportStore } from './export-store.ts';
-import { writeStoreFolder } from './folder-fixture.ts';
-import { folderSource } from './folder-source.ts';
-import type { PictureStore } from './import-context.ts';
-import { importStore } from './import-store.ts';
-import type { ImportOptions } from './import-store.ts';
-import type { Problem } from './problem.ts';
-import { problemText } from './problem-texts.ts';
-import { smallStore } from './store-fixture.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { exportStore } from '#features/transfer/export/export-store.ts';
+import { writeStoreFolder } from '#tests/harness/folder-fixture.ts';
+import { folderSource } from '#features/transfer/sources/folder-source.ts';
+import type { PictureStore } from '#features/transfer/import/import-context.ts';
+import { importStore } from '#features/transfer/import/import-store.ts';
+import type { ImportOptions } from '#features/transfer/import/import-store.ts';
+import type { Problem } from '#features/transfer/sources/problem.ts';
+import { problemText } from '#features/transfer/sources/problem-texts.ts';
+import { smallStore } from '#tests/harness/store-fixture.ts';
 
 const pictures: PictureStore = {
   adopt: async () => ({ ok: true, changed: true }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import { freshDatabase, type TestDatabase } from '#tests/database.ts';
-import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 
 let database: TestDatabase;
 let shop: VisitorApp;

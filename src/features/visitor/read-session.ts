@@ -1,10 +1,10 @@
-import type { Locale } from '#rules/locale.ts';
-import { showsOverdue } from '#rules/overdue.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { showsOverdue } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
-import { cartSummary } from '#db/cart-view.ts';
-import { readCustomerFrame, type CustomerFrame } from '#db/customers.ts';
+import { cartSummary } from '#db/cart/cart-view.ts';
+import { readCustomerFrame, type CustomerFrame } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
 import { csrfTokenFor } from './forgery-check.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
-import { addSignedInSession } from '#db/sessions.ts';
-import { freshDatabase, type TestDatabase } from '#tests/database.ts';
-import { visitorApp, type VisitorApp } from '#tests/visitor-app.ts';
+import { addSignedInSession } from '#db/customers/sessions.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 
 let database: TestDatabase;
 let shop: VisitorApp;

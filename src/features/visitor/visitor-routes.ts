@@ -1,11 +1,11 @@
-import { isLocale } from '#rules/locale.ts';
+import { isLocale } from '#rules/shop/locale.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { Session, SettingChange } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
-import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/sessions.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/customers/sessions.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { readVisitorCookie, setChoiceCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
 import { readSession } from './read-session.ts';

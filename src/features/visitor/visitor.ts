@@ -1,9 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLocale, type Locale } from '#rules/locale.ts';
+import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
-import { findSession, newSessionToken, openSession, type StoredSession } from '#db/sessions.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
+import {
+  findSession,
+  newSessionToken,
+  openSession,
+  type StoredSession,
+} from '#db/customers/sessions.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App, Visitor } from '#platform/http.ts';
 import { readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
 import { registerForgeryCheck } from './forgery-check.ts';

@@ -1,8 +1,8 @@
 import type { ProductSummary } from '#contract/product.ts';
 import type { Db } from '#db/database.ts';
-import { readSummaries } from '#db/product-summaries.ts';
-import { wishlistIds } from '#db/wishlist.ts';
-import type { Locale } from '#rules/locale.ts';
+import { readSummaries } from '#db/catalog/product-summaries.ts';
+import { wishlistIds } from '#db/catalog/wishlist.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 
 /** The customer's wishlist as cards, the newest first (specification §2 Wishlist). 2 queries. */
 export async function readWishlist(

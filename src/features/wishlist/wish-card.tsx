@@ -1,10 +1,10 @@
-import { shortCode } from '#rules/code-display.ts';
-import { defaultUnitOf } from '#rules/units.ts';
-import { BuyButton, buyStateOf, type BuyProps } from '#ui/buy-button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { DiscountBadge, PriceBlock, priceOf } from '#ui/price.tsx';
-import { ProductPicture } from '#ui/product-picture.tsx';
-import { StockLabel } from '#ui/stock-label.tsx';
+import { shortCode } from '#rules/catalog/code-display.ts';
+import { defaultUnitOf } from '#rules/cart/units.ts';
+import { BuyButton, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { DiscountBadge, PriceBlock, priceOf } from '#ui/product/price.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { StockLabel } from '#ui/product/stock-label.tsx';
 import { localised, urls } from '#urls';
 
 /** A product of the wishlist: the card of a list, with a way out of it in place of the heart. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductSummary } from '#contract/product.ts';
-import { describeEachEngine } from '#tests/database.ts';
-import type { TestDatabase } from '#tests/database.ts';
-import { makeBuyer, signIn } from '#tests/buyers.ts';
-import { changeSettings, makeGoods, openTill } from '#tests/till.ts';
-import { visitorApp } from '#tests/visitor-app.ts';
-import type { Browser, VisitorApp } from '#tests/visitor-app.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import { changeSettings, makeGoods, openTill } from '#tests/harness/till.ts';
+import { visitorApp } from '#tests/harness/visitor-app.ts';
+import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerWishlistRoutes } from './wishlist-routes.ts';
 
 describeEachEngine('the wishlist calls', (open) => {

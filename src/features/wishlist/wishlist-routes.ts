@@ -4,8 +4,8 @@ import { Success } from '#contract/primitives.ts';
 import { ProductSummary } from '#contract/product.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
-import type { ShopSnapshot } from '#db/shop-snapshot.ts';
-import { addToWishlist, removeFromWishlist } from '#db/wishlist.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { addToWishlist, removeFromWishlist } from '#db/catalog/wishlist.ts';
 import type { App } from '#platform/http.ts';
 import { readWishlist } from './read-wishlist.ts';
 

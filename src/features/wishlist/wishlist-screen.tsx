@@ -1,12 +1,12 @@
 import '#ui/styles/wishlist.css';
 import { useState } from 'react';
 import type { ProductSummary } from '#contract/product.ts';
-import { AccountLayout } from '#ui/account-layout.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { asRefusal } from '#ui/api-refusal.ts';
-import { useShop, useShopApi } from '#ui/shop-context.tsx';
-import { useLocale, useText } from '#ui/text-context.tsx';
-import { useVisitorStore } from '#ui/visitor-context.tsx';
+import { AccountLayout } from '#ui/controls/account-layout.tsx';
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import { WishCard } from './wish-card.tsx';
 

@@ -1,4 +1,4 @@
-import type { account as turkish } from '../tr/account.ts';
+import type { account as turkish } from '#text/tr/account.ts';
 
 export const account: typeof turkish = {
   navigation: 'Account menu',

@@ -1,4 +1,4 @@
-import type { addresses as turkish } from '../tr/addresses.ts';
+import type { addresses as turkish } from '#text/tr/addresses.ts';
 
 export const addresses: typeof turkish = {
   title: 'My Addresses',

@@ -1,4 +1,4 @@
-import type { cart as turkish } from '../tr/cart.ts';
+import type { cart as turkish } from '#text/tr/cart.ts';
 
 export const cart: typeof turkish = {
   title: 'My Cart',

@@ -1,4 +1,4 @@
-import type { catalog as turkish } from '../tr/catalog.ts';
+import type { catalog as turkish } from '#text/tr/catalog.ts';
 
 export const catalog: typeof turkish = {
   found: (n) => `${n} ${n === '1' ? 'product' : 'products'} found`,

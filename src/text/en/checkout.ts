@@ -1,4 +1,4 @@
-import type { checkout as turkish } from '../tr/checkout.ts';
+import type { checkout as turkish } from '#text/tr/checkout.ts';
 
 export const checkout: typeof turkish = {
   steps: 'Steps of the order',

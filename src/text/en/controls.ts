@@ -1,4 +1,4 @@
-import type { common as turkish } from '../tr/controls.ts';
+import type { common as turkish } from '#text/tr/controls.ts';
 
 export const common: typeof turkish = {
   technicalError: 'A technical error occurred. Please try again later.',

@@ -1,4 +1,4 @@
-import type { errors as turkish } from '../tr/errors.ts';
+import type { errors as turkish } from '#text/tr/errors.ts';
 
 export const errors: typeof turkish = {
   notFoundCode: '404',

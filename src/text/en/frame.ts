@@ -1,4 +1,4 @@
-import type { frame as turkish } from '../tr/frame.ts';
+import type { frame as turkish } from '#text/tr/frame.ts';
 
 export const frame: typeof turkish = {
   skip: 'Skip to content',

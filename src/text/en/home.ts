@@ -1,4 +1,4 @@
-import type { home as turkish } from '../tr/home.ts';
+import type { home as turkish } from '#text/tr/home.ts';
 
 export const home: typeof turkish = {
   titleStart: 'The whole bazaar,',

@@ -1,4 +1,4 @@
-import type { mails as turkish } from '../tr/mails.ts';
+import type { mails as turkish } from '#text/tr/mails.ts';
 
 export const mails: typeof turkish = {
   greeting: (name) => `Dear ${name},`,

@@ -1,4 +1,4 @@
-import type { orders as turkish } from '../tr/orders.ts';
+import type { orders as turkish } from '#text/tr/orders.ts';
 
 export const orders: typeof turkish = {
   title: 'My Orders',

@@ -1,4 +1,4 @@
-import type { product as turkish } from '../tr/product.ts';
+import type { product as turkish } from '#text/tr/product.ts';
 
 export const product: typeof turkish = {
   code: 'Product code',

@@ -1,4 +1,4 @@
-import type { reviews as turkish } from '../tr/reviews.ts';
+import type { reviews as turkish } from '#text/tr/reviews.ts';
 
 export const reviews: typeof turkish = {
   title: 'My Reviews',

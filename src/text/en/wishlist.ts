@@ -1,4 +1,4 @@
-import type { wishlist as turkish } from '../tr/wishlist.ts';
+import type { wishlist as turkish } from '#text/tr/wishlist.ts';
 
 export const wishlist: typeof turkish = {
   title: 'My Wishlist',

@@ -1,0 +1,208 @@
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ProductDetail } from '#contract/product.ts';
+import type { ProductList } from '#contract/product-list.ts';
+import { openDatabase } from '#db/database.ts';
+import { openShop, seed, serverOn } from '#tests/harness/app.ts';
+import type { Shop } from '#tests/harness/app.ts';
+import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import { testDatabaseUrl } from '#tests/harness/database.ts';
+import { changeSettings } from '#tests/harness/till.ts';
+import type { Browser } from '#tests/harness/visitor-app.ts';
+
+const list = '/elektrik/kablo';
+const product = '/sarjli-ampul-p-1';
+const soon = { timeout: 6000, interval: 50 };
+
+/** A change made past the shop's own code, as an import or a merchant's tool makes it. */
+async function setPrice(shop: Shop, id: number, price: number): Promise<void> {
+  await shop.db
+    .updateTable('product_units')
+    .set({ price })
+    .where('product_id', '=', id)
+    .where('id', '=', 1)
+    .execute();
+}
+
+describe('kept pages and answers', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({ pages: true });
+  });
+  afterAll(() => shop.close());
+
+  async function visitor(): Promise<Browser> {
+    const browser = shop.browser();
+    await browser.session();
+    return browser;
+  }
+
+  test('a page is drawn once and holds each visitor’s own token and no other', async () => {
+    const [one, two] = [await visitor(), await visitor()];
+    const first = await one.get(list);
+    expect(first.statusCode, first.body).toBe(200);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const drawn = shop.drawn();
+    const second = await two.get(list);
+    expect(shop.drawn()).toBe(drawn);
+    expect(first.body).toContain(`<meta name="csrf-token" content="${one.token}">`);
+    expect(second.body).toContain(`<meta name="csrf-token" content="${two.token}">`);
+    expect(second.body).not.toContain(one.token);
+    expect(second.body.replaceAll(two.token, one.token)).toBe(first.body);
+    const stranger = await shop.app.inject(list);
+    expect(stranger.body).toContain('<meta name="csrf-token" content="">');
+    expect(stranger.headers['set-cookie']).toBeUndefined();
+    expect(shop.drawn()).toBe(drawn);
+  });
+
+  test('calls for a page at once share one drawing', async () => {
+    const drawn = shop.drawn();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => shop.app.inject('/cok-satanlar')),
+    );
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(shop.drawn()).toBe(drawn + 1);
+  });
+
+  test('junk in a query shares the page; what a list is asked for does not', async () => {
+    await shop.app.inject(list);
+    const drawn = shop.drawn();
+    for (const query of [
+      '?utm_source=x',
+      '?page=1',
+      '?sort=nothing',
+      '?limit=24&a=b',
+      '?__proto__=1',
+    ])
+      expect((await shop.app.inject(list + query)).statusCode, query).toBe(200);
+    expect(shop.drawn()).toBe(drawn);
+    await shop.app.inject(`${list}?sort=-name`);
+    expect(shop.drawn()).toBe(drawn + 1);
+  });
+
+  test('language and currency have pages of their own', async () => {
+    const turkish = await shop.app.inject(product);
+    const english = await shop.app.inject(`/en${product}`);
+    expect(turkish.body).toContain('<html lang="tr">');
+    expect(turkish.body).toContain('Şarjlı Ampul');
+    expect(english.body).toContain('<html lang="en">');
+    expect(english.body).toContain('Rechargeable Bulb');
+    const dollars = await shop.app.inject({ url: product, cookies: { currency: 'USD' } });
+    expect(dollars.body).not.toBe(turkish.body);
+    const unknown = await shop.app.inject({ url: product, cookies: { currency: 'XXX' } });
+    expect(unknown.body).toBe(turkish.body);
+    const answers = ['tr', 'en'].map(async (locale) => {
+      const answer = await shop.app.inject({
+        url: `/api/catalog/product/${seed.bulb}`,
+        headers: { 'x-locale': locale },
+      });
+      return answer.json<ProductDetail>().name;
+    });
+    expect(await Promise.all(answers)).toEqual(['Şarjlı Ampul', 'Rechargeable Bulb']);
+  });
+
+  test('packed and plain are the same', async () => {
+    const browser = await visitor();
+    for (const url of [list, product, '/api/catalog/products', '/sepet', '/en/nothing-here']) {
+      await browser.get(url);
+      const plain = await browser.get(url);
+      const packed = await browser.get(url, { 'accept-encoding': 'gzip, br' });
+      const encoding = packed.headers['content-encoding'];
+      const text = encoding === 'gzip' ? gunzipSync(packed.rawPayload).toString() : packed.body;
+      expect(text, url).toBe(plain.body);
+      if (plain.statusCode === 200) expect(encoding, url).toBe('gzip');
+      expect(packed.headers.vary, url).toContain('accept-encoding');
+    }
+  });
+
+  test.each([list, '/api/catalog/products/elektrik'])(
+    'what has not changed is not sent again: %s',
+    async (url) => {
+      const browser = await visitor();
+      const first = await browser.get(url);
+      const etag = String(first.headers['etag']);
+      const again = await browser.get(url, { 'if-none-match': etag });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      await setPrice(shop, 8, 1234.5);
+      await vi.waitFor(async () => {
+        const changed = await browser.get(url, { 'if-none-match': etag });
+        expect(changed.statusCode).toBe(200);
+        expect(changed.body).toMatch(/1\.?234[,.]50?/);
+      }, soon);
+      await setPrice(shop, 8, 8);
+    },
+  );
+
+  test('one visitor’s tag does not keep another’s token in a page', async () => {
+    const [one, two] = [await visitor(), await visitor()];
+    const etag = String((await one.get(list)).headers['etag']);
+    const answer = await two.get(list, { 'if-none-match': etag });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(two.token);
+  });
+
+  test('a changed price, name or setting shows soon, everywhere', async () => {
+    const shown = async () => {
+      const call = (
+        await shop.app.inject(`/api/catalog/product/${seed.rare}`)
+      ).json<ProductDetail>();
+      const page = (await shop.app.inject('/bakir-cezve-p-2')).body;
+      const all = (await shop.app.inject('/api/catalog/products')).json<ProductList>().items;
+      const listed = all.find((item) => item.id === seed.rare)?.salePrice.value;
+      return { call: call.salePrice.value, listed, page };
+    };
+    expect(await shown()).toMatchObject({ call: 250, listed: 250 });
+    await setPrice(shop, seed.rare, 777);
+    await vi.waitFor(async () => {
+      const { page, ...values } = await shown();
+      expect(values).toEqual({ call: 777, listed: 777 });
+      expect(page).toContain('777,00');
+    }, soon);
+    await changeSettings(shop.db, { productsWithKdv: 1 });
+    await vi.waitFor(async () => {
+      expect((await shown()).page).toContain('932,40');
+    }, soon);
+  });
+
+  test('what an order took is shown within two seconds or so', async () => {
+    const url = `/api/catalog/product/${seed.bulb}`;
+    const before = (await shop.app.inject(url)).json<ProductDetail>().quantity;
+    const buyer = await makeBuyer(shop.db);
+    const browser = shop.browser();
+    await signIn(shop.db, browser, buyer);
+    await fillCart(shop.db, buyer, [{ productId: seed.bulb, quantity: 3 }]);
+    const form = { odemeTipi: '3', acceptPreInformation: '1', acceptDistanceContract: '1' };
+    expect((await browser.post('/api/catalog/cart', form)).statusCode).toBe(200);
+    await vi.waitFor(async () => {
+      const { quantity } = (await shop.app.inject(url)).json<ProductDetail>();
+      expect(quantity).toBe(before - 3);
+    }, soon);
+  });
+});
+
+describe.skipIf(testDatabaseUrl === undefined)('two servers on one PostgreSQL', () => {
+  test('both show what changed', async () => {
+    const shop = await openShop({ engine: 'postgres' });
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      shop.db,
+    );
+    const url = new URL(testDatabaseUrl ?? '');
+    url.pathname = `/${rows[0]?.name}`;
+    const handle = await openDatabase({ databaseUrl: url.href, dataDir: '' });
+    const second = await serverOn(handle);
+    try {
+      const price = async () => {
+        const answer = await second.inject(`/api/catalog/product/${seed.bulb}`);
+        return answer.json<ProductDetail>().salePrice.value;
+      };
+      expect(await price()).toBe(100);
+      await setPrice(shop, seed.bulb, 55);
+      await vi.waitFor(async () => expect(await price()).toBe(55), soon);
+    } finally {
+      await second.close();
+      await handle.close();
+      await shop.close();
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '#rules/shop/locale.ts';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  assets?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+/** The elements of a page's head that fetch its code, styles and fonts. */
+export interface Assets {
+  tags(module: string, locale: Locale): string;
+}
+
+const entry = 'src/app/browser/browser.tsx';
+
+/** From the build's manifest: a page preloads its own screen's chunk and no other. */
+export async function builtAssets(clientDir: string): Promise<Assets> {
+  const text = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');
+  const manifest: Manifest = JSON.parse(text);
+  const fonts = Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .filter((file) => file.endsWith('.woff2'));
+  const made = new Map<string, string>();
+
+  function make(module: string, locale: Locale): string {
+    const chunks = closure(manifest, [entry, module, `src/text/${locale}.ts`]);
+    const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+    const entryFile = manifest[entry]?.file ?? '';
+    const scripts = new Set(chunks.map((chunk) => chunk.file).filter((file) => file !== entryFile));
+    return [
+      ...[...new Set(fonts)].map(
+        (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+      ),
+      ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+      ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+      `<script type="module" src="/${entryFile}"></script>`,
+    ].join('');
+  }
+
+  return {
+    tags(module, locale) {
+      const key = `${locale} ${module}`;
+      const tags = made.get(key) ?? make(module, locale);
+      made.set(key, tags);
+      return tags;
+    },
+  };
+}
+
+function closure(manifest: Manifest, from: readonly string[]): Chunk[] {
+  const found = new Map<string, Chunk>();
+  const add = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(name)) return;
+    found.set(name, chunk);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  for (const name of from) add(name);
+  return [...found.values()];
+}
+
+/** In development Vite serves the sources; styles are linked so that the first view has them. */
+export const developmentAssets: Assets = {
+  tags: () =>
+    [
+      '<link rel="stylesheet" href="/src/ui/styles/shop.css">',
+      '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";' +
+        'injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};' +
+        'window.$RefreshSig$ = () => (type) => type;</script>',
+      '<script type="module" src="/@vite/client"></script>',
+      `<script type="module" src="/${entry}"></script>`,
+    ].join(''),
+};

@@ -1,0 +1,49 @@
+import type { Locale } from '#rules/shop/locale.ts';
+import { localised, urls } from '#urls';
+import { stateBlockId } from './state-block.ts';
+
+export interface DocumentParts {
+  locale: Locale;
+  publicUrl: string;
+  /** Path without its language, with the normalised query. */
+  path: string;
+  /** `title`, `meta` and `link` elements of the screen. */
+  head: string;
+  assets: string;
+  body: string;
+  /** The page's state, or null for a page that stays without a script. */
+  state: string | null;
+}
+
+/**
+ * The HTML of a page in two halves: between them belongs the visitor's forgery token, the only
+ * thing in a shared page that is not everybody's.
+ */
+export function documentHalves(parts: DocumentParts): { head: string; tail: string } {
+  const { locale, publicUrl, path } = parts;
+  const alternate = (language: Locale) =>
+    `<link rel="alternate" hreflang="${language}" href="${escapeAttribute(publicUrl + localised(path, language))}">`;
+  const state =
+    parts.state === null
+      ? ''
+      : `<script type="application/json" id="${stateBlockId}">${parts.state}</script>`;
+  return {
+    head:
+      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+      '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+      '<meta name="csrf-token" content="',
+    tail:
+      `"><meta name="theme-color" content="#f6f6f2"><link rel="icon" href="${urls.mark}" type="image/svg+xml">` +
+      `<link rel="manifest" href="${urls.manifest}">` +
+      `<link rel="canonical" href="${escapeAttribute(publicUrl + localised(path, locale))}">` +
+      alternate('tr') +
+      alternate('en') +
+      parts.head +
+      parts.assets +
+      `</head><body><div id="root">${parts.body}</div>${state}</body></html>`,
+  };
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

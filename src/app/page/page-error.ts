@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalText } from '#text/refusal-text.ts';
+import type { ShopReads } from '#contract/shop-api.ts';
+import { localised, withoutLocale } from '#urls';
+import { documentHalves } from './document.ts';
+import type { PageServices } from './send-page.ts';
+
+class Failed extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(String(status));
+    this.status = status;
+  }
+}
+
+/**
+ * The page for a failure, in the shop's frame; where even that cannot be drawn, a plain one. It
+ * carries no script: what failed should not be tried again by it.
+ */
+export async function showPageError(
+  services: PageServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): Promise<FastifyReply> {
+  const { locale: prefix, path } = withoutLocale(request.url.split('?', 1)[0] ?? '/');
+  const locale = prefix ?? request.locale;
+  const currency = request.currency ?? services.defaultCurrency();
+  const reads: ShopReads = {
+    ...services.reads(request, locale, null),
+    route: () => Promise.reject(new Failed(status)),
+  };
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').code(status);
+  try {
+    const url = `http://shop${localised(path, locale)}`;
+    const drawn = await services.render({ url, locale, currency, reads });
+    if (drawn.kind !== 'failure') throw new Error('an error page has to fail');
+    const { head, tail } = documentHalves({
+      locale,
+      publicUrl: services.publicUrl,
+      path,
+      head: drawn.head,
+      body: drawn.body,
+      state: null,
+      assets: services.assets.tags('', locale),
+    });
+    return reply.send(head + tail);
+  } catch (err) {
+    request.log.error({ err }, 'the error page could not be drawn');
+    const text = refusalText(locale, status === 404 ? 'not-found' : 'technical-error', {});
+    return reply.send(`<!doctype html><html lang="${locale}"><title>Arasta</title><p>${text}</p>`);
+  }
+}

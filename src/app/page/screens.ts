@@ -1,0 +1,161 @@
+import type { ComponentType } from 'react';
+import { redirect } from 'react-router';
+import type { Checkout } from '#contract/checkout.ts';
+import type { Container, Route } from '#contract/route.ts';
+import type { ShopReads } from '#contract/shop-api.ts';
+import { urls } from '#urls';
+
+/** Where a page stands: the path without its language, and the query with its `?`. */
+export interface Place {
+  path: string;
+  query: string;
+  params: Route['params'];
+}
+
+/** What every screen is given. */
+export interface ScreenProps<Data> {
+  data: Data;
+  place: Place;
+}
+
+type ScreenComponent = ComponentType<ScreenProps<never>>;
+
+export interface ScreenDefinition {
+  /** The screen's code: a chunk of its own. */
+  code(): Promise<ScreenComponent>;
+  /** What it shows, by calls that anybody may make. */
+  load(api: ShopReads, place: Place): Promise<unknown>;
+  frame: 'shop' | 'checkout' | 'bare';
+  /** The module that the page's document preloads. */
+  module: string;
+}
+
+function screen<Data>(
+  module: string,
+  code: () => Promise<{ default: ComponentType<ScreenProps<Data>> }>,
+  load: (api: ShopReads, place: Place) => Promise<Data>,
+  frame: ScreenDefinition['frame'] = 'shop',
+): ScreenDefinition {
+  return { module, code: async () => (await code()).default as ScreenComponent, load, frame };
+}
+
+/** A step of the checkout, or the way back to the step that has to come first (specification §4). */
+async function checkoutStep(
+  api: ShopReads,
+  before: (checkout: Checkout) => string | null,
+): Promise<Checkout> {
+  const checkout = await api.checkout();
+  const path = checkout.cart.items.length === 0 ? urls.cart : before(checkout);
+  if (path !== null) throw redirect(path);
+  return checkout;
+}
+
+function stepBeforePayment({ deliveryAddressId, invoiceAddressId }: Checkout): string | null {
+  return deliveryAddressId === null || invoiceAddressId === null ? urls.checkoutAddress : null;
+}
+
+const listScreen = screen(
+  'src/features/catalog/list/product-list-screen.tsx',
+  () => import('#features/catalog/list/product-list-screen.tsx'),
+  (api, place) => api.products(place.path, place.query),
+);
+
+/** Which code draws a container, and what it needs. One line a screen. */
+export const screens: Record<Container, ScreenDefinition> = {
+  Home: screen(
+    'src/features/catalog/home/home-screen.tsx',
+    () => import('#features/catalog/home/home-screen.tsx'),
+    (api) => api.home(),
+  ),
+  ProductList: listScreen,
+  CampaignProducts: listScreen,
+  NewestProducts: listScreen,
+  MostLikedProducts: listScreen,
+  BestSellerProducts: listScreen,
+  ProductDetail: screen(
+    'src/features/catalog/product/product-screen.tsx',
+    () => import('#features/catalog/product/product-screen.tsx'),
+    (api, place) => api.product(Number(place.params['id'])),
+  ),
+  Cart: screen(
+    'src/features/cart/cart-screen.tsx',
+    () => import('#features/cart/cart-screen.tsx'),
+    (api) => api.cart(),
+  ),
+  OrderSuccess: screen(
+    'src/features/checkout/order-success-screen.tsx',
+    () => import('#features/checkout/order-success-screen.tsx'),
+    (api, place) => api.order(place.params['orderNo'] ?? ''),
+  ),
+  CheckoutPreview: screen(
+    'src/features/checkout/address-step-screen.tsx',
+    () => import('#features/checkout/address-step-screen.tsx'),
+    (api) => checkoutStep(api, () => null),
+    'checkout',
+  ),
+  CheckoutPayment: screen(
+    'src/features/checkout/payment-step-screen.tsx',
+    () => import('#features/checkout/payment-step-screen.tsx'),
+    (api) => checkoutStep(api, stepBeforePayment),
+    'checkout',
+  ),
+  CheckoutSummary: screen(
+    'src/features/checkout/summary-screen.tsx',
+    () => import('#features/checkout/summary-screen.tsx'),
+    (api, place) => api.order(place.params['orderNo'] ?? ''),
+    'checkout',
+  ),
+  Orders: screen(
+    'src/features/orders/orders-screen.tsx',
+    () => import('#features/orders/orders-screen.tsx'),
+    (api, place) => api.orders(place.query),
+  ),
+  Wishlist: screen(
+    'src/features/wishlist/wishlist-screen.tsx',
+    () => import('#features/wishlist/wishlist-screen.tsx'),
+    (api) => api.wishlist(),
+  ),
+  Addresses: screen(
+    'src/features/addresses/addresses-screen.tsx',
+    () => import('#features/addresses/addresses-screen.tsx'),
+    (api) => api.addresses(),
+  ),
+  AccountSettings: screen(
+    'src/features/account/account-settings-screen.tsx',
+    () => import('#features/account/account-settings-screen.tsx'),
+    (api) => api.accountInfo(),
+  ),
+  AccountStatement: screen(
+    'src/features/account/statement-screen.tsx',
+    () => import('#features/account/statement-screen.tsx'),
+    (api) => api.statement(),
+  ),
+  Login: screen(
+    'src/features/account/login-screen.tsx',
+    () => import('#features/account/login-screen.tsx'),
+    async () => null,
+  ),
+  Register: screen(
+    'src/features/account/register-screen.tsx',
+    () => import('#features/account/register-screen.tsx'),
+    async () => null,
+  ),
+  Page: screen(
+    'src/features/pages/page-screen.tsx',
+    () => import('#features/pages/page-screen.tsx'),
+    (api, place) => api.page(place.path),
+  ),
+};
+
+const drawn = new Map<Container, ScreenComponent>();
+
+/** Loads a container's code; `screenFor` then gives it at once. */
+export async function loadScreen(container: Container): Promise<void> {
+  if (!drawn.has(container)) drawn.set(container, await screens[container].code());
+}
+
+export function screenFor(container: Container): ComponentType<ScreenProps<unknown>> {
+  const component = drawn.get(container);
+  if (!component) throw new Error(`the code of ${container} is not loaded`);
+  return component as ComponentType<ScreenProps<unknown>>;
+}

@@ -1,0 +1,158 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, seed } from '#tests/harness/app.ts';
+import type { Shop } from '#tests/harness/app.ts';
+import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import type { Browser } from '#tests/harness/visitor-app.ts';
+import { urls } from '#urls';
+import { brokenBodies, wrongPathValues, wrongQueries } from '#tests/harness/hostile-values.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ pages: true });
+});
+afterAll(() => shop.close());
+
+async function customer(): Promise<Browser> {
+  const buyer = await makeBuyer(shop.db);
+  const browser = shop.browser();
+  await signIn(shop.db, browser, buyer);
+  await fillCart(shop.db, buyer, [{ productId: seed.bulb, quantity: 1 }]);
+  return browser;
+}
+
+const forAll = [
+  urls.home,
+  '/elektrik',
+  '/elektrik/aydinlatma',
+  urls.search('ampul'),
+  urls.brand('ISIK'),
+  urls.campaign,
+  urls.newest,
+  urls.mostLiked,
+  urls.bestSellers,
+  '/sarjli-ampul-p-1',
+  '/eldiven-p-5',
+  urls.about,
+  urls.distanceContract,
+  urls.cart,
+  urls.login(),
+  urls.register,
+];
+const forCustomers = [
+  urls.checkoutAddress,
+  urls.checkoutPayment,
+  urls.orders,
+  urls.wishlist,
+  urls.addresses,
+];
+
+test.each(forAll)('%s is a page in both languages, guarded and without a cookie', async (path) => {
+  for (const [prefix, locale] of [
+    ['', 'tr'],
+    ['/en', 'en'],
+  ]) {
+    const answer = await shop.app.inject(`${prefix}${path === '/' && prefix ? '' : path}`);
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(answer.body).toContain(`<html lang="${locale}">`);
+    expect(answer.body).toMatch(/<title[^>]*>[^<]+<\/title>/);
+    expect(answer.body).toContain('<h1');
+    const scripts = [...answer.body.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)];
+    for (const [, attributes] of scripts) expect(attributes).toContain('type="application/json"');
+    expect(answer.body).not.toMatch(/\son\w+="/);
+  }
+});
+
+test.each(forCustomers)('%s is drawn for a customer and never kept', async (path) => {
+  const mine = await (await customer()).get(path);
+  expect(mine.statusCode, mine.body.slice(0, 300)).toBe(200);
+  expect(mine.headers['cache-control']).toBe('no-store');
+  const visitor = await shop.app.inject(path);
+  expect(visitor.statusCode).toBe(302);
+  expect(visitor.headers.location).toContain(`${urls.login()}?next=`);
+});
+
+test('what is not there is a page that says so', async () => {
+  for (const path of [
+    '/nothing',
+    '/en/nothing',
+    '/eski-fener-p-7',
+    '/yok-p-99999999999999',
+    '/api',
+  ]) {
+    const answer = await shop.app.inject(path);
+    expect(answer.statusCode, path).toBe(404);
+    expect(answer.headers['content-type'], path).toContain('text/html');
+    expect(answer.headers['cache-control'], path).toBe('no-store');
+  }
+});
+
+test('a product has one address', async () => {
+  const answer = await shop.app.inject('/en/wrong-name-p-1?sort=name');
+  expect(answer.statusCode).toBe(301);
+  expect(answer.headers.location).toBe('/en/sarjli-ampul-p-1?sort=name');
+});
+
+test('the cart’s path shows an order’s success once', async () => {
+  const browser = await customer();
+  const form = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
+  const { orderNo } = (await browser.post('/api/catalog/cart', form)).json<{ orderNo: string }>();
+  expect((await browser.get(urls.cart)).body).toContain(orderNo);
+  expect((await browser.get(urls.cart)).body).not.toContain(orderNo);
+});
+
+test('no address of a page is too strange for an answer', async () => {
+  const callers = [shop.browser(), await customer()];
+  const prefixes = [
+    '/',
+    '/en/',
+    '/elektrik/',
+    '/siparis/ozet/',
+    '/x-p-',
+    '/account/',
+    '/image/80/',
+  ];
+  const strange = [
+    ...prefixes.flatMap((prefix) => wrongPathValues.map((value) => prefix + value)),
+    ...[urls.home, '/search', '/elektrik', '/sepet', urls.orders, '/sarjli-ampul-p-1'].flatMap(
+      (path) => wrongQueries.map((query) => path + query),
+    ),
+    '//elsewhere.test/%2e%2e',
+    '/en//elsewhere.test',
+    '/%2f%2felsewhere.test',
+  ];
+  const faults: string[] = [];
+  for (const browser of callers) {
+    for (const url of strange) {
+      await breathe();
+      const { statusCode, headers } = await browser.get(url);
+      const elsewhere = /^(\/\/|https?:)/.test(String(headers.location ?? ''));
+      if (![200, 301, 302, 400, 404].includes(statusCode) || elsewhere)
+        faults.push(`${url.slice(0, 100)} ${statusCode} ${headers.location ?? ''}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('the forms of plain pages refuse what no page of ours sends', async () => {
+  const faults: string[] = [];
+  for (const browser of [shop.browser(), await customer()]) {
+    for (const url of [urls.cart, urls.cartForm, urls.checkoutCart, '/en/siparis']) {
+      for (const [type, payload] of brokenBodies) {
+        await breathe();
+        const headers = { 'content-type': type };
+        const { statusCode } = await browser.change({ method: 'POST', url, payload, headers });
+        if (![303, 400, 404, 413, 415].includes(statusCode))
+          faults.push(`${url} ${type} ${payload.slice(0, 60)} ${statusCode}`);
+      }
+      const headers = { origin: 'https://elsewhere.test' };
+      const forged = await browser.send({ method: 'POST', url, headers });
+      if (forged.statusCode !== 403) faults.push(`${url} forged ${forged.statusCode}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Container, Route } from '#contract/route.ts';
+import type { ShopReads } from '#contract/shop-api.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { listingQuery, parseListing } from '#rules/catalog/product-listing.ts';
+import type { App } from '#platform/http.ts';
+import { localised, withoutLocale } from '#urls';
+import type { AnswerMemory } from '#app/kept/answer-memory.ts';
+import type { Assets } from './assets.ts';
+import { documentHalves } from './document.ts';
+import { halve, joinGzip, joinPlain, type HalvedBytes } from '#app/kept/kept-bytes.ts';
+import { productsShown } from '#app/kept/products-shown.ts';
+import type { Rendered, RenderRequest } from './render.tsx';
+
+export type Renderer = (request: RenderRequest) => Promise<Rendered>;
+
+/** What a path of a page leads to; a redirect's path has no language. */
+export type Resolved =
+  | { kind: 'route'; route: Route }
+  | { kind: 'redirect'; path: string }
+  | { kind: 'nothing' };
+
+export interface PageServices {
+  render: Renderer;
+  assets: Assets;
+  memory: AnswerMemory<KeptPage>;
+  publicUrl: string;
+  defaultCurrency(): string;
+  resolve(path: string, request: FastifyRequest): Promise<Resolved>;
+  reads(request: FastifyRequest, locale: Locale, route: Route | null): ShopReads;
+  /** The forgery token of the visitor's cookie; empty without one. */
+  token(request: FastifyRequest): string;
+}
+
+export interface KeptPage {
+  halves: HalvedBytes;
+  etag: string;
+}
+
+/** Containers whose pages are the same for everybody; the others are drawn for each request. */
+const shared: ReadonlySet<Container> = new Set([
+  'Home',
+  'ProductList',
+  'CampaignProducts',
+  'NewestProducts',
+  'MostLikedProducts',
+  'BestSellerProducts',
+  'ProductDetail',
+  'Page',
+]);
+
+interface Place {
+  locale: Locale;
+  currency: string;
+  path: string;
+  /** Normalised, so that junk in a query cannot fill the memory. */
+  query: string;
+  rawQuery: string;
+}
+
+/** Every page of the shop: kept or drawn now (architecture: Rendering). */
+export function registerPages(app: App, services: PageServices): void {
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    // What no call answers is no page either (decision D1).
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    const place = placeOf(request, services.defaultCurrency());
+    const key = `${place.locale} ${place.currency} ${place.path}${place.query}`;
+    const kept = services.memory.get(key);
+    if (kept) return sendKept(request, reply, kept, services.token(request));
+
+    const resolved = await services.resolve(place.path, request);
+    if (resolved.kind === 'redirect') {
+      return reply.redirect(localised(resolved.path, place.locale) + place.rawQuery, 301);
+    }
+    const route = resolved.kind === 'route' ? resolved.route : null;
+    if (route && shared.has(route.container)) {
+      const made = await keepPage(services, request, place, route, key);
+      return 'halves' in made
+        ? sendKept(request, reply, made, services.token(request))
+        : sendDrawn(services, request, reply, place, made);
+    }
+    const query = place.rawQuery;
+    const drawn = await draw(services, request, { ...place, query }, route);
+    return sendDrawn(services, request, reply, place, drawn);
+  });
+}
+
+function placeOf(request: FastifyRequest, defaultCurrency: string): Place {
+  const [rawPath = '/', rawQuery] = split(request.url);
+  const { locale, path } = withoutLocale(rawPath);
+  return {
+    locale: locale ?? request.locale,
+    currency: request.currency ?? defaultCurrency,
+    path: decodePath(path),
+    query: rawQuery === '' ? '' : normalisedQuery(rawQuery),
+    rawQuery,
+  };
+}
+
+function split(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+}
+
+function decodePath(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function normalisedQuery(query: string): string {
+  const normal = listingQuery(parseListing(Object.fromEntries(new URLSearchParams(query))));
+  return normal === '' || normal.startsWith('?') ? normal : `?${normal}`;
+}
+
+async function draw(
+  services: PageServices,
+  request: FastifyRequest,
+  place: Place,
+  route: Route | null,
+): Promise<Rendered> {
+  return services.render({
+    url: `http://shop${encodeURI(localised(place.path, place.locale))}${place.query}`,
+    locale: place.locale,
+    currency: place.currency,
+    reads: services.reads(request, place.locale, route),
+  });
+}
+
+/** A page that cannot be drawn is thrown out of the memory as what it is, and never kept. */
+class NotKept extends Error {
+  readonly drawn: Rendered;
+  constructor(drawn: Rendered) {
+    super('this page is not kept');
+    this.drawn = drawn;
+  }
+}
+
+async function keepPage(
+  services: PageServices,
+  request: FastifyRequest,
+  place: Place,
+  route: Route,
+  key: string,
+): Promise<KeptPage | Rendered> {
+  try {
+    return await services.memory.getOrMake(key, async () => {
+      const drawn = await draw(services, request, place, route);
+      if (drawn.kind !== 'page') throw new NotKept(drawn);
+      const { head, tail } = documentOf(services, place, drawn);
+      const halves = halve(head, tail);
+      const etag = createHash('sha1').update(tail).digest('base64url').slice(0, 16);
+      const bytes =
+        halves.head.length +
+        halves.tail.length +
+        halves.headDeflated.length +
+        halves.tailDeflated.length;
+      return { value: { halves, etag }, bytes, products: productsShown(drawn.loaded.data) };
+    });
+  } catch (error) {
+    if (error instanceof NotKept) return error.drawn;
+    throw error;
+  }
+}
+
+function documentOf(
+  services: PageServices,
+  place: Place,
+  drawn: Rendered & { kind: 'page' | 'failure' },
+) {
+  return documentHalves({
+    locale: place.locale,
+    publicUrl: services.publicUrl,
+    path: place.path + place.query,
+    head: drawn.head,
+    body: drawn.body,
+    state: drawn.kind === 'page' ? drawn.state : null,
+    assets: services.assets.tags(drawn.kind === 'page' ? drawn.module : '', place.locale),
+  });
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptPage, token: string) {
+  const etag = `"${kept.etag}${token.slice(0, 8)}"`;
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, cookie',
+    etag,
+  });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (!takesGzip(request)) return reply.send(joinPlain(kept.halves, token));
+  return reply.header('content-encoding', 'gzip').send(joinGzip(kept.halves, token));
+}
+
+const compress = promisify(gzip);
+
+async function sendDrawn(
+  services: PageServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: Place,
+  drawn: Rendered,
+) {
+  if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 302);
+  if (drawn.kind === 'failure') {
+    if (drawn.status >= 500) request.log.error({ err: drawn.error }, 'a page could not be drawn');
+    reply.code(drawn.status);
+  }
+  const { head, tail } = documentOf(services, place, drawn);
+  const html = head + services.token(request) + tail;
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding, cookie',
+  });
+  if (!takesGzip(request)) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 4 }));
+}
+
+function takesGzip(request: FastifyRequest): boolean {
+  return request.headers['accept-encoding']?.includes('gzip') ?? false;
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiFailure } from '#contract/api-failure.ts';
+import { Refusal, refusalStatus } from '#contract/refusals.ts';
+import type { Route } from '#contract/route.ts';
+import type { ShopReads } from '#contract/shop-api.ts';
+import { readAccountInfo } from '#db/customers/customers.ts';
+import { readStatement } from '#features/account/read-statement.ts';
+import { readAddresses } from '#features/addresses/address-routes.ts';
+import { readCart } from '#features/cart/read-cart.ts';
+import type { CatalogServices } from '#features/catalog/catalog-services.ts';
+import { readProductList } from '#features/catalog/list/read-product-list.ts';
+import { readProduct } from '#features/catalog/product/read-product.ts';
+import { readHome, readShopFrame, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
+import { readCheckout } from '#features/checkout/read-checkout.ts';
+import { pageOf } from '#features/orders/order-routes.ts';
+import { readOrder, readOrders } from '#features/orders/read-orders.ts';
+import { readStorePage } from '#features/pages/page-routes.ts';
+import { readWishlist } from '#features/wishlist/read-wishlist.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { refusalText } from '#text/refusal-text.ts';
+
+export interface ReadServices extends CatalogServices {
+  clock: () => Date;
+  /** The customers that the sign-in page offers while the demo is on. */
+  demoCustomers: DemoCustomers;
+}
+
+/**
+ * `ShopReads` for one page: the services in process, for the visitor who asks. The page's route is
+ * known already; asking for another one is a fault.
+ */
+export function createReads(services: ReadServices) {
+  return (request: FastifyRequest, locale: Locale, route: Route | null): ShopReads => {
+    const { currency } = request;
+    const reads: ShopReads = {
+      shop: () => readShopFrame(services, { locale }),
+      async route() {
+        if (route === null) throw new Refusal('not-found');
+        return route;
+      },
+      home: () => readHome(services, { locale }),
+      products: (path, query) => readProductList(services, { locale, path, query }),
+      product: (id) => readProduct(services, { locale, id }),
+      page: (path) => readStorePage(services, { locale, path }),
+      cart: async () => readCart(services, { visitor: await request.visitor(), locale, currency }),
+      checkout: async () =>
+        readCheckout(services, { customer: await request.customer(), locale, currency }),
+      async orders(query) {
+        const { customerId } = await request.customer();
+        const page = pageOf(new URLSearchParams(query).get('page') ?? undefined);
+        return readOrders(services, { customerId, page });
+      },
+      async order(orderNo) {
+        const { customerId } = await request.customer();
+        return found(await readOrder(services, { customerId, orderNo }));
+      },
+      addresses: async () => readAddresses(services, (await request.customer()).customerId),
+      async wishlist() {
+        const { customerId } = await request.customer();
+        return readWishlist(services, { customerId, locale });
+      },
+      accountInfo: async () => readAccountInfo(services.db, (await request.customer()).customerId),
+      statement: async () => readStatement(services, (await request.customer()).customerId),
+    };
+    return failingAsInTheBrowser(reads, locale);
+  };
+}
+
+function found<T>(value: T | null): T {
+  if (value === null) throw new Refusal('not-found');
+  return value;
+}
+
+/** A refused read fails with what `fetch` would have given: `ApiFailure`. */
+function failingAsInTheBrowser(reads: ShopReads, locale: Locale): ShopReads {
+  return new Proxy(reads, {
+    get(target, name: keyof ShopReads) {
+      const read = target[name] as (...args: unknown[]) => Promise<unknown>;
+      return (...args: unknown[]) =>
+        read(...args).catch((error) => Promise.reject(failure(error, locale)));
+    },
+  });
+}
+
+function failure(error: unknown, locale: Locale): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const type = refusalText(locale, error.code, error.values);
+  return new ApiFailure(refusalStatus[error.code], {
+    error: { messages: { type }, code: error.code },
+  });
+}

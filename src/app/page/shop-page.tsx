@@ -1,0 +1,104 @@
+import { Component, createElement, useMemo, type ReactNode } from 'react';
+import type { Location, Navigation } from 'react-router';
+import type { ShopApi } from '#contract/shop-api.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Messages } from '#text/messages.ts';
+import { ErrorPage } from '#ui/frame/error-page.tsx';
+import { Frame } from '#ui/frame/frame.tsx';
+import { RouterViewContext, type Navigate } from '#ui/state/router-context.tsx';
+import { ShopProvider } from '#ui/state/shop-context.tsx';
+import { TextProvider } from '#ui/state/text-context.tsx';
+import { ToastProvider } from '#ui/controls/toast-region.tsx';
+import { VisitorProvider } from '#ui/state/visitor-context.tsx';
+import type { LoadedScreen, LoaderData } from './router-routes.ts';
+import { screenFor, screens } from './screens.ts';
+
+/** What a page is drawn with, beside its data: the same on the server and in the browser. */
+export interface PageSetting {
+  locale: Locale;
+  currency: string;
+  messages: Messages;
+  api: ShopApi;
+}
+
+interface RouterState {
+  location: Location;
+  navigation: Navigation;
+  loaderData: LoaderData;
+  errors: Record<string, unknown> | null;
+}
+
+/** The whole page for a state of the router: the frame around every screen, and the screen. */
+export function ShopPage(props: { setting: PageSetting; state: RouterState; navigate: Navigate }) {
+  const { setting, state, navigate } = props;
+  const { location, navigation } = state;
+  const view = useMemo(
+    () => ({ location, navigation, navigate }),
+    [location, navigation, navigate],
+  );
+  const { frame, place } = state.loaderData;
+  const [error] = Object.values(state.errors ?? {});
+  const { locale, messages } = setting;
+  if (!frame) return <ErrorPage status={statusOf(error)} locale={locale} messages={messages} />;
+  return (
+    <RouterViewContext value={view}>
+      <TextProvider locale={locale} messages={messages}>
+        <ShopProvider frame={frame} currency={setting.currency} api={setting.api}>
+          <ToastProvider>
+            <VisitorProvider>
+              <Frame kind={place ? screens[place.container].frame : 'shop'}>
+                <FaultBoundary of={location} setting={setting}>
+                  {error === undefined && place ? (
+                    <Screen loaded={place} />
+                  ) : (
+                    <ErrorPage status={statusOf(error)} locale={locale} messages={messages} />
+                  )}
+                </FaultBoundary>
+              </Frame>
+            </VisitorProvider>
+          </ToastProvider>
+        </ShopProvider>
+      </TextProvider>
+    </RouterViewContext>
+  );
+}
+
+/** Another place of the same container starts with fresh state; a filtered list keeps its own. */
+function Screen({ loaded }: { loaded: LoadedScreen }) {
+  const { container, place, data } = loaded;
+  const key = `${container}:${place.path}`;
+  return createElement(screenFor(container), { key, data, place });
+}
+
+export function statusOf(error: unknown): number {
+  const hasStatus = typeof error === 'object' && error !== null && 'status' in error;
+  return hasStatus && typeof error.status === 'number' ? error.status : 500;
+}
+
+interface FaultState {
+  failed: boolean;
+  of: Location | null;
+}
+
+/** A fault while a screen is drawn shows the error page inside the frame, which stays usable. */
+class FaultBoundary extends Component<
+  { of: Location; setting: PageSetting; children: ReactNode },
+  FaultState
+> {
+  override state: FaultState = { failed: false, of: null };
+
+  static getDerivedStateFromError(): Partial<FaultState> {
+    return { failed: true };
+  }
+
+  /** Another page gets another chance. */
+  static getDerivedStateFromProps({ of }: { of: Location }, state: FaultState): FaultState | null {
+    return state.of === of ? null : { failed: false, of };
+  }
+
+  override render() {
+    const { locale, messages } = this.props.setting;
+    if (this.state.failed) return <ErrorPage status={500} locale={locale} messages={messages} />;
+    return this.props.children;
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, shopOrigin } from '#tests/harness/app.ts';
+import type { Shop } from '#tests/harness/app.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+test('describes every call with what it answers', async () => {
+  type Content = Record<string, { schema: object }>;
+  interface Described {
+    summary?: string;
+    requestBody?: { content: Content };
+    responses: Record<string, { content?: Content }>;
+  }
+  const description = (await shop.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, Described>>;
+  }>();
+  const silent = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses, summary }]) => {
+        const schema = responses['200']?.content?.['application/json']?.schema;
+        return !summary || !schema || Object.keys(schema).length === 0;
+      })
+      .map(([method]) => `${method} ${path}`),
+  );
+  expect(silent).toEqual([]);
+  const forms = Object.entries(description.paths).flatMap(([path, { post }]) =>
+    post?.requestBody ? [[path, Object.keys(post.requestBody.content).toSorted()] as const] : [],
+  );
+  const encodings = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+  ];
+  expect(forms).toEqual(forms.map(([path]) => [path, encodings]));
+  const docs = await shop.app.inject('/api/docs');
+  expect(docs.statusCode).toBe(200);
+  expect(docs.body).toContain('/api/catalog/cart/{id}');
+});
+
+test('tells machines how it is', async () => {
+  expect((await shop.app.inject('/health')).json()).toEqual({ status: 'ok' });
+  expect((await shop.app.inject('/ready')).json()).toEqual({ status: 'ok' });
+  const metrics = await shop.app.inject('/metrics');
+  expect(metrics.headers['content-type']).toContain('text/plain');
+  expect(metrics.body).toMatch(/http_request_duration_seconds_count\{.*route="\/health".*\} \d/);
+  expect(metrics.body).toContain('database_calls_waiting');
+});
+
+test('sends the headers that guard a visitor, with every kind of answer', async () => {
+  for (const url of ['/api/catalog/shop', '/api/nothing', '/health', '/robots.txt']) {
+    const { headers } = await shop.app.inject(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy, url).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toMatch(/style-src 'self'(;|$)/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('gives a cookie with the session call alone, out of reach of scripts', async () => {
+  for (const url of ['/api/catalog/products', '/api/catalog/shop', '/api/catalog/home', '/health'])
+    expect((await shop.app.inject(url)).headers['set-cookie'], url).toBeUndefined();
+  const answer = await shop.app.inject('/api/catalog/session');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const [cookie] = answer.cookies;
+  expect(answer.cookies).toHaveLength(1);
+  expect(cookie).toMatchObject({
+    name: 'sid',
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Lax',
+  });
+  expect(cookie).not.toHaveProperty('domain');
+  expect(cookie?.value).toMatch(/^[\w-]{43}$/);
+});
+
+test('hides its faults: no version, no stack, no query in an answer', async () => {
+  const answers = await Promise.all(
+    ['/api/nothing', '/api/catalog/cart/%00', '/api/catalog/product/x'].map((url) =>
+      shop.app.inject({ url, headers: { origin: shopOrigin } }),
+    ),
+  );
+  for (const { body } of answers) expect(body).not.toMatch(/select|\.ts|node_modules|fastify/i);
+});

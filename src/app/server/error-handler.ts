@@ -1,0 +1,129 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contract/error-body.ts';
+import {
+  Refusal,
+  refusalStatus,
+  type RefusalCode,
+  type RefusalValues,
+} from '#contract/refusals.ts';
+import { refusalText } from '#text/refusal-text.ts';
+import type { App } from '#platform/http.ts';
+import { isLocale, type Locale } from '#rules/shop/locale.ts';
+
+type PageError = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>;
+
+/**
+ * The one place that turns a throw into an answer (decision D2): JSON for calls, a page for pages.
+ */
+export function registerErrorHandler(app: App, showPageError: PageError): void {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalFor(error, request);
+    const status = refusalStatus[refusal.code];
+    if (status === 500) request.log.error({ err: error }, 'a call failed');
+    if (status === 429 || status === 503) reply.header('retry-after', retryAfter(reply));
+    reply.header('cache-control', 'no-store').code(status);
+    if (isCall(request)) return errorBody(refusal, request.locale);
+    return showPageError(request, reply, status);
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    reply.header('cache-control', 'no-store').code(404);
+    if (isCall(request)) return errorBody(new Refusal('not-found'), request.locale);
+    return showPageError(request, reply, 404);
+  });
+}
+
+/**
+ * Answers what the router itself refuses, before any hook has seen it: an address that cannot be
+ * decoded, or longer than any of ours.
+ */
+export function answerUnroutable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const asked = request.headers['x-locale'];
+  const locale = isLocale(asked) ? asked : 'tr';
+  const refusal = new Refusal(error.statusCode === 414 ? 'not-found' : 'invalid-input');
+  reply
+    .code(refusalStatus[refusal.code])
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  if (isCall(request)) void reply.send(errorBody(refusal, locale));
+  else void reply.type('text/plain; charset=utf-8').send(refusalText(locale, refusal.code, {}));
+}
+
+function isCall(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/');
+}
+
+function errorBody(refusal: Refusal, locale: Locale): ErrorBody {
+  const type = refusal.message || refusalText(locale, refusal.code, refusal.values);
+  return {
+    error: {
+      messages: { type },
+      code: refusal.code,
+      ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
+    },
+    ...(refusal.exception ? { exception: [...refusal.exception] } : {}),
+  };
+}
+
+function retryAfter(reply: FastifyReply): string {
+  const given = reply.getHeader('retry-after');
+  return typeof given === 'string' || typeof given === 'number' ? String(given) : '2';
+}
+
+/** PostgreSQL: too many connections, shutting down, statement or lock waited too long, no space. */
+const busyDatabase = new Set([
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  '40001',
+  '40P01',
+  '53100',
+]);
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET/i;
+
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error.validation) return invalid(error.validation[0]?.instancePath);
+  if (isBrokenMultipart(error, request)) return new Refusal('invalid-input');
+  if (busyDatabase.has(error.code) || lostConnection.test(error.message))
+    return new Refusal('busy');
+  const code = codeForStatus(error.statusCode);
+  return code === null ? new Refusal('technical-error') : new Refusal(code);
+}
+
+/** The multipart parser gives its errors no status; nothing else runs before the body is there. */
+function isBrokenMultipart(error: FastifyError, request: FastifyRequest): boolean {
+  const isUnread = request.body === undefined || request.body === null;
+  return error.statusCode === undefined && isUnread && request.isMultipart();
+}
+
+function invalid(path: string | undefined): Refusal {
+  const field = path?.split('/').filter(Boolean).join('.');
+  const values: RefusalValues = field ? { field } : {};
+  return new Refusal('invalid-input', { values });
+}
+
+function codeForStatus(status: number | undefined): RefusalCode | null {
+  switch (status) {
+    case 403:
+      return 'forgery-check-failed';
+    case 404:
+      return 'not-found';
+    case 413:
+      return 'body-too-large';
+    case 415:
+      return 'unsupported-body';
+    case 429:
+      return 'too-many-requests';
+    case 503:
+      return 'busy';
+    default:
+      return status !== undefined && status >= 400 && status < 500 ? 'invalid-input' : null;
+  }
+}

@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { ensureSecret } from '#db/customers/secrets.ts';
+import type { DatabaseHandle } from '#db/database.ts';
+import { createCatalogMemory } from '#db/catalog/listing-memory.ts';
+import { registerAccountRoutes } from '#features/account/account-routes.ts';
+import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
+import { registerCartRoutes } from '#features/cart/cart-routes.ts';
+import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
+import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
+import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
+import { registerImageRoutes } from '#features/images/image-routes.ts';
+import type { ImageStore } from '#features/images/make-image.ts';
+import { registerOrderRoutes } from '#features/orders/order-routes.ts';
+import { registerPageRoutes } from '#features/pages/page-routes.ts';
+import { csrfTokenFor } from '#features/visitor/forgery-check.ts';
+import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
+import { registerVisitor } from '#features/visitor/visitor.ts';
+import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
+import type { App } from '#platform/http.ts';
+import type { Environment } from '#platform/environment.ts';
+import type { Log } from '#platform/log.ts';
+import { loadReferenceData } from '#platform/reference-data.ts';
+import { readVisitorCookie } from '#platform/visitor-cookie.ts';
+import { createAnswerMemory } from '#app/kept/answer-memory.ts';
+import { describeForms, registerApiDocs } from './api-docs.ts';
+import type { PageSource } from '#app/development.ts';
+import { answerUnroutable, registerErrorHandler } from './error-handler.ts';
+import { registerKeptAnswers, type KeptAnswer } from '#app/kept/kept-answers.ts';
+import { registerOperations } from './operations.ts';
+import { showPageError } from '#app/page/page-error.ts';
+import { registerPages, type KeptPage, type PageServices } from '#app/page/send-page.ts';
+import { registerPlugins } from './plugins.ts';
+import { registerRequestLog } from './request-log.ts';
+import { createReads, type ReadServices } from '#app/page/server-reads.ts';
+import { registerSiteFiles } from './site-files.ts';
+import { resolvePage } from '#app/page/resolve-page.ts';
+import { compileSerializer, compileValidator } from './validation.ts';
+import { watchShop } from '#app/kept/shop-watch.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A kept answer ends after this long, whatever happens. */
+const keptMs = 30_000;
+
+export interface ServerOptions extends Omit<PageSource, 'close'> {
+  environment: Environment;
+  database: DatabaseHandle;
+  log: Log;
+  images: ImageStore;
+  clock: () => Date;
+  demoCustomers: DemoCustomers;
+  /** Holds every answer to its schema and counts the statements of each request; in tests too. */
+  development: boolean;
+}
+
+/** Puts the shop together: every plugin and route, in the order in which a request meets them. */
+export async function buildServer(options: ServerOptions): Promise<App> {
+  const { environment, database, log, clock } = options;
+  const logger: FastifyBaseLogger = log;
+  const app: App = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: environment.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerUnroutable,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer(options.development));
+  registerRequestLog(app, options);
+
+  const { middleware } = options;
+  if (middleware) {
+    app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done));
+  }
+
+  const watch = await watchShop(database, log);
+  app.addHook('onClose', () => watch.close());
+  const now = () => performance.now();
+  const pages = createAnswerMemory<KeptPage>({
+    maxBytes: 96 * megabyte,
+    // With hot reload a page's code changes under it.
+    lifetimeMs: middleware ? 0 : keptMs,
+    now,
+  });
+  const answers = createAnswerMemory<KeptAnswer>({
+    maxBytes: 48 * megabyte,
+    lifetimeMs: keptMs,
+    now,
+  });
+  const catalog = createCatalogMemory(database.db);
+  watch.watch(catalog);
+  watch.watch(pages);
+  watch.watch(answers);
+
+  const secret = await ensureSecret(database.db, 'forgery-token');
+  const reference = await loadReferenceData();
+  const secureCookies = environment.publicUrl.startsWith('https:');
+  const services: ReadServices = {
+    db: database.db,
+    snapshot: watch.snapshot,
+    catalog,
+    clock,
+    demoCustomers: options.demoCustomers,
+  };
+  const all = {
+    ...services,
+    secret,
+    reference,
+    secureCookies,
+    publicUrl: environment.publicUrl,
+  };
+
+  await registerPlugins(app, { environment, database });
+  await app.register(swagger, {
+    transform: describeForms,
+    openapi: {
+      info: { title: 'Arasta', version: '1', description: 'Every call of the shop.' },
+      servers: [{ url: environment.publicUrl }],
+    },
+  });
+  registerVisitor(app, all);
+  registerKeptAnswers(app, answers);
+
+  const page: PageServices = {
+    render: options.render,
+    assets: options.assets,
+    memory: pages,
+    publicUrl: environment.publicUrl,
+    defaultCurrency: () => watch.snapshot().defaultCurrency,
+    resolve: resolvePage(services),
+    reads: createReads(services),
+    token(request) {
+      const sid = readVisitorCookie(request);
+      return sid === null ? '' : csrfTokenFor(secret, sid);
+    },
+  };
+  registerErrorHandler(app, (request, reply, status) =>
+    showPageError(page, request, reply, status),
+  );
+
+  registerOperations(app, { database });
+  registerApiDocs(app);
+  registerSiteFiles(app, services);
+  await registerImageRoutes(app, { images: options.images });
+  registerCatalogRoutes(app, all);
+  registerPageRoutes(app, all);
+  registerVisitorRoutes(app, all);
+  registerAccountRoutes(app, all);
+  registerAddressRoutes(app, all);
+  registerCartRoutes(app, all);
+  registerCheckoutRoutes(app, all);
+  registerOrderRoutes(app, all);
+  registerWishlistRoutes(app, all);
+  if (options.clientDir !== null) {
+    await app.register(fastifyStatic, {
+      root: join(options.clientDir, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      index: false,
+      maxAge: '365d',
+      immutable: true,
+      setHeaders(reply, path) {
+        // The sprite's name never changes, its content may.
+        if (path.includes('icons.svg')) reply.header('cache-control', 'public, max-age=3600');
+      },
+    });
+  }
+  registerPages(app, page);
+  return app;
+}

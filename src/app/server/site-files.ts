@@ -1,0 +1,38 @@
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { App } from '#platform/http.ts';
+import { urls } from '#urls';
+
+const day = 'public, max-age=86400';
+
+/** Small files that browsers and robots ask for by their fixed names (decision D1). */
+export function registerSiteFiles(app: App, o: { snapshot: () => ShopSnapshot }): void {
+  const hide = { schema: { hide: true } };
+  app.get(urls.manifest, hide, async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', day)
+      .send(
+        JSON.stringify({
+          name: o.snapshot().store.name,
+          short_name: o.snapshot().store.name,
+          start_url: urls.home,
+          display: 'minimal-ui',
+          background_color: '#f6f6f2',
+          theme_color: '#f6f6f2',
+          icons: [{ src: urls.mark, type: 'image/svg+xml', sizes: 'any' }],
+        }),
+      ),
+  );
+  app.get(urls.robots, hide, async (_request, reply) => {
+    const closed = ['/api/', urls.cart, '/siparis', '/account/', urls.wishlist, urls.addresses];
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', day)
+      .send(lines.join('\n'));
+  });
+  // Browsers ask for it whatever a page says; the pages name the real icon.
+  app.get('/favicon.ico', hide, async (_request, reply) =>
+    reply.header('cache-control', day).redirect(urls.mark, 301),
+  );
+}

@@ -1,0 +1,23 @@
+import { auditShop } from '#db/audit/run-audit.ts';
+import { readArguments } from './command.ts';
+import type { CommandContext } from './command.ts';
+import { withShop } from './open-shop.ts';
+
+/** `audit`: every invariant, in one view of the shop; the status is 1 when one is broken. */
+export async function auditCommand(context: CommandContext): Promise<number> {
+  readArguments(context.args, {});
+  return withShop(context, { migrates: false }, async ({ database }) => {
+    const results = await auditShop(database.db, new Date());
+    const broken = results.filter((result) => result.count > 0);
+    for (const { name, count, examples } of results) {
+      const ids = examples.length < count ? [...examples, '…'] : examples;
+      if (count === 0) context.say(`✓ ${name}`);
+      else context.say(`✗ ${name}: ${count} (${ids.join(', ')})`);
+    }
+    const { text } = context;
+    context.say(
+      broken.length === 0 ? text.auditClean(results.length) : text.auditBroken(broken.length),
+    );
+    return broken.length === 0 ? 0 : 1;
+  });
+}

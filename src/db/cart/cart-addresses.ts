@@ -1,0 +1,41 @@
+import type { Db } from '#db/database.ts';
+import { openCart } from './carts.ts';
+
+/**
+ * Notes the addresses of the order to come (specification §7 post_address). False when one of them is not the
+ * customer's; the schema would refuse it as well. 3 queries; call it inside a transaction.
+ */
+export async function chooseAddresses(
+  db: Db,
+  customerId: number,
+  chosen: { deliveryAddressId: number; invoiceAddressId: number },
+  now: Date,
+): Promise<boolean> {
+  const { deliveryAddressId, invoiceAddressId } = chosen;
+  const wanted = [...new Set([deliveryAddressId, invoiceAddressId])];
+  const cartId = await openCart(db, { sessionId: null, customerId }, now);
+  const own = await db
+    .selectFrom('addresses')
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', wanted)
+    .select('id')
+    .forShare()
+    .execute();
+  if (own.length !== wanted.length) return false;
+  await db
+    .updateTable('carts')
+    .where('id', '=', cartId)
+    .set({ delivery_address_id: deliveryAddressId, invoice_address_id: invoiceAddressId })
+    .execute();
+  return true;
+}
+
+/** Forgets the addresses chosen for the order to come (specification §4, §7 address/reset). 1 query. */
+export async function resetAddresses(db: Db, customerId: number): Promise<void> {
+  await db
+    .updateTable('carts')
+    .where('customer_id', '=', customerId)
+    .where('ordered_at', 'is', null)
+    .set({ delivery_address_id: null, invoice_address_id: null })
+    .execute();
+}

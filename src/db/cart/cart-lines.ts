@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { hasOwner, isOpenCartOf } from './carts.ts';
+import type { CartOwner, StoredLine } from './carts.ts';
+
+/** All lines of a cart that the caller holds locked, in the order in which they were added. 1 query. */
+export async function readLines(db: Db, cartId: number): Promise<StoredLine[]> {
+  return await db
+    .selectFrom('cart_lines')
+    .where('cart_id', '=', cartId)
+    .select(['product_id as productId', 'unit_id as unitId', 'quantity'])
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .orderBy('unit_id')
+    .execute();
+}
+
+/** Writes a line's quantity, adding the line if it is new. 1 query. */
+export async function writeLine(
+  db: Db,
+  cartId: number,
+  line: StoredLine,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('cart_lines')
+    .values({
+      cart_id: cartId,
+      product_id: line.productId,
+      unit_id: line.unitId,
+      quantity: line.quantity,
+      added_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cart_id', 'product_id', 'unit_id'])
+        .doUpdateSet({ quantity: (eb) => eb.ref('excluded.quantity') }),
+    )
+    .execute();
+}
+
+/**
+ * Makes a line one of another unit: it keeps its place, and a line that already has that unit goes into it. The
+ * caller adds the quantities. 1 or 2 queries.
+ */
+export async function changeLineUnit(
+  db: Db,
+  cartId: number,
+  line: Pick<StoredLine, 'productId' | 'unitId'>,
+  to: { unitId: number; quantity: number; merges: boolean },
+): Promise<void> {
+  if (to.merges) await deleteLine(db, cartId, line.productId, to.unitId);
+  await db
+    .updateTable('cart_lines')
+    .where('cart_id', '=', cartId)
+    .where('product_id', '=', line.productId)
+    .where('unit_id', '=', line.unitId)
+    .set({ unit_id: to.unitId, quantity: to.quantity })
+    .execute();
+}
+
+async function deleteLine(db: Db, cartId: number, productId: number, unitId: number) {
+  await db
+    .deleteFrom('cart_lines')
+    .where('cart_id', '=', cartId)
+    .where('product_id', '=', productId)
+    .where('unit_id', '=', unitId)
+    .execute();
+}
+
+/**
+ * Takes lines out of the owner's open cart: one line, all lines of a product (`unitId` null), or every line
+ * (`productId` absent). Gives how many went. A cart that is being ordered meanwhile keeps what the order has. 1 query.
+ */
+export async function removeLines(
+  db: Db,
+  owner: CartOwner,
+  which: { productId?: number; unitId?: number | null },
+): Promise<number> {
+  if (!hasOwner(owner)) return 0;
+  const { productId, unitId } = which;
+  const result = await db
+    .with('open_cart', (cte) =>
+      cte
+        .updateTable('carts')
+        .where(isOpenCartOf(owner))
+        .set({ updated_at: sql<Date>`now()`, notes: '[]' })
+        .returning('carts.id'),
+    )
+    .deleteFrom('cart_lines')
+    .using('open_cart')
+    .whereRef('cart_lines.cart_id', '=', 'open_cart.id')
+    .$if(productId !== undefined, (query) =>
+      query.where('cart_lines.product_id', '=', productId ?? 0),
+    )
+    .$if(unitId !== undefined && unitId !== null, (query) =>
+      query.where(sql<boolean>`cart_lines.unit_id = ${unitId ?? 0}::bigint`),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { fillCart, makeBuyer, makeSession } from '#tests/harness/buyers.ts';
+import { makeGoods, openTill } from '#tests/harness/till.ts';
+import type { Till } from '#tests/harness/till.ts';
+import { writeLine } from './cart-lines.ts';
+import { mergeVisitorCart } from './cart-merge.ts';
+import { findCart, openCart } from './carts.ts';
+import type { StoredLine } from './carts.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+describeEachEngine("the visitor's cart at sign-in", (open) => {
+  let database: TestDatabase;
+  let till: Till;
+  beforeAll(async () => {
+    database = await open();
+    till = await openTill(database.db);
+  });
+  afterAll(() => database.drop());
+
+  async function visitorWith(lines: StoredLine[]): Promise<number> {
+    const sessionId = await makeSession(till.db, null);
+    const owner = { sessionId, customerId: null };
+    const cartId = await openCart(till.db, owner, now);
+    for (const line of lines) await writeLine(till.db, cartId, line, now);
+    return sessionId;
+  }
+  const merge = (sessionId: number, customerId: number) =>
+    till.db.transaction().execute((trx) =>
+      mergeVisitorCart(trx, {
+        sessionId,
+        customerId,
+        settings: till.snapshot().settings,
+        locale: 'tr',
+        now,
+      }),
+    );
+  const cartOf = (customerId: number) => findCart(till.db, { sessionId: null, customerId });
+
+  test('quantities add up, and what stock cuts is noted until the cart changes', async () => {
+    const plenty = await makeGoods(till.db, { quantity: 100 });
+    const few = await makeGoods(till.db, { quantity: 4, name: 'Az kalan' });
+    const buyer = await makeBuyer(till.db);
+    await fillCart(till.db, buyer, [
+      { productId: plenty, quantity: 2 },
+      { productId: few, quantity: 3 },
+    ]);
+    const session = await visitorWith([
+      { productId: few, unitId: 1, quantity: 3 },
+      { productId: plenty, unitId: 1, quantity: 5 },
+    ]);
+    await merge(session, buyer.customerId);
+    const cart = await cartOf(buyer.customerId);
+    expect(cart?.lines).toEqual([
+      { productId: plenty, unitId: 1, quantity: 7 },
+      { productId: few, unitId: 1, quantity: 4 },
+    ]);
+    expect(cart?.notes).toEqual([{ name: 'Az kalan', unit: 'Adet', wanted: 6, kept: 4 }]);
+    expect(await findCart(till.db, { sessionId: session, customerId: null })).toBe(null);
+    await openCart(till.db, { sessionId: null, customerId: buyer.customerId }, now);
+    expect((await cartOf(buyer.customerId))?.notes).toEqual([]);
+  });
+
+  test('a customer without a cart gets one; a visitor without a cart brings nothing', async () => {
+    const id = await makeGoods(till.db);
+    const buyer = await makeBuyer(till.db);
+    await merge(await makeSession(till.db, null), buyer.customerId);
+    expect(await cartOf(buyer.customerId)).toBe(null);
+    await merge(await visitorWith([{ productId: id, unitId: 1, quantity: 2 }]), buyer.customerId);
+    expect((await cartOf(buyer.customerId))?.lines).toHaveLength(1);
+  });
+
+  test('what is sold no more is dropped with a note', async () => {
+    const id = await makeGoods(till.db, { active: false, name: 'Kalkan' });
+    const buyer = await makeBuyer(till.db);
+    await merge(await visitorWith([{ productId: id, unitId: 1, quantity: 2 }]), buyer.customerId);
+    const cart = await cartOf(buyer.customerId);
+    expect(cart?.lines).toEqual([]);
+    expect(cart?.notes).toEqual([{ name: 'Kalkan', unit: 'Adet', wanted: 2, kept: 0 }]);
+  });
+
+  test('two sign-ins at once lose nothing and count nothing twice', async () => {
+    const id = await makeGoods(till.db, { quantity: 1000 });
+    const buyer = await makeBuyer(till.db);
+    const first = await visitorWith([{ productId: id, unitId: 1, quantity: 2 }]);
+    const second = await visitorWith([{ productId: id, unitId: 1, quantity: 30 }]);
+    await Promise.all([first, second, first, second].map((id) => merge(id, buyer.customerId)));
+    expect((await cartOf(buyer.customerId))?.lines).toEqual([
+      { productId: id, unitId: 1, quantity: 32 },
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { mergeCarts } from '#rules/cart/merge-carts.ts';
+import type { CartLine } from '#rules/cart/merge-carts.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Settings } from '#rules/shop/settings.ts';
+import { readLines } from './cart-lines.ts';
+import { readSaleProducts } from './cart-products.ts';
+import type { SaleProduct } from './cart-products.ts';
+import { isForSale } from './cart-view.ts';
+import { isOpenCartOf, maxCartLines, openCart } from './carts.ts';
+import type { CutNote, StoredLine } from './carts.ts';
+import type { Db } from '#db/database.ts';
+
+/**
+ * The visitor's cart goes into the customer's at sign-in (decision D6): quantities add up, the stock rule cuts, and
+ * what it cut is noted in the customer's cart, in this language, until that is changed. Call it inside the sign-in's
+ * transaction, BEFORE the visitor's session is written. It locks the customer's cart before the visitor's, so that two
+ * sign-ins at once wait for each other. 1 query without a visitor's cart, else 9.
+ */
+export async function mergeVisitorCart(
+  db: Db,
+  o: { sessionId: number; customerId: number; settings: Settings; locale: Locale; now: Date },
+): Promise<void> {
+  const visitor = { sessionId: o.sessionId, customerId: null };
+  const found = await db
+    .selectFrom('carts')
+    .where(isOpenCartOf(visitor))
+    .select('carts.id')
+    .executeTakeFirst();
+  if (!found) return;
+  const target = await openCart(db, { sessionId: null, customerId: o.customerId }, o.now);
+  const source = await db
+    .selectFrom('carts')
+    .where('id', '=', found.id)
+    .where('ordered_at', 'is', null)
+    .select(['id', 'description'])
+    .forUpdate()
+    .executeTakeFirst();
+  // another sign-in of the same visitor was quicker
+  if (!source) return;
+  const { settings, locale } = o;
+  const merged = await mergedLines(db, { target, source: source.id, settings, locale });
+  await db.deleteFrom('carts').where('id', '=', source.id).execute();
+  await writeMerged(db, target, { ...merged, description: source.description, now: o.now });
+}
+
+async function mergedLines(
+  db: Db,
+  o: { target: number; source: number; settings: Settings; locale: Locale },
+): Promise<{ lines: StoredLine[]; notes: CutNote[] }> {
+  const own = await readLines(db, o.target);
+  const brought = await readLines(db, o.source);
+  const ids = [...new Set([...own, ...brought].map((line) => line.productId))];
+  const products = await readSaleProducts(db, ids, o.locale);
+  const { stockInfoStatus, cartStockControl } = o.settings;
+  const { lines, cut } = mergeCarts({
+    customer: withMultipliers(own, products),
+    visitor: withMultipliers(brought, products),
+    stockOf: (productId) => {
+      const product = products.get(productId);
+      return product && isForSale(product, o.settings) ? product.stock : null;
+    },
+    stockInfoStatus,
+    cartStockControl,
+  });
+  const tooMany = lines
+    .slice(maxCartLines)
+    .map((line) => ({ line, wanted: line.quantity, kept: 0 }));
+  const notes = [...cut, ...tooMany].map(({ line, wanted, kept }) => {
+    const product = products.get(line.productId);
+    const unit = product?.units.find((unit) => unit.id === line.unitId);
+    return { name: product?.name ?? '', unit: unit?.value ?? '', wanted, kept };
+  });
+  return { lines: lines.slice(0, maxCartLines), notes };
+}
+
+function withMultipliers(
+  lines: readonly StoredLine[],
+  products: ReadonlyMap<number, SaleProduct>,
+): CartLine[] {
+  return lines.flatMap((line) => {
+    const unit = products.get(line.productId)?.units.find((unit) => unit.id === line.unitId);
+    return unit ? [{ ...line, multiplier: unit.multiplier }] : [];
+  });
+}
+
+async function writeMerged(
+  db: Db,
+  cartId: number,
+  o: { lines: StoredLine[]; notes: CutNote[]; description: string; now: Date },
+): Promise<void> {
+  // the lines keep their order: each is a microsecond later than the one before
+  await sql`
+    with wanted as (
+      select w.product_id, w.unit_id, w.quantity, w.place
+      from unnest(${o.lines.map((line) => line.productId)}::bigint[],
+        ${o.lines.map((line) => line.unitId)}::int[],
+        ${o.lines.map((line) => line.quantity)}::int[]) with ordinality
+        as w (product_id, unit_id, quantity, place)
+    ), dropped as (
+      delete from cart_lines l where l.cart_id = ${cartId}
+        and not exists (select from wanted w where w.product_id = l.product_id and w.unit_id = l.unit_id)
+    )
+    insert into cart_lines as l (cart_id, product_id, unit_id, quantity, added_at)
+    select ${cartId}::bigint, product_id, unit_id, quantity,
+      ${o.now}::timestamptz + place * interval '1 microsecond'
+    from wanted
+    on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
+  `.execute(db);
+  await db
+    .updateTable('carts')
+    .where('id', '=', cartId)
+    .set({ notes: JSON.stringify(o.notes), updated_at: o.now })
+    .$if(o.description !== '', (query) => query.set({ description: o.description }))
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Unit } from '#rules/cart/units.ts';
+import type { Db } from '#db/database.ts';
+
+/** A product as the cart and the order need it: what is shown, what it costs and whether it is there. */
+export interface SaleProduct {
+  id: number;
+  name: string;
+  code: string;
+  seo: string;
+  image: string;
+  brand: { name: string } | null;
+  model: { name: string } | null;
+  taxRate: number;
+  /** Chosen values of a variant, in order. */
+  variant: string[];
+  units: Unit[];
+  defaultUnitId: number;
+  /** Pieces on hand that no running payment holds. */
+  stock: number;
+  hasChildren: boolean;
+  /** Active, and so is its parent; whether it is the shipping product only the settings know. */
+  active: boolean;
+}
+
+/** The products with these ids by id, names in the language where there is one: 1 query, none for no id. */
+export async function readSaleProducts(
+  db: Db,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<Map<number, SaleProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await saleProductQuery(db, locale)
+    .where('p.id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, saleProductOf(row)]));
+}
+
+type SaleProductRow = Awaited<ReturnType<ReturnType<typeof saleProductQuery>['execute']>>[number];
+
+function saleProductQuery(db: Db, locale: Locale) {
+  const name =
+    locale === 'en' ? sql<string>`coalesce(nullif(p.name_en, ''), p.name)` : sql<string>`p.name`;
+  return db
+    .selectFrom('products as p')
+    .leftJoin('products as parent', 'parent.id', 'p.parent_id')
+    .leftJoin('brands as b', 'b.id', 'p.brand_id')
+    .leftJoin('models as m', 'm.id', 'p.model_id')
+    .select([
+      'p.id',
+      'p.code',
+      'p.seo',
+      'p.image',
+      'p.tax_rate',
+      'p.default_unit_id',
+      'p.has_children',
+    ])
+    .select([name.as('name'), 'b.name as brand_name', 'm.name as model_name'])
+    .select(sql<number>`p.quantity - p.reserved`.as('stock'))
+    .select(sql<boolean>`p.active and coalesce(parent.active, true)`.as('active'))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_units as u')
+          .whereRef('u.product_id', '=', 'p.id')
+          .select(['u.id', 'u.value', 'u.multiplier', 'u.price', 'u.currency'])
+          .select(['u.list_price', 'u.list_currency', 'u.barcode'])
+          .select(['u.width', 'u.height', 'u.length', 'u.weight'])
+          .orderBy('u.position')
+          .orderBy('u.id'),
+      ).as('units'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_variants as v')
+          .whereRef('v.product_id', '=', 'p.id')
+          .select('v.value')
+          .orderBy('v.position'),
+      ).as('variant'),
+    ]);
+}
+
+function saleProductOf(row: SaleProductRow): SaleProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    seo: row.seo,
+    image: row.image,
+    brand: row.brand_name === null ? null : { name: row.brand_name },
+    model: row.model_name === null ? null : { name: row.model_name },
+    taxRate: row.tax_rate,
+    variant: row.variant.map((value) => value.value),
+    units: row.units.map((unit) => ({
+      id: unit.id,
+      value: unit.value,
+      multiplier: unit.multiplier,
+      defaultPrice: { value: unit.price, currency: unit.currency },
+      listPrice:
+        unit.list_price === null || unit.list_currency === null
+          ? null
+          : { value: unit.list_price, currency: unit.list_currency },
+      width: unit.width,
+      height: unit.height,
+      length: unit.length,
+      weight: unit.weight,
+      barcode: unit.barcode,
+    })),
+    defaultUnitId: row.default_unit_id,
+    stock: row.stock,
+    hasChildren: row.has_children,
+    active: row.active,
+  };
+}

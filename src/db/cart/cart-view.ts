@@ -1,0 +1,199 @@
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { heldPieces, lineId } from '#rules/cart/merge-carts.ts';
+import { cartProblems } from '#rules/cart/cart-problems.ts';
+import type { CartProblem, SaleLine } from '#rules/cart/cart-problems.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Rates } from '#rules/money/money.ts';
+import type { Settings } from '#rules/shop/settings.ts';
+import { isStockControlled, maxQuantity } from '#rules/cart/stock.ts';
+import { orderTotals } from '#rules/money/totals.ts';
+import type { LineTotal, OrderTotals, TotalLine } from '#rules/money/totals.ts';
+import type { Unit } from '#rules/cart/units.ts';
+import { readSaleProducts } from './cart-products.ts';
+import type { SaleProduct } from './cart-products.ts';
+import { findCart, hasOwner, isOpenCartOf } from './carts.ts';
+import type { CartOwner, CutNote, StoredCart, StoredLine } from './carts.ts';
+import type { Db } from '#db/database.ts';
+
+/** A line with all that is known of its product; amounts come from `rules/totals.ts`. */
+export interface PricedLine extends SaleLine, TotalLine {
+  product: SaleProduct;
+  unit: Unit;
+}
+
+/** What figures depend on; `currency` is the one they are given in. */
+export interface Pricing {
+  settings: Settings;
+  rates: Rates;
+  defaultCurrency: string;
+  currency: string;
+}
+
+/** The cart, and beside it what the caller has to say in the visitor's language. */
+export interface CartView {
+  figures: Omit<Cart, 'notes' | 'branch'>;
+  cut: CutNote[];
+  problems: (CartProblem & { name: string })[];
+  deliveryAddressId: number | null;
+  invoiceAddressId: number | null;
+}
+
+/** The owner's cart (specification §7 GET /api/catalog/cart); an empty one when there is none. 2 queries at most. */
+export async function readCartView(
+  db: Db,
+  owner: CartOwner,
+  o: { pricing: Pricing; locale: Locale },
+): Promise<CartView> {
+  const cart = await findCart(db, owner);
+  const lines = cart ? await priceLines(db, cart.lines, o.pricing.settings, o.locale) : [];
+  return cartViewOf(cart, lines, o.pricing);
+}
+
+function cartViewOf(cart: StoredCart | null, lines: PricedLine[], pricing: Pricing): CartView {
+  const totals = orderTotals({ lines, ...pricing });
+  const names = new Map(lines.map((line) => [line.productId, line.product.name]));
+  const items = lines.flatMap((line, index) => {
+    const total = totals.lines[index];
+    return total ? [cartItem(line, total, lines, pricing.settings)] : [];
+  });
+  const { currency } = pricing;
+  const description = cart?.description ?? '';
+  return {
+    figures: { items, ...cartFigures(totals), currency, description },
+    cut: cart?.notes ?? [],
+    problems: cartProblems(lines, pricing).map(({ productId, reason, pieces }) => {
+      return { productId, reason, pieces, name: names.get(productId) ?? '' };
+    }),
+    deliveryAddressId: cart?.deliveryAddressId ?? null,
+    invoiceAddressId: cart?.invoiceAddressId ?? null,
+  };
+}
+
+function cartFigures(totals: OrderTotals) {
+  const { subTotal, tax, shippingTotal, shippingState, total, tryTotal } = totals;
+  const remaining = totals.freeShippingRemaining;
+  const freeShippingRemaining = remaining === 0 ? null : remaining;
+  return { subTotal, tax, shippingTotal, shippingState, total, tryTotal, freeShippingRemaining };
+}
+
+/** The lines with their products and units; a line whose product or unit went meanwhile is left out. 1 query. */
+export async function priceLines(
+  db: Db,
+  lines: readonly StoredLine[],
+  settings: Settings,
+  locale: Locale,
+): Promise<PricedLine[]> {
+  const ids = [...new Set(lines.map((line) => line.productId))];
+  const products = await readSaleProducts(db, ids, locale);
+  return lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    const unit = product?.units.find((unit) => unit.id === line.unitId);
+    return product && unit ? [pricedLine(product, unit, line.quantity, settings)] : [];
+  });
+}
+
+/** A line of a product in one of its units. */
+export function pricedLine(
+  product: SaleProduct,
+  unit: Unit,
+  quantity: number,
+  settings: Settings,
+): PricedLine {
+  return {
+    productId: product.id,
+    unitId: unit.id,
+    multiplier: unit.multiplier,
+    quantity,
+    unitPrice: unit.defaultPrice,
+    taxRate: product.taxRate,
+    width: unit.width,
+    height: unit.height,
+    length: unit.length,
+    weight: unit.weight,
+    stock: product.stock,
+    hasChildren: product.hasChildren,
+    forSale: isForSale(product, settings),
+    product,
+    unit,
+  };
+}
+
+/** The shipping product is never orderable by a shopper (decision D5). */
+export function isForSale(product: SaleProduct, settings: Settings): boolean {
+  return product.active && product.id !== settings.urNo;
+}
+
+/** A line on the wire (specification §3 Cart item, D2); `lines` is the whole cart, the line itself included. */
+export function cartItem(
+  line: PricedLine,
+  total: LineTotal,
+  lines: readonly PricedLine[],
+  settings: Settings,
+): CartItem {
+  const { product, unit } = line;
+  const { id, name, code, seo, image, brand, model, taxRate, variant, units } = product;
+  return {
+    id: lineId(line.productId, line.unitId),
+    product: { id, name, code, seo, image, brand, model, taxRate, variant, units },
+    productUnit: unit,
+    quantity: line.quantity,
+    tax: total.tax,
+    amount: total.gross,
+    net: total.net,
+    maxQuantity: mostOf(line, lines, settings),
+  };
+}
+
+function mostOf(line: PricedLine, lines: readonly PricedLine[], settings: Settings): number | null {
+  const { stockInfoStatus, cartStockControl } = settings;
+  if (!line.forSale) return 0;
+  if (!isStockControlled(cartStockControl)) return null;
+  const others = lines.filter((other) => other.unitId !== line.unitId);
+  return maxQuantity({
+    quantity: line.stock,
+    stockInfoStatus,
+    cartStockControl,
+    multiplier: line.multiplier,
+    held: heldPieces(others, line.productId),
+  });
+}
+
+/**
+ * The header's figures (decision D2, session): lines, shipping and grand total in `currency`. 1 query, none for a
+ * visitor without a session.
+ */
+export async function cartSummary(
+  db: Db,
+  owner: CartOwner,
+  o: { snapshot: Omit<Pricing, 'currency'>; currency: string },
+): Promise<{ count: number; shippingTotal: number; total: number }> {
+  const lines = await readFigureLines(db, owner);
+  const { settings, rates, defaultCurrency } = o.snapshot;
+  const totals = orderTotals({ lines, settings, rates, defaultCurrency, currency: o.currency });
+  return { count: lines.length, shippingTotal: totals.shippingTotal, total: totals.total };
+}
+
+async function readFigureLines(db: Db, owner: CartOwner): Promise<TotalLine[]> {
+  if (!hasOwner(owner)) return [];
+  const rows = await db
+    .selectFrom('carts')
+    .innerJoin('cart_lines as l', 'l.cart_id', 'carts.id')
+    .innerJoin('products as p', 'p.id', 'l.product_id')
+    .innerJoin('product_units as u', (join) =>
+      join.onRef('u.product_id', '=', 'l.product_id').onRef('u.id', '=', 'l.unit_id'),
+    )
+    .where(isOpenCartOf(owner))
+    .select(['l.product_id', 'l.quantity', 'p.tax_rate', 'u.price', 'u.currency'])
+    .select(['u.width', 'u.height', 'u.length', 'u.weight'])
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    quantity: row.quantity,
+    unitPrice: { value: row.price, currency: row.currency },
+    taxRate: row.tax_rate,
+    width: row.width,
+    height: row.height,
+    length: row.length,
+    weight: row.weight,
+  }));
+}

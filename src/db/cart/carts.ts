@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#db/database.ts';
+import type { Database } from '#db/schema.ts';
+
+/** Whose cart: the signed-in customer's, else the visitor's. With neither there is none. */
+export interface CartOwner {
+  sessionId: number | null;
+  customerId: number | null;
+}
+
+export interface StoredLine {
+  productId: number;
+  unitId: number;
+  quantity: number;
+}
+
+/** What a merge at sign-in could not keep of a line (decision D6); `kept` 0 means all of it. */
+export interface CutNote {
+  name: string;
+  unit: string;
+  wanted: number;
+  kept: number;
+}
+
+export interface StoredCart {
+  id: number;
+  description: string;
+  deliveryAddressId: number | null;
+  invoiceAddressId: number | null;
+  notes: CutNote[];
+  /** In the order in which they were added. */
+  lines: StoredLine[];
+}
+
+/** The most lines that a cart may hold. */
+export const maxCartLines = 200;
+
+/** The owner's open cart in a WHERE; callers make sure that there is an owner. */
+export function isOpenCartOf(owner: CartOwner) {
+  return (eb: ExpressionBuilder<Database, 'carts'>) =>
+    owner.customerId !== null
+      ? eb.and([eb('carts.customer_id', '=', owner.customerId), eb('carts.ordered_at', 'is', null)])
+      : eb.and([
+          eb('carts.session_id', '=', owner.sessionId),
+          eb('carts.customer_id', 'is', null),
+          eb('carts.ordered_at', 'is', null),
+        ]);
+}
+
+export function hasOwner(owner: CartOwner): boolean {
+  return owner.customerId !== null || owner.sessionId !== null;
+}
+
+/** The open cart with its lines; null when there is none. 1 query. */
+export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | null> {
+  if (!hasOwner(owner)) return null;
+  const row = await db
+    .selectFrom('carts')
+    .where(isOpenCartOf(owner))
+    .select([
+      'carts.id',
+      'carts.description',
+      'carts.delivery_address_id',
+      'carts.invoice_address_id',
+    ])
+    .select(sql<CutNote[]>`carts.notes`.as('notes'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_lines as l')
+          .whereRef('l.cart_id', '=', 'carts.id')
+          .select(['l.product_id as productId', 'l.unit_id as unitId', 'l.quantity'])
+          .orderBy('l.added_at')
+          .orderBy('l.product_id')
+          .orderBy('l.unit_id'),
+      ).as('lines'),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    description: row.description,
+    deliveryAddressId: row.delivery_address_id,
+    invoiceAddressId: row.invoice_address_id,
+    notes: row.notes,
+    lines: row.lines,
+  };
+}
+
+/**
+ * Makes the owner's open cart if there is none and locks it until the transaction ends, so that its lines stand still.
+ * What was noted at sign-in counts as read. Gives its id. 1 query.
+ */
+export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<number> {
+  const { customerId, sessionId } = owner;
+  if (!hasOwner(owner)) throw new Error('A cart needs an owner.');
+  const row = await db
+    .insertInto('carts')
+    .values({
+      customer_id: customerId,
+      session_id: customerId === null ? sessionId : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      (customerId === null
+        ? conflict
+            .column('session_id')
+            .where('ordered_at', 'is', null)
+            .where('customer_id', 'is', null)
+        : conflict
+            .column('customer_id')
+            .where('ordered_at', 'is', null)
+            .where('customer_id', 'is not', null)
+      ).doUpdateSet({ updated_at: now, notes: '[]' }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Locks the owner's open cart until the transaction ends; null when there is none. 1 query. */
+export async function lockCart(db: Db, owner: CartOwner): Promise<number | null> {
+  if (!hasOwner(owner)) return null;
+  const row = await db
+    .updateTable('carts')
+    .where(isOpenCartOf(owner))
+    .set({ updated_at: sql<Date>`now()`, notes: '[]' })
+    .returning('carts.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The description of the order to come and, with it, that the cart exists. 1 query. */
+export async function describeCart(
+  db: Db,
+  owner: CartOwner,
+  description: string,
+  now: Date,
+): Promise<void> {
+  if (!hasOwner(owner)) return;
+  await db
+    .updateTable('carts')
+    .where(isOpenCartOf(owner))
+    .set({ description, updated_at: now })
+    .execute();
+}
+
+/** Whether the owner's open cart holds anything. 1 query. */
+export async function hasCartLines(db: Db, owner: CartOwner): Promise<boolean> {
+  if (!hasOwner(owner)) return false;
+  const row = await db
+    .selectFrom('carts')
+    .where(isOpenCartOf(owner))
+    .innerJoin('cart_lines', 'cart_lines.cart_id', 'carts.id')
+    .select('carts.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { slugify } from '#rules/catalog/product-url.ts';
+import type { Db } from '#db/database.ts';
+
+export interface Category {
+  id: number;
+  path: string;
+  name: string;
+  nameEn: string;
+  image: string;
+  parentId: number | null;
+  /** 0 for a top category. */
+  depth: number;
+}
+
+export interface Brand {
+  id: number;
+  code: string;
+  name: string;
+}
+
+/** A stored URL that shows a screen (decision D1), with the texts of its page if it is one. */
+export interface StoredUrl {
+  path: string;
+  container: string;
+  params: Readonly<Record<string, string>>;
+  page: { title: string; titleEn: string } | null;
+}
+
+/** The catalogue without its products: what paths, menus and filters are made of. */
+export interface CatalogMap {
+  /** In the menu's order, each parent right before its children. */
+  categories: readonly Category[];
+  categoryById: ReadonlyMap<number, Category>;
+  categoryByPath: ReadonlyMap<string, Category>;
+  brandById: ReadonlyMap<number, Brand>;
+  brandByCode: ReadonlyMap<string, Brand>;
+  /** By the first part of a brand page's path: the code in small ASCII letters. */
+  brandBySlug: ReadonlyMap<string, Brand>;
+  urls: ReadonlyMap<string, StoredUrl>;
+}
+
+/** Reads the whole map; the server keeps it until the shop changes. 3 queries. */
+export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'path', 'name', 'name_en', 'image', 'parent_id'])
+    .orderBy('sort_order')
+    .orderBy(sql`tr_sort(name)`)
+    .orderBy('id')
+    .execute();
+  const brands = await db
+    .selectFrom('brands')
+    .select(['id', 'code', 'name'])
+    .orderBy('name_sort')
+    .orderBy('id')
+    .execute();
+  const urls = await readUrls(db);
+  const inOrder = menuOrder(
+    categories.map((row) => ({
+      id: row.id,
+      path: row.path,
+      name: row.name,
+      nameEn: row.name_en,
+      image: row.image,
+      parentId: row.parent_id,
+      depth: 0,
+    })),
+  );
+  return {
+    categories: inOrder,
+    categoryById: new Map(inOrder.map((category) => [category.id, category])),
+    categoryByPath: new Map(inOrder.map((category) => [category.path, category])),
+    brandById: new Map(brands.map((brand) => [brand.id, brand])),
+    brandByCode: new Map(brands.map((brand) => [brand.code, brand])),
+    brandBySlug: new Map(brands.map((brand) => [slugify(brand.code), brand])),
+    urls,
+  };
+}
+
+async function readUrls(db: Db): Promise<Map<string, StoredUrl>> {
+  const rows = await db
+    .selectFrom('urls')
+    .leftJoin('pages', 'pages.url', 'urls.path')
+    .select(['path', 'container', 'params', 'title', 'title_en'])
+    .orderBy('path')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.path,
+      {
+        path: row.path,
+        container: row.container,
+        params: textsOf(row.params),
+        page: row.title === null ? null : { title: row.title, titleEn: row.title_en ?? '' },
+      },
+    ]),
+  );
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
+}
+
+/** Depth first; a category whose parent is not there stands at the top. */
+function menuOrder(categories: readonly Category[]): Category[] {
+  const known = new Set(categories.map((category) => category.id));
+  const children = new Map<number | null, Category[]>();
+  for (const category of categories) {
+    const { parentId } = category;
+    const parent = parentId !== null && known.has(parentId) ? parentId : null;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(category);
+    else children.set(parent, [category]);
+  }
+  const ordered: Category[] = [];
+  const visit = (parent: number | null, depth: number) => {
+    for (const category of children.get(parent) ?? []) {
+      ordered.push({ ...category, depth });
+      visit(category.id, depth + 1);
+    }
+  };
+  visit(null, 0);
+  return ordered;
+}
+
+/** The category and those above it, the top one first. */
+export function lineage(map: CatalogMap, category: Category): Category[] {
+  const line: Category[] = [];
+  for (
+    let at: Category | undefined = category;
+    at !== undefined && !line.includes(at);
+    at = at.parentId === null ? undefined : map.categoryById.get(at.parentId)
+  ) {
+    line.unshift(at);
+  }
+  return line;
+}

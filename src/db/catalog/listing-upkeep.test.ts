@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import type { Db } from '#db/database.ts';
+import { isListingStale, rebuildListing } from './listing-upkeep.ts';
+
+interface ListingRow {
+  product_id: number;
+  quantity: number;
+  sales_number: number;
+  price: number | null;
+  campaign: boolean;
+  in_stock: boolean;
+  category_ids: number[];
+  codes: string[];
+}
+
+const rowOf = async (db: Db, id: number) =>
+  (
+    await sql<ListingRow>`select l.*, array(select key from search_codes c where c.product_id = l.product_id order by key) codes
+      from listing l where product_id = ${id}::bigint`.execute(db)
+  ).rows[0];
+
+const everything = async (db: Db) =>
+  (
+    await sql`select l.*, d.tsv::text, array(select kind || key from search_codes c where c.product_id = l.product_id order by 1) codes
+      from listing l join search_docs d using (product_id) order by product_id`.execute(db)
+  ).rows;
+
+describeEachEngine('the rows that lists read', (open) => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeEach(async () => {
+    database = await open();
+    db = database.db;
+    await makeSettings(db);
+  });
+  afterEach(() => database.drop());
+
+  test('follow stock, sales and prices of a product', async () => {
+    const { id } = await makeProduct(db, { quantity: 3 });
+    await sql`update products set quantity = quantity - 3, sales_number = sales_number + 3 where id = ${id}::bigint`.execute(
+      db,
+    );
+    await sql`update product_units set price = 7.5, list_price = 8, list_currency = 'TRY' where product_id = ${id}::bigint`.execute(
+      db,
+    );
+    expect(await rowOf(db, id)).toMatchObject({
+      quantity: 0,
+      in_stock: false,
+      sales_number: 3,
+      price: 75_000,
+      campaign: true,
+    });
+  });
+
+  test('follow the children of a parent: stock, prices, codes, coming and going', async () => {
+    await makeProduct(db, { id: 1, hasChildren: true });
+    await makeProduct(db, { id: 2, parentId: 1, quantity: 4, price: 20, code: 'A-2' });
+    await makeProduct(db, { id: 3, parentId: 1, quantity: 5, price: 10, code: 'A-3' });
+    await sql`update products set quantity = quantity - 1 where id in (2, 3)`.execute(db);
+    expect(await rowOf(db, 1)).toMatchObject({ quantity: 7, price: 100_000 });
+    await sql`update products set active = false where id = 3`.execute(db);
+    const left = await rowOf(db, 1);
+    expect(left).toMatchObject({ quantity: 3, price: 200_000 });
+    expect(left?.codes).not.toContain('a3');
+    await sql`update products set quantity = 50 where id = 3`.execute(db);
+    expect(await rowOf(db, 1)).toMatchObject({ quantity: 3 });
+    await sql`delete from products where id = 2`.execute(db);
+    expect(await rowOf(db, 1)).toMatchObject({ quantity: 0, price: null });
+  });
+
+  test('follow exchange rates and the default currency', async () => {
+    const { id } = await makeProduct(db, { price: 2, currency: 'USD' });
+    await sql`update currencies set exchange_rate = 45 where code = 'USD'`.execute(db);
+    expect(await rowOf(db, id)).toMatchObject({ price: 900_000 });
+    await sql`update currencies set is_default = false where code = 'TRY'`.execute(db);
+    await sql`update currencies set is_default = true where code = 'EUR'`.execute(db);
+    expect(await rowOf(db, id)).toMatchObject({ price: 18_000 });
+  });
+
+  test('lose nothing when orders take different children of one parent at once', async () => {
+    await makeProduct(db, { id: 1, hasChildren: true });
+    const children = [2, 3, 4, 5];
+    for (const id of children) await makeProduct(db, { id, parentId: 1, quantity: 20 });
+    const take = (id: number) =>
+      sql`update products set quantity = quantity - 1, sales_number = sales_number + 1
+        where id = ${id}::bigint`.execute(db);
+    const orders = Array.from({ length: 40 }, (_, index) => take(children[index % 4] ?? 2));
+    await Promise.all([...orders, sql`update products set name = 'Yeni' where id = 1`.execute(db)]);
+    expect(await rowOf(db, 1)).toMatchObject({ quantity: 40, sales_number: 40 });
+  });
+
+  test('leave when the product does, or becomes the shipping product', async () => {
+    const { id } = await makeProduct(db);
+    const other = await makeProduct(db);
+    await sql`update products set active = false where id = ${id}::bigint`.execute(db);
+    expect(await rowOf(db, id)).toBeUndefined();
+    await makeSettings(db, { urNo: other.id });
+    expect(await rowOf(db, other.id)).toBeUndefined();
+    await makeSettings(db, { urNo: '0' });
+    expect(await rowOf(db, other.id)).toBeDefined();
+  });
+
+  test('are the same when they are made anew, also after a bulk import let them rest', async () => {
+    await makeProduct(db, { id: 1, hasChildren: true, categories: ['a/b'], brand: 'EGE' });
+    await makeProduct(db, { id: 2, parentId: 1, equivalents: ['X-1'], barcode: '869' });
+    await makeProduct(db, {
+      id: 3,
+      name: 'Matkap Ucu',
+      description: '<p>Beton</p>',
+      listPrice: 300,
+    });
+    const before = await everything(db);
+    expect(before).toHaveLength(2);
+    await rebuildListing(db);
+    expect(await everything(db)).toEqual(before);
+    await db.transaction().execute(async (tx) => {
+      await sql`select search_triggers_off()`.execute(tx);
+      await sql`delete from listing`.execute(tx);
+      await makeProduct(tx, { id: 4 });
+    });
+    expect(await isListingStale(db)).toBe(true);
+    await rebuildListing(db);
+    expect(await isListingStale(db)).toBe(false);
+    const after = await everything(db);
+    expect(after.slice(0, 2)).toEqual(before);
+    expect(after).toHaveLength(3);
+  });
+
+  test('a name of any length or kind does not stop a product from being stored', async () => {
+    const { id } = await makeProduct(db, {
+      name: `${'x'.repeat(5000)} '\\"\u0001 😀`,
+      description: 'y'.repeat(9000),
+    });
+    expect(await rowOf(db, id)).toBeDefined();
+  });
+});

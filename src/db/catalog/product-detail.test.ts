@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { loadCatalogMap } from './categories.ts';
+import type { Db } from '#db/database.ts';
+import { getProduct, readProductSlug } from './product-detail.ts';
+
+describeEachEngine('a product’s page', (open) => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await open();
+    db = database.db;
+    await makeSettings(db);
+    await makeCategory(db, 'giyim', { name: 'Giyim', nameEn: 'Clothes' });
+    await makeCategory(db, 'giyim/gomlek', { name: 'Gömlek' });
+    await makeProduct(db, {
+      id: 1,
+      name: 'Gömlek',
+      nameEn: 'Shirt',
+      hasChildren: true,
+      categories: ['giyim/gomlek'],
+    });
+    await makeProduct(db, {
+      id: 2,
+      parentId: 1,
+      price: 80,
+      quantity: 2,
+      variants: [
+        ['Beden', 'M'],
+        ['Renk', 'Mavi'],
+      ],
+    });
+    await makeProduct(db, {
+      id: 3,
+      parentId: 1,
+      price: 60,
+      quantity: 5,
+      variants: [
+        ['Beden', 'L'],
+        ['Renk', 'Mavi'],
+      ],
+    });
+    await makeProduct(db, { id: 4, parentId: 1, active: false });
+    await makeProduct(db, { id: 5, packs: { Koli: [12, 1000] }, equivalents: ['B-2', 'A-1'] });
+    await makeProduct(db, { id: 6, active: false });
+    await makeProduct(db, { id: 7, parentId: 6 });
+    await sql`insert into warehouse_inventory values (5, 'Merkez', 7), (5, 'Depo', 3)`.execute(db);
+    await sql`update products set image = 'a.jpg', images = '{a.jpg,b.jpg}' where id = 1`.execute(
+      db,
+    );
+  });
+  afterAll(() => database.drop());
+
+  const read = async (id: number, locale: 'tr' | 'en' = 'tr', hiddenId: number | null = null) =>
+    getProduct(db, id, { locale, hiddenId, map: await loadCatalogMap(db) });
+
+  test('a parent has its active children, the lowest price and all their stock', async () => {
+    const product = await read(1);
+    expect(product).toMatchObject({
+      id: 1,
+      hasVariants: true,
+      quantity: 7,
+      salePrice: { value: 60 },
+    });
+    expect(product?.children.map((child) => child.id)).toEqual([2, 3]);
+    expect(product?.children[0]?.variants).toEqual([
+      { name: 'Beden', code: '', values: [{ name: 'M' }] },
+      { name: 'Renk', code: '', values: [{ name: 'Mavi' }] },
+    ]);
+    expect(product?.varyantx).toEqual([{ image: 'a.jpg' }, { image: 'b.jpg' }]);
+    expect(product?.children[0]?.images).toEqual(['a.jpg', 'b.jpg']);
+  });
+
+  test('a child has its own price and stock, its siblings to choose from and its parent’s place', async () => {
+    const child = await read(2);
+    expect(child).toMatchObject({
+      parentId: 1,
+      quantity: 2,
+      salePrice: { value: 80 },
+      hasVariants: false,
+    });
+    expect(child?.children.map((sibling) => sibling.id)).toEqual([2, 3]);
+    expect(child?.breadcrumbs.map((step) => step.path)).toEqual(['giyim', 'giyim/gomlek']);
+  });
+
+  test('has units, stock by warehouse and equivalent codes in order', async () => {
+    const product = await read(5);
+    expect(
+      product?.units.map((unit) => [unit.value, unit.multiplier, unit.defaultPrice.value]),
+    ).toEqual([
+      ['Adet', 1, 100],
+      ['Koli', 12, 1000],
+    ]);
+    expect(product?.inventory.map((row) => row.warehouseName)).toEqual(['Depo', 'Merkez']);
+    expect(product?.equivalentCode).toEqual(['B-2', 'A-1']);
+  });
+
+  test('speaks English where there is English', async () => {
+    const product = await read(1, 'en');
+    expect(product?.name).toBe('Shirt');
+    expect(product?.breadcrumbs.map((step) => step.name)).toEqual(['Clothes', 'Gömlek']);
+  });
+
+  test('is not there when the product, its parent or the shop says so', async () => {
+    expect(await read(6)).toBeNull();
+    expect(await read(7)).toBeNull();
+    expect(await read(999)).toBeNull();
+    expect(await read(5, 'tr', 5)).toBeNull();
+    expect(await readProductSlug(db, 7)).toBeNull();
+    expect(await readProductSlug(db, 5)).toBe('urun-5');
+  });
+});

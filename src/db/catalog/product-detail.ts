@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { ChildProduct, ProductDetail, Variant } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { averageRating } from '#rules/catalog/rating.ts';
+import { lineage, type CatalogMap } from './categories.ts';
+import type { Db } from '#db/database.ts';
+import { summaryColumns, summaryJoins, toSummary, type SummaryRow } from './product-summaries.ts';
+
+/** The detail without its shipping line, which hangs on the shop's settings. */
+export type StoredDetail = Omit<ProductDetail, 'shipping'>;
+
+interface DetailRow extends SummaryRow {
+  parent_id: number | null;
+  images: string[];
+  variants: [name: string, code: string, value: string][] | null;
+  inventory: [warehouse: string, quantity: number][] | null;
+  equivalents: string[] | null;
+  description: string;
+  meta_title: string;
+  meta_description: string;
+  meta_keywords: string;
+  fast_delivery: boolean;
+  same_day_shipping: boolean;
+  star_sum: number;
+  category_id: number | null;
+}
+
+/** The most comments that a page shows; the count names them all. */
+const mostComments = 200;
+
+/**
+ * What a product's page shows (specification §2 Product detail), null where there is nothing to show: unknown, not
+ * active, or the shipping product `hiddenId`. A child's page lists its siblings under `children`, so that another
+ * can be chosen. 2 queries.
+ */
+export async function getProduct(
+  db: Db,
+  id: number,
+  o: { locale: Locale; hiddenId: number | null; map: CatalogMap },
+): Promise<StoredDetail | null> {
+  if (id === o.hiddenId) return null;
+  const family = await readFamily(db, id, o.locale);
+  const row = family.find((member) => member.id === id);
+  const root = family.find((member) => member.parent_id === null);
+  if (!row || !root || root.id === o.hiddenId) return null;
+  const children = family.filter((member) => member.parent_id !== null);
+  const reviewed = row === root ? family : [row];
+  const comments = await readComments(
+    db,
+    reviewed.map((member) => member.id),
+  );
+  return {
+    ...toChild(row, root),
+    varyantx: pictures(row, root).map((image) => ({ image })),
+    description: row.description || root.description,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    metaKeywords: row.meta_keywords,
+    fastDelivery: row.fast_delivery,
+    sameDayShipping: row.same_day_shipping,
+    parentId: row.parent_id,
+    breadcrumbs: breadcrumbsOf(o.map, row.category_id ?? root.category_id, o.locale),
+    children: children.map((child) => toChild(child, root)),
+    comments,
+    rating: {
+      average: averageRating(row.star_sum, row.comment_count) ?? 0,
+      count: row.comment_count,
+    },
+  };
+}
+
+/** The product, the parent it belongs to and that one's children, in the order of ids. */
+async function readFamily(db: Db, id: number, locale: Locale): Promise<DetailRow[]> {
+  const description =
+    locale === 'en'
+      ? sql`coalesce(nullif(p.description_en, ''), p.description)`
+      : sql`p.description`;
+  const { rows } = await sql<DetailRow>`
+    with root as materialized (select coalesce(parent_id, id) id from products where id = ${id}::bigint and active)
+    select ${summaryColumns(locale)}, p.parent_id, p.images, ${description} description,
+      p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
+      coalesce(l.star_sum, p.star_sum) star_sum,
+      (select json_agg(json_build_array(v.name, v.code, v.value) order by v.position)
+        from product_variants v where v.product_id = p.id) variants,
+      (select json_agg(json_build_array(w.warehouse_name, w.quantity) order by w.warehouse_name)
+        from warehouse_inventory w where w.product_id = p.id) inventory,
+      (select json_agg(e.code order by e.position) from product_equivalents e where e.product_id = p.id) equivalents,
+      (select c.category_id from product_categories c where c.product_id = p.id and c.direct
+        order by c.position, c.category_id limit 1) category_id
+    from products p ${summaryJoins}
+    where p.active and p.id in (select id from root union all
+      select c.id from products c where c.parent_id = (select id from root))
+    order by p.id`.execute(db);
+  return rows;
+}
+
+async function readComments(db: Db, productIds: number[]): Promise<ProductDetail['comments']> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['id', 'star', 'title', 'description', 'author', 'date'])
+    .where('product_id', 'in', productIds)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostComments)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    star: row.star,
+    title: row.title,
+    description: row.description,
+    name: row.author,
+    date: row.date.toISOString(),
+  }));
+}
+
+function toChild(row: DetailRow, root: DetailRow): ChildProduct {
+  return {
+    ...toSummary(row),
+    image: row.image || root.image,
+    images: pictures(row, root),
+    inventory: (row.inventory ?? []).map(([warehouseName, quantity]) => ({
+      warehouseName,
+      quantity,
+    })),
+    equivalentCode: row.equivalents ?? [],
+    variants: (row.variants ?? []).map(([name, code, value]): Variant => ({
+      name,
+      code,
+      values: [{ name: value }],
+    })),
+  };
+}
+
+/** The main picture first, each once; a child without any shows its parent's. */
+function pictures(row: DetailRow, root: DetailRow): string[] {
+  const own = [row.image, ...row.images].filter((image) => image !== '');
+  return [...new Set(own.length > 0 ? own : [root.image, ...root.images])].filter(
+    (image) => image !== '',
+  );
+}
+
+function breadcrumbsOf(map: CatalogMap, categoryId: number | null, locale: Locale) {
+  const category = categoryId === null ? undefined : map.categoryById.get(categoryId);
+  if (!category) return [];
+  return lineage(map, category).map(({ path, name, nameEn }) => ({
+    path,
+    name: (locale === 'en' && nameEn) || name,
+  }));
+}
+
+/** The slug of a product that has a page, null for one that has none. 1 query. */
+export async function readProductSlug(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('products')
+    .leftJoin('products as parent', 'parent.id', 'products.parent_id')
+    .select(['products.seo', 'parent.active as parent_active'])
+    .where('products.id', '=', id)
+    .where('products.active', '=', true)
+    .executeTakeFirst();
+  return row === undefined || row.parent_active === false ? null : row.seo;
+}

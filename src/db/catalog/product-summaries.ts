@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ProductSummary, Unit } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Db } from '#db/database.ts';
+
+/** A unit as a JSON array: shorter than an object for a page of 96 products with two units each. */
+export type UnitRow = readonly [
+  id: number,
+  value: string,
+  multiplier: number,
+  price: number,
+  currency: string,
+  listPrice: number | null,
+  listCurrency: string | null,
+  width: number,
+  height: number,
+  length: number,
+  weight: number,
+  barcode: string,
+];
+
+export interface SummaryRow {
+  id: number;
+  code: string;
+  barcode: string;
+  name: string;
+  seo: string;
+  image: string;
+  brand_code: string | null;
+  brand_name: string | null;
+  model_name: string | null;
+  quantity: number;
+  default_unit_id: number;
+  units: UnitRow[] | null;
+  tax_rate: number;
+  star_rate: number;
+  comment_count: number;
+  sales_number: number;
+  stock_number_type: string;
+  has_children: boolean;
+}
+
+/** `s` is the product whose units and tax are shown; `p` itself unless it is a parent. */
+export const unitsOfShown = sql`(select json_agg(json_build_array(u.id, u.value, u.multiplier, u.price, u.currency,
+    u.list_price, u.list_currency, u.width, u.height, u.length, u.weight, u.barcode) order by u.position, u.id)
+  from product_units u where u.product_id = s.id)`;
+
+/** The columns of a `SummaryRow` from `p` products, `l` its listing or nothing, `s` shown, `b` brand and `m` model. */
+export function summaryColumns(locale: Locale): RawBuilder<unknown> {
+  const name = locale === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name)` : sql`p.name`;
+  return sql`p.id, p.code, p.barcode, ${name} as name, p.seo, p.image, b.code brand_code, b.name brand_name,
+    m.name model_name, coalesce(l.quantity, p.quantity) quantity, s.default_unit_id, ${unitsOfShown} units, s.tax_rate,
+    coalesce(l.star_rate, (p.star_sum * 20 + p.comment_count) / nullif(p.comment_count * 2, 0), 0) star_rate,
+    coalesce(l.comment_count, p.comment_count) comment_count, coalesce(l.sales_number, p.sales_number) sales_number,
+    p.stock_number_type, p.has_children`;
+}
+
+/** What `summaryColumns` reads from, beside `p`. */
+export const summaryJoins = sql`left join listing l on l.product_id = p.id
+  join products s on s.id = coalesce(l.shown_id, p.id)
+  left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id`;
+
+/**
+ * Products as lists show them, in the order of `ids`; those that are not there or not active are left out.
+ * `ids` may also be SQL that gives an array of ids. Prices are net, in the product's own currency. 1 query.
+ */
+export async function readSummaries(
+  db: Db,
+  ids: readonly number[] | RawBuilder<number[]>,
+  locale: Locale,
+): Promise<ProductSummary[]> {
+  const source = Array.isArray(ids) ? sql`${ids}::bigint[]` : sql`${ids}`;
+  const { rows } = await sql<SummaryRow>`select ${summaryColumns(locale)}
+    from unnest(${source}) with ordinality x (id, position) join products p on p.id = x.id and p.active
+    ${summaryJoins} order by x.position`.execute(db);
+  return rows.map(toSummary);
+}
+
+export function toSummary(row: SummaryRow): ProductSummary {
+  const units = (row.units ?? []).map(toUnit);
+  const shown = units.find((unit) => unit.id === row.default_unit_id) ?? units[0];
+  return {
+    id: row.id,
+    code: row.code,
+    barcode: row.barcode,
+    name: row.name,
+    seo: row.seo,
+    image: row.image,
+    brand: row.brand_code === null ? null : { code: row.brand_code, name: row.brand_name ?? '' },
+    model: row.model_name === null ? null : { name: row.model_name },
+    quantity: row.quantity,
+    defaultUnit: row.default_unit_id,
+    units,
+    salePrice: shown?.defaultPrice ?? { value: 0, currency: 'TRY' },
+    listPrice: shown?.listPrice ?? null,
+    taxRate: row.tax_rate,
+    starRate: row.star_rate / 10,
+    commentCount: row.comment_count,
+    salesNumber: row.sales_number,
+    stockNumberType: row.stock_number_type,
+    hasVariants: row.has_children,
+  };
+}
+
+export function toUnit(row: UnitRow): Unit {
+  const [id, value, multiplier, price, currency, listPrice, listCurrency] = row;
+  const [, , , , , , , width, height, length, weight, barcode] = row;
+  return {
+    id,
+    value,
+    multiplier,
+    defaultPrice: { value: price, currency },
+    listPrice:
+      listPrice === null || listCurrency === null
+        ? null
+        : { value: listPrice, currency: listCurrency },
+    width,
+    height,
+    length,
+    weight,
+    barcode,
+  };
+}

@@ -1,0 +1,101 @@
+import type { PostalAddress } from '#rules/order/order-address.ts';
+import type { Address } from '#contract/address.ts';
+import type { Db } from '#db/database.ts';
+
+const columns = [
+  'id',
+  'address_title as addressTitle',
+  'name',
+  'country',
+  'city',
+  'town',
+  'address',
+  'phone as number',
+  'id_number as idNumber',
+  'company_name as companyName',
+  'tax_office as taxOffice',
+  'tax_number as taxNumber',
+] as const;
+
+function toRow(address: PostalAddress) {
+  return {
+    address_title: address.addressTitle,
+    name: address.name,
+    country: address.country,
+    city: address.city,
+    town: address.town,
+    address: address.address,
+    phone: address.number,
+    id_number: address.idNumber,
+    company_name: address.companyName,
+    tax_office: address.taxOffice,
+    tax_number: address.taxNumber,
+  };
+}
+
+/** A customer's addresses, the newest first (specification §2 Address book). One query. */
+export async function listAddresses(db: Db, customerId: number): Promise<Address[]> {
+  return db
+    .selectFrom('addresses')
+    .select(columns)
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The new address' id, or null when the customer has `most` already. Three queries in a transaction. */
+export async function addAddress(
+  db: Db,
+  o: { customerId: number; address: PostalAddress; most: number; now: Date },
+): Promise<number | null> {
+  return db.transaction().execute(async (tx) => {
+    // Two adds at once must not both see the last free place.
+    await tx
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', o.customerId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const { held } = await tx
+      .selectFrom('addresses')
+      .select(({ fn }) => fn.countAll<number>().as('held'))
+      .where('customer_id', '=', o.customerId)
+      .executeTakeFirstOrThrow();
+    if (held >= o.most) return null;
+    const added = await tx
+      .insertInto('addresses')
+      .values({ ...toRow(o.address), customer_id: o.customerId, created_at: o.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return added.id;
+  });
+}
+
+/** False when it is not one of the customer's. One query. */
+export async function replaceAddress(
+  db: Db,
+  o: { customerId: number; id: number; address: PostalAddress },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('addresses')
+    .set(toRow(o.address))
+    .where('id', '=', o.id)
+    .where('customer_id', '=', o.customerId)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** False when it is not one of the customer's. A cart that had chosen it forgets it. One query. */
+export async function removeAddress(
+  db: Db,
+  o: { customerId: number; id: number },
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('addresses')
+    .where('id', '=', o.id)
+    .where('customer_id', '=', o.customerId)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { addAddress, listAddresses, removeAddress, replaceAddress } from './addresses.ts';
+import {
+  addCustomer,
+  findCredentials,
+  readAccountInfo,
+  readCustomerFrame,
+  renewPasswordHash,
+  replacePassword,
+  saveAccountInfo,
+} from './customers.ts';
+import { readMovements } from './account-statement.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const person = {
+  name: 'İnci',
+  surname: 'Şahin',
+  phone: '+90 (532) 111 22 33',
+  passwordHash: 'hash',
+  marketing: false,
+  now,
+};
+const address = {
+  addressTitle: "Ev'im",
+  name: 'İnci Şahin',
+  country: 'Türkiye',
+  city: 'İzmir',
+  town: 'Bornova',
+  address: 'Kâzımdirik Mah. No: 8',
+  number: '+90 (532) 111 22 33',
+  idNumber: '10000000146',
+  companyName: '',
+  taxOffice: '',
+  taxNumber: '',
+};
+
+describeEachEngine('customers', (open) => {
+  let database: TestDatabase;
+  let id: number;
+  let otherId: number;
+  beforeAll(async () => {
+    database = await open();
+    id = (await addCustomer(database.db, { ...person, email: 'Inci@Ornek.com' })) ?? 0;
+    otherId = (await addCustomer(database.db, { ...person, email: 'baska@ornek.com' })) ?? 0;
+  });
+  afterAll(() => database.drop());
+
+  test('an e-mail is one account in any letter case', async () => {
+    const { db } = database;
+    expect(await addCustomer(db, { ...person, email: 'INCI@ornek.COM' })).toBeNull();
+    expect(await findCredentials(db, 'iNCI@ORNEK.com')).toEqual({ id, passwordHash: 'hash' });
+    expect(await findCredentials(db, 'ıncı@ornek.com')).toBeNull();
+    expect(await findCredentials(db, '')).toBeNull();
+    const at = { ...person, email: 'ayni@ornek.com' };
+    const added = await Promise.all(Array.from({ length: 5 }, () => addCustomer(db, at)));
+    expect(added.filter((each) => each !== null)).toHaveLength(1);
+  });
+
+  test('the personal info form changes its own fields alone', async () => {
+    const { db } = database;
+    const info = {
+      name: 'Işıl',
+      surname: 'Şen',
+      phone: '',
+      gender: 'female',
+      birthdate: '1990-02-28',
+    };
+    await saveAccountInfo(db, id, info);
+    expect(await readAccountInfo(db, id)).toEqual({ ...info, email: 'Inci@Ornek.com' });
+    await saveAccountInfo(db, id, { ...info, gender: null, birthdate: null });
+    expect(await readAccountInfo(db, id)).toMatchObject({ gender: '', birthdate: '' });
+    expect(await readAccountInfo(db, otherId)).toMatchObject({ name: 'İnci' });
+  });
+
+  test('a renewed hash never undoes a password change, and that ends reset links', async () => {
+    const { db } = database;
+    await db
+      .insertInto('account_tokens')
+      .values([
+        {
+          token_hash: Buffer.from('a'),
+          customer_id: otherId,
+          purpose: 'reset-password',
+          expires_at: now,
+        },
+        {
+          token_hash: Buffer.from('b'),
+          customer_id: otherId,
+          purpose: 'confirm-email',
+          expires_at: now,
+        },
+      ])
+      .execute();
+    await replacePassword(db, otherId, 'new', now);
+    await renewPasswordHash(db, otherId, { from: 'hash', to: 'hash again' });
+    expect(await findCredentials(db, 'baska@ornek.com')).toMatchObject({ passwordHash: 'new' });
+    const left = await db.selectFrom('account_tokens').select('purpose').execute();
+    expect(left).toEqual([{ purpose: 'confirm-email' }]);
+  });
+
+  test('the frame of a customer with nothing is empty', async () => {
+    expect(await readCustomerFrame(database.db, otherId)).toEqual({
+      customer: { name: 'İnci', surname: 'Şahin', email: 'baska@ornek.com' },
+      branches: [],
+      wishlist: [],
+      overdue: { balance: 0, expiryDay: 0, currency: null },
+    });
+  });
+
+  test('movements come by their days, with exact amounts', async () => {
+    const { db } = database;
+    await db
+      .insertInto('customer_statement')
+      .values([
+        { customer_id: id, position: 1, date: '2026-02-01', debit: 12_345_678_901.99 },
+        { customer_id: id, position: 2, date: '2026-01-31', credit: 0.1, due_date: '2026-03-01' },
+        { customer_id: otherId, position: 1, date: '2026-01-01', debit: 5 },
+      ])
+      .execute();
+    const { currency, movements } = await readMovements(db, id);
+    expect(currency).toBeNull();
+    expect(movements).toEqual([
+      {
+        date: '2026-01-31',
+        document: '',
+        description: '',
+        dueDate: '2026-03-01',
+        debit: 0,
+        credit: 0.1,
+      },
+      {
+        date: '2026-02-01',
+        document: '',
+        description: '',
+        dueDate: null,
+        debit: 12_345_678_901.99,
+        credit: 0,
+      },
+    ]);
+  });
+
+  test('addresses are their owner’s alone', async () => {
+    const { db } = database;
+    const add = (customerId: number) => addAddress(db, { customerId, address, most: 100, now });
+    const first = (await add(id)) ?? 0;
+    const second = (await add(id)) ?? 0;
+    expect(await listAddresses(db, id)).toEqual([
+      { ...address, id: second },
+      { ...address, id: first },
+    ]);
+    const changed = { ...address, addressTitle: 'Depo' };
+    expect(await replaceAddress(db, { customerId: otherId, id: first, address: changed })).toBe(
+      false,
+    );
+    expect(await removeAddress(db, { customerId: otherId, id: first })).toBe(false);
+    expect(await replaceAddress(db, { customerId: id, id: first, address: changed })).toBe(true);
+    expect((await listAddresses(db, id))[1]?.addressTitle).toBe('Depo');
+    expect(await removeAddress(db, { customerId: id, id: first })).toBe(true);
+    expect(await removeAddress(db, { customerId: id, id: first })).toBe(false);
+  });
+
+  test('a cart forgets a chosen address that goes', async () => {
+    const { db } = database;
+    const chosen = (await addAddress(db, { customerId: id, address, most: 100, now })) ?? 0;
+    await db
+      .insertInto('carts')
+      .values({ customer_id: id, delivery_address_id: chosen, invoice_address_id: chosen })
+      .execute();
+    await removeAddress(db, { customerId: id, id: chosen });
+    const cart = await db.selectFrom('carts').selectAll().executeTakeFirstOrThrow();
+    expect(cart).toMatchObject({
+      customer_id: id,
+      delivery_address_id: null,
+      invoice_address_id: null,
+    });
+  });
+
+  test('adds at once cannot overfill an address book', async () => {
+    const { db } = database;
+    const add = () => addAddress(db, { customerId: otherId, address, most: 4, now });
+    const added = await Promise.all(Array.from({ length: 10 }, add));
+    expect(added.filter((each) => each !== null)).toHaveLength(4);
+    expect(await listAddresses(db, otherId)).toHaveLength(4);
+  });
+});

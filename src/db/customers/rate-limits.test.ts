@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { countAttempt, dropOldCounters, giveAttemptBack } from './rate-limits.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const limit = { attempts: 3, seconds: 60 };
+
+describeEachEngine('attempts', (open) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.drop());
+  const attempt = (key: string, at = now) => countAttempt(database.db, [{ key, limit }], at);
+
+  test('of many at once exactly as many pass as the limit says', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attempt('at-once')));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(3);
+  });
+
+  test('the time counts from the first attempt, and refusals do not lengthen it', async () => {
+    for (const second of [0, 10, 20])
+      expect(await attempt('window', after(second))).toEqual({ ok: true });
+    expect(await attempt('window', after(30))).toEqual({ ok: false, retryAfterSeconds: 30 });
+    expect(await attempt('window', after(59.5))).toEqual({ ok: false, retryAfterSeconds: 1 });
+    expect(await attempt('window', after(60))).toEqual({ ok: true });
+  });
+
+  test('an attempt that was given back does not count', async () => {
+    for (let i = 0; i < 6; i += 1) {
+      expect(await attempt('back')).toEqual({ ok: true });
+      await giveAttemptBack(database.db, 'back');
+    }
+    await giveAttemptBack(database.db, 'back');
+    for (let i = 0; i < 3; i += 1) expect((await attempt('back')).ok).toBe(true);
+    expect((await attempt('back')).ok).toBe(false);
+  });
+
+  test('each key has its own limit, and one that is over refuses', async () => {
+    const counters = [
+      { key: 'z-narrow', limit: { attempts: 1, seconds: 600 } },
+      { key: 'a-wide', limit: { attempts: 100, seconds: 60 } },
+    ];
+    expect(await countAttempt(database.db, counters, now)).toEqual({ ok: true });
+    expect(await countAttempt(database.db, counters, now)).toEqual({
+      ok: false,
+      retryAfterSeconds: 600,
+    });
+  });
+
+  test('calls that share keys in any order do not wait in a circle', async () => {
+    const pair = [
+      { key: 'one', limit: { attempts: 1000, seconds: 60 } },
+      { key: 'two', limit: { attempts: 1000, seconds: 60 } },
+    ];
+    const calls = Array.from({ length: 40 }, (_, i) =>
+      countAttempt(database.db, i % 2 === 0 ? pair : pair.toReversed(), now),
+    );
+    expect((await Promise.all(calls)).every((answer) => answer.ok)).toBe(true);
+  });
+
+  test('only counters whose time is over are dropped', async () => {
+    await attempt('sweep-old');
+    for (let i = 0; i < 3; i += 1) await attempt('sweep-young', after(30));
+    await dropOldCounters(database.db, after(60));
+    expect((await attempt('sweep-young', after(60))).ok).toBe(false);
+    const left = await database.db
+      .selectFrom('rate_limits')
+      .select('key')
+      .where('key', 'like', 'sweep-%')
+      .execute();
+    expect(left).toEqual([{ key: 'sweep-young' }]);
+  });
+});

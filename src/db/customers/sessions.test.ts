@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { ensureSecret } from './secrets.ts';
+import {
+  addSignedInSession,
+  chooseBranch,
+  dropOldSessions,
+  endOtherSessions,
+  findSession,
+  newSessionToken,
+  openSession,
+  recordCookieNotice,
+} from './sessions.ts';
+
+const day = 86_400_000;
+const now = new Date('2026-11-21T09:00:00Z');
+const after = (days: number) => new Date(now.getTime() + days * day);
+
+describeEachEngine('visitors', (open) => {
+  let database: TestDatabase;
+  let customerId: number;
+  beforeAll(async () => {
+    database = await open();
+    ({ id: customerId } = await database.db
+      .insertInto('customers')
+      .values({ email: 'oturum@ornek.com', password_hash: '-', name: 'Deniz' })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  });
+  afterAll(() => database.drop());
+
+  test('a secret is made once, however many ask at once', async () => {
+    const { db } = database;
+    const made = await Promise.all(Array.from({ length: 8 }, () => ensureSecret(db, 'forgery')));
+    expect(new Set(made).size).toBe(1);
+    expect(made[0]).toMatch(/^[\w-]{43}$/);
+    expect(await ensureSecret(db, 'forgery')).toBe(made[0]);
+    expect(await ensureSecret(db, 'other')).not.toBe(made[0]);
+  });
+
+  test('a token leads to its session, and the token itself is not stored', async () => {
+    const { db } = database;
+    const token = newSessionToken();
+    expect(await findSession(db, token, now)).toBeNull();
+    const opened = await openSession(db, token, now);
+    expect(await findSession(db, token, now)).toEqual({ ...opened, seenToday: true });
+    const rows = await db.selectFrom('sessions').select('token_hash').execute();
+    const stored = rows.map((row) => Buffer.from(row.token_hash));
+    expect(stored.every((hash) => hash.length === 32)).toBe(true);
+    expect(stored.some((hash) => hash.equals(Buffer.from(token, 'base64url')))).toBe(false);
+  });
+
+  test('calls at once make one row of one cookie', async () => {
+    const token = newSessionToken();
+    const opened = await Promise.all(
+      Array.from({ length: 6 }, () => openSession(database.db, token, now)),
+    );
+    expect(new Set(opened.map((session) => session.id)).size).toBe(1);
+  });
+
+  test('a session lives for 180 days after its last use', async () => {
+    const { db } = database;
+    const token = newSessionToken();
+    await openSession(db, token, now);
+    expect((await findSession(db, token, after(179)))?.seenToday).toBe(false);
+    expect((await findSession(db, token, after(358)))?.seenToday).toBe(false);
+    expect(await findSession(db, token, after(540))).toBeNull();
+  });
+
+  test('what is over is swept away with its carts, and nothing else', async () => {
+    const { db } = database;
+    const token = newSessionToken();
+    const old = await openSession(db, newSessionToken(), after(-400));
+    const young = await openSession(db, token, now);
+    await db
+      .insertInto('carts')
+      .values([{ session_id: old.id }, { session_id: young.id }, { customer_id: customerId }])
+      .execute();
+    expect(await dropOldSessions(db, now)).toBe(1);
+    expect(await dropOldSessions(db, now)).toBe(0);
+    const carts = await db.selectFrom('carts').select(['session_id', 'customer_id']).execute();
+    expect(carts).toHaveLength(2);
+    expect(await findSession(db, token, now)).not.toBeNull();
+  });
+
+  test('the other sessions of a customer end, those of others do not', async () => {
+    const { db } = database;
+    const token = await addSignedInSession(db, { customerId, cookieNoticeAt: null, now });
+    const elsewhere = await addSignedInSession(db, { customerId, cookieNoticeAt: now, now });
+    const stranger = newSessionToken();
+    await openSession(db, stranger, now);
+    const own = await findSession(db, token, now);
+    expect(own).toMatchObject({ customerId, signedInAt: now, cookieNoticeAt: null });
+    await endOtherSessions(db, customerId, own?.id ?? 0);
+    const left = await Promise.all(
+      [token, elsewhere, stranger].map((each) => findSession(db, each, now)),
+    );
+    expect(left.map((session) => session !== null)).toEqual([true, false, true]);
+  });
+
+  test('a branch is chosen by its own customer alone, and goes with the branch', async () => {
+    const { db } = database;
+    await db
+      .insertInto('customer_branches')
+      .values({ customer_id: customerId, id: 5, name: 'Merkez' })
+      .execute();
+    const token = await addSignedInSession(db, { customerId, cookieNoticeAt: null, now });
+    const own = await findSession(db, token, now);
+    const visitor = await openSession(db, newSessionToken(), now);
+    expect(await chooseBranch(db, own?.id ?? 0, 5)).toBe(true);
+    expect(await chooseBranch(db, own?.id ?? 0, 6)).toBe(false);
+    expect(await chooseBranch(db, visitor.id, 5)).toBe(false);
+    expect((await findSession(db, token, now))?.branchId).toBe(5);
+    await db.deleteFrom('customer_branches').where('id', '=', 5).execute();
+    expect((await findSession(db, token, now))?.branchId).toBeNull();
+  });
+
+  test('the first dismissal of the cookie notice is the one that is kept', async () => {
+    const { db } = database;
+    const token = newSessionToken();
+    const { id } = await openSession(db, token, now);
+    await recordCookieNotice(db, id, now);
+    await recordCookieNotice(db, id, after(3));
+    expect((await findSession(db, token, now))?.cookieNoticeAt).toEqual(now);
+  });
+});

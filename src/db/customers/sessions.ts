@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+const dayMs = 86_400_000;
+
+/** A session that nobody used for so long is over; the cookie lives as long. */
+const sessionDays = 180;
+
+/** What is kept of a visitor. The cookie's token itself is kept nowhere, only its hash. */
+export interface StoredSession {
+  id: number;
+  customerId: number | null;
+  signedInAt: Date | null;
+  branchId: number | null;
+  cookieNoticeAt: Date | null;
+  lastSeenAt: Date;
+}
+
+const columns = [
+  'id',
+  'customer_id as customerId',
+  'signed_in_at as signedInAt',
+  'branch_id as branchId',
+  'cookie_notice_at as cookieNoticeAt',
+  'last_seen_at as lastSeenAt',
+] as const;
+
+/** 256 random bits as 43 characters of base64url. */
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The session of a cookie, or null. `seenToday` is false when this call was the first for a day: the
+ * row's time was moved, and the cookie may be given anew. A row that is over is taken away on the way.
+ * One query; one more on the first call of a day.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<(StoredSession & { seenToday: boolean }) | null> {
+  const found = await db
+    .selectFrom('sessions')
+    .select(columns)
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!found) return null;
+  const unseen = now.getTime() - found.lastSeenAt.getTime();
+  if (unseen > sessionDays * dayMs) {
+    await endSession(db, found.id);
+    return null;
+  }
+  if (unseen > dayMs) await touchSession(db, found.id, now);
+  return { ...found, seenToday: unseen <= dayMs };
+}
+
+async function touchSession(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+/** Makes the row of a visitor, or gives the one that another call has just made. One query. */
+export async function openSession(db: Db, token: string, now: Date): Promise<StoredSession> {
+  return db
+    .insertInto('sessions')
+    .values({ token_hash: hashOf(token), created_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet({
+        last_seen_at: sql<Date>`greatest(sessions.last_seen_at, ${now}::timestamptz)`,
+      }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The session of a customer who has just signed in, under a token of its own, which it gives. One query. */
+export async function addSignedInSession(
+  tx: Db,
+  session: { customerId: number; cookieNoticeAt: Date | null; now: Date },
+): Promise<string> {
+  const token = newSessionToken();
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      customer_id: session.customerId,
+      signed_in_at: session.now,
+      cookie_notice_at: session.cookieNoticeAt,
+      created_at: session.now,
+      last_seen_at: session.now,
+    })
+    .execute();
+  return token;
+}
+
+/** Ends a session; what an anonymous visitor had in a cart goes with it. Two queries. */
+export async function endSession(db: Db, id: number): Promise<void> {
+  await db
+    .deleteFrom('carts')
+    .where('session_id', '=', id)
+    .where('customer_id', 'is', null)
+    .where('ordered_at', 'is', null)
+    .execute();
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of a customer but one (decision D6: a password change). One query. */
+export async function endOtherSessions(
+  tx: Db,
+  customerId: number,
+  keptSessionId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .where('id', '<>', keptSessionId)
+    .execute();
+}
+
+/** False when the branch is not one of the session's customer. One query. */
+export async function chooseBranch(db: Db, sessionId: number, branchId: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('sessions')
+    .set({ branch_id: branchId })
+    .where('id', '=', sessionId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('customer_branches as branch')
+          .select('branch.id')
+          .whereRef('branch.customer_id', '=', 'sessions.customer_id')
+          .where('branch.id', '=', branchId),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Records that the visitor closed the cookie notice; the first time counts. One query. */
+export async function recordCookieNotice(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ cookie_notice_at: now })
+    .where('id', '=', sessionId)
+    .where('cookie_notice_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Takes away sessions that are over, at most 1,000 a call, and visitors' carts that no session leads to
+ * any more; gives how many sessions. Up to three queries.
+ */
+export async function dropOldSessions(db: Db, now: Date): Promise<number> {
+  const old = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('last_seen_at', '<', new Date(now.getTime() - sessionDays * dayMs))
+    .limit(1000)
+    .execute();
+  const ids = old.map((row) => row.id);
+  await db
+    .deleteFrom('carts')
+    .where('customer_id', 'is', null)
+    .where('ordered_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('session_id', 'is', null), ...(ids.length > 0 ? [eb('session_id', 'in', ids)] : [])]),
+    )
+    .execute();
+  if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute();
+  return ids.length;
+}

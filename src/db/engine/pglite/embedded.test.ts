@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/database.ts';
+import type { DatabaseHandle } from '#db/database.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { DatabaseInUse } from '#db/engine/database-errors.ts';
+
+const directories: string[] = [];
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'arasta-embedded-'));
+  directories.push(directory);
+  return directory;
+}
+
+/** Where the first test has made a database: making one takes seconds, a copy does not. */
+let made = '';
+
+function newDatabase(): string {
+  const directory = newDirectory();
+  cpSync(join(made, 'database'), join(directory, 'database'), { recursive: true });
+  return directory;
+}
+
+beforeAll(async () => {
+  made = newDirectory();
+  mkdirSync(join(made, 'database.new'));
+  writeFileSync(join(made, 'database.new', 'PG_VERSION'), '18\n');
+  const handle = await openDatabase({ dataDir: made });
+  await handle.close();
+});
+
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/** Another process that opens the directory and runs the code; what it prints comes line by line. */
+function otherProcess(dataDir: string, code: string): { child: ChildProcess; lines: Lines } {
+  const file = new URL('../../database.ts', import.meta.url).href;
+  const program = `
+    import { openDatabase } from ${JSON.stringify(file)};
+    import { sql } from 'kysely';
+    const dataDir = ${JSON.stringify(dataDir)};
+    ${code}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return { child, lines };
+}
+
+type Lines = AsyncIterator<string>;
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+describe('one directory', () => {
+  test('is refused to a second process until the first ends, however it ends', async () => {
+    const dataDir = newDatabase();
+    const { child, lines } = otherProcess(
+      dataDir,
+      `const handle = await openDatabase({ dataDir });
+       console.log('open');
+       setInterval(() => handle.stats(), 1000);`,
+    );
+    expect((await lines.next()).value).toBe('open');
+    const second = openDatabase({ dataDir });
+    await expect(second).rejects.toBeInstanceOf(DatabaseInUse);
+    await expect(second).rejects.toThrow(dataDir);
+    await kill(child);
+    const handle = await openDatabase({ dataDir });
+    await handle.close();
+  });
+
+  test('is refused to a second opener in the same process', () => {
+    const dataDir = newDirectory();
+    const lock = lockDirectory(dataDir);
+    expect(() => lockDirectory(dataDir)).toThrow(DatabaseInUse);
+    lock.release();
+    lock.release();
+    lockDirectory(dataDir).release();
+  });
+
+  test('keeps every acknowledged commit when the process is killed', async () => {
+    const dataDir = newDatabase();
+    const { child, lines } = otherProcess(
+      dataDir,
+      `const { db } = await openDatabase({ dataDir });
+       await sql\`create table acknowledged (id int primary key)\`.execute(db);
+       for (let id = 1; ; id += 1) {
+         await db.transaction().execute((trx) => sql\`insert into acknowledged values (\${id})\`.execute(trx));
+         console.log(id);
+       }`,
+    );
+    let acknowledged = 0;
+    while (acknowledged < 300) acknowledged = Number((await lines.next()).value);
+    await kill(child);
+    // what was printed before the end had been committed, also what was not read yet
+    for (let line = await lines.next(); !line.done; line = await lines.next())
+      acknowledged = Number(line.value);
+    const handle = await openDatabase({ dataDir });
+    const { rows } = await sql<{ rows: number; last: number }>`
+      select count(*) as rows, max(id) as last from acknowledged`.execute(handle.db);
+    await handle.close();
+    expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged);
+    expect(rows[0]?.rows).toBe(rows[0]?.last);
+  });
+
+  test('starts again after a first start that was interrupted', () => {
+    expect(existsSync(join(made, 'database', 'PG_VERSION'))).toBe(true);
+    expect(existsSync(join(made, 'database.new'))).toBe(false);
+  });
+
+  test('that holds something else, or files of another version, is refused with a clear message', async () => {
+    const strange = newDirectory();
+    mkdirSync(join(strange, 'database'));
+    writeFileSync(join(strange, 'database', 'letter.txt'), 'hello');
+    await expect(openDatabase({ dataDir: strange })).rejects.toThrow(/holds no database/);
+    const old = newDirectory();
+    mkdirSync(join(old, 'database'));
+    writeFileSync(join(old, 'database', 'PG_VERSION'), '16\n');
+    await expect(openDatabase({ dataDir: old })).rejects.toThrow(/was made by PostgreSQL 16/);
+    // a refused start leaves the directory free
+    lockDirectory(old).release();
+  });
+});
+
+describe('the running database', () => {
+  const errors: Error[] = [];
+  let handle: DatabaseHandle;
+  beforeAll(async () => {
+    handle = await openDatabase({
+      dataDir: newDatabase(),
+      onError: (error) => errors.push(error),
+      timeLimits: { statement: 800, idleInTransaction: 200, connection: 3_000 },
+    });
+    await sql`create table rows (id int primary key, text text)`.execute(handle.db);
+  });
+  afterAll(() => handle.close());
+
+  test('knows the search extensions', async () => {
+    await sql`create extension pg_trgm; create extension fuzzystrmatch`.execute(handle.db);
+    const { rows } = await sql`
+      select similarity('matkap', 'matkab') > 0.4 as near, levenshtein('vida', 'vıda') as far`.execute(
+      handle.db,
+    );
+    expect(rows).toEqual([{ near: true, far: 1 }]);
+  });
+
+  test('leaves the event loop free while it works', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, part) => {
+        for (let i = 0; i < 40; i += 1) {
+          const id = part * 1_000 + i;
+          await sql`insert into rows values (${id}, ${'x'.repeat(200)})`.execute(handle.db);
+          await sql`select count(md5(g::text)) from generate_series(1, 2000) g`.execute(handle.db);
+        }
+      }),
+    );
+    delay.disable();
+    expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+  });
+
+  test('ends a hung statement, loses nothing that was committed, and goes on', async () => {
+    const heard = Promise.withResolvers<string>();
+    const stop = await handle.listen('news', heard.resolve);
+    const before = await sql`select count(*) from rows`.execute(handle.db);
+    const hung = sql`select pg_sleep(60)`.execute(handle.db);
+    await expect(hung).rejects.toMatchObject({ code: '57014' });
+    const after = await sql`select count(*) from rows`.execute(handle.db);
+    expect(after.rows).toEqual(before.rows);
+    expect(errors.map(({ message }) => message)).toEqual([
+      'The embedded database hung and starts again.',
+    ]);
+    // something may have been missed meanwhile
+    expect(await heard.promise).toBe('all');
+    await stop();
+  });
+
+  test('lets a long piece of work name its own limit', async () => {
+    await handle.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select pg_sleep(1)`.execute(trx);
+    });
+    await expect(sql`select pg_sleep(60)`.execute(handle.db)).rejects.toMatchObject({
+      code: '57014',
+    });
+  });
+
+  test('takes the connection back from a transaction that does nothing', async () => {
+    const others = Promise.withResolvers<unknown>();
+    const idle = handle.db.transaction().execute(async (trx) => {
+      await sql`insert into rows values (-1, 'idle')`.execute(trx);
+      // another statement has its turn only when the idle transaction is over
+      others.resolve(sql`select count(*) as found from rows where id = -1`.execute(handle.db));
+      await others.promise;
+      await sql`select 1`.execute(trx);
+    });
+    await expect(idle).rejects.toMatchObject({ reason: 'time-limit' });
+    expect(await others.promise).toMatchObject({ rows: [{ found: 0 }] });
+  });
+});

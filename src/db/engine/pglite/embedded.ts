@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { lockDirectory } from './directory-lock.ts';
+import { DatabaseProblem } from '#db/engine/database-errors.ts';
+import { missedSome } from '#db/engine/driver.ts';
+import type { OpenEngine } from '#db/engine/driver.ts';
+import type { TimeLimits } from '#db/engine/prepared-queries.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { EmbeddedSession } from './embedded-session.ts';
+import { PgliteThread } from './thread.ts';
+import { Turns } from './turns.ts';
+
+type Handler = (payload: string) => void;
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  limits: TimeLimits;
+  onError: (error: Error) => void;
+};
+
+const pauseBetweenStartsMs = 1_000;
+
+/** Opens `dataDir/database`; throws `DatabaseInUse` where another process has it. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<OpenEngine> {
+  const lock = lockDirectory(resolve(options.dataDir));
+  try {
+    const embedded = new EmbeddedEngine(options);
+    await embedded.current();
+    return {
+      engine: 'embedded',
+      acquire: async () => embedded.session(),
+      listen: (channel, handler) => embedded.listen(channel, handler),
+      stats: () => embedded.stats(),
+      close: () => embedded.close().finally(lock.release),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+class EmbeddedEngine {
+  readonly #options: EmbeddedOptions;
+  readonly #turns = new Turns();
+  readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #stopHousekeeping: () => void;
+  #thread: PgliteThread | undefined;
+  #starting: Promise<PgliteThread> | undefined;
+  #gone: Promise<unknown> = Promise.resolve();
+  #lastStart = 0;
+  #closed = false;
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+    const run = this.session().run.bind(this.session());
+    this.#stopHousekeeping = startHousekeeping(run, options.onError);
+  }
+
+  session(): EmbeddedSession {
+    return new EmbeddedSession(this.#turns, () => this.current(), this.#options.limits);
+  }
+
+  /** The running thread, started again where it ended; throws `DatabaseProblem` while that does not succeed. */
+  async current(): Promise<PgliteThread> {
+    if (this.#closed) throw new DatabaseProblem('stopped', 'The database is closed.');
+    if (this.#thread) return this.#thread;
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined;
+    });
+    return await this.#starting;
+  }
+
+  async #start(): Promise<PgliteThread> {
+    await this.#gone;
+    const now = performance.now();
+    // a database that cannot start must not keep the machine busy trying
+    if (this.#lastStart > 0 && now - this.#lastStart < pauseBetweenStartsMs)
+      throw new DatabaseProblem('stopped', 'The embedded database is starting again.');
+    this.#lastStart = now;
+    const thread = await PgliteThread.start(resolve(this.#options.dataDir, 'database'), {
+      onNotification: (channel, payload) => this.#call(channel, payload),
+      onDeath: (problem, gone) => this.#restart(problem, gone),
+    });
+    for (const channel of this.#handlers.keys())
+      await thread.run({ sql: `listen ${quoted(channel)}`, parameters: [] }, 0);
+    this.#thread = thread;
+    return thread;
+  }
+
+  #restart(problem: DatabaseProblem, gone: Promise<unknown>): void {
+    this.#thread = undefined;
+    this.#gone = gone;
+    if (this.#closed) return;
+    this.#options.onError(problem);
+    this.#mend().catch(this.#options.onError);
+  }
+
+  async #mend(): Promise<void> {
+    await this.current();
+    for (const channel of this.#handlers.keys()) this.#call(channel, missedSome);
+  }
+
+  async listen(channel: string, handler: Handler): Promise<() => Promise<void>> {
+    const handlers = this.#handlers.get(channel) ?? new Set();
+    this.#handlers.set(channel, handlers.add(handler));
+    await this.#tell(`listen ${quoted(channel)}`);
+    return async () => {
+      handlers.delete(handler);
+      if (handlers.size > 0) return;
+      this.#handlers.delete(channel);
+      await this.#tell(`unlisten ${quoted(channel)}`);
+    };
+  }
+
+  async #tell(sql: string): Promise<void> {
+    await this.session().run({ sql, parameters: [] }, this.#options.limits.statement);
+  }
+
+  #call(channel: string, payload: string): void {
+    for (const handler of this.#handlers.get(channel) ?? []) {
+      try {
+        handler(payload);
+      } catch (error) {
+        this.#options.onError(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  }
+
+  stats(): { waiting: number; total: number } {
+    const queued = Math.max(0, (this.#thread?.underway ?? 0) - 1);
+    return { waiting: this.#turns.waiting + queued, total: 1 };
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#stopHousekeeping();
+    const thread = this.#thread ?? (await this.#starting?.catch(() => undefined));
+    await thread?.close();
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

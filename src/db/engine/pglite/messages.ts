@@ -1,0 +1,15 @@
+import type { StatementErrorFields } from '#db/engine/database-errors.ts';
+import type { Statement, StatementResult } from '#db/engine/prepared-queries.ts';
+
+/** What the two threads say to each other; statements are answered in the order in which they came. */
+export type ToWorker = { kind: 'run'; statement: Statement } | { kind: 'close' };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'result'; result: StatementResult }
+  | { kind: 'error'; error: StatementErrorFields }
+  | { kind: 'notification'; channel: string; payload: string }
+  | { kind: 'closed' };
+
+export type WorkerInput = { directory: string };

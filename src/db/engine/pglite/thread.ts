@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DatabaseProblem, isDiskFull, toDatabaseError } from '#db/engine/database-errors.ts';
+import type { Statement, StatementResult } from '#db/engine/prepared-queries.ts';
+import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
+
+type Asked = {
+  limitMs: number;
+  resolve: (result: StatementResult) => void;
+  reject: (error: Error) => void;
+};
+
+export type ThreadEvents = {
+  onNotification: (channel: string, payload: string) => void;
+  /**
+   * The thread was not asked to end, and takes no more statements; those under way have been refused. Its files are
+   * free when `gone` resolves.
+   */
+  onDeath: (error: DatabaseProblem, gone: Promise<unknown>) => void;
+};
+
+const closeLimitMs = 10_000;
+
+/** Long enough to make a database on a slow machine, or to recover one. */
+const startLimitMs = 120_000;
+
+/** With less than this PostgreSQL cannot even start: it writes a piece of its log first. */
+const leastFreeBytes = 24 * 1024 * 1024;
+
+/** This side of the embedded database's thread. */
+export class PgliteThread {
+  readonly #worker: Worker;
+  readonly #events: ThreadEvents;
+  readonly #asked: Asked[] = [];
+  #limit: NodeJS.Timeout | undefined;
+  #ended: DatabaseProblem | undefined;
+
+  /** Starts the thread and opens the database; throws `DatabaseProblem` where it cannot be opened. */
+  static async start(directory: string, events: ThreadEvents): Promise<PgliteThread> {
+    const input: WorkerInput = { directory };
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: input,
+      execArgv: [],
+    });
+    const signal = AbortSignal.timeout(startLimitMs);
+    const [first]: FromWorker[] = await once(worker, 'message', { signal }).catch(
+      async (error: unknown) => {
+        await worker.terminate();
+        throw openingProblem(directory, error instanceof Error ? error.message : String(error));
+      },
+    );
+    if (first?.kind === 'ready') return new PgliteThread(worker, events);
+    await worker.terminate();
+    throw openingProblem(directory, first?.kind === 'failed' ? first.message : 'no answer');
+  }
+
+  private constructor(worker: Worker, events: ThreadEvents) {
+    this.#worker = worker;
+    this.#events = events;
+    worker.on('message', (message: FromWorker) => this.#receive(message));
+    worker.on('error', (error) =>
+      this.#end(stoppedBy(error instanceof Error ? error : new Error(String(error)))),
+    );
+    worker.on('exit', () => this.#end(stoppedBy(new Error('its thread ended'))));
+    worker.unref();
+  }
+
+  /** Statements that were sent and have no answer yet. */
+  get underway(): number {
+    return this.#asked.length;
+  }
+
+  /** Throws `DatabaseError` where the statement is wrong or takes too long, `DatabaseProblem` where the engine ended. */
+  run(statement: Statement, limitMs: number): Promise<StatementResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) return reject(this.#ended);
+      this.#asked.push({ limitMs, resolve, reject });
+      if (this.#asked.length === 1) this.#watchFirst();
+      this.#send({ kind: 'run', statement });
+    });
+  }
+
+  /** Lets what is under way finish, then closes the database. */
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    const exit = once(this.#worker, 'exit');
+    this.#send({ kind: 'close' });
+    const limit = setTimeout(() => this.#worker.terminate(), closeLimitMs);
+    this.#worker.ref();
+    await exit;
+    clearTimeout(limit);
+  }
+
+  #send(message: ToWorker): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'notification')
+      return this.#events.onNotification(message.channel, message.payload);
+    if (message.kind === 'closed') {
+      this.#ended = new DatabaseProblem('stopped', 'The embedded database was closed.');
+      return;
+    }
+    if (message.kind !== 'result' && message.kind !== 'error') return;
+    clearTimeout(this.#limit);
+    const asked = this.#asked.shift();
+    if (this.#asked.length > 0) this.#watchFirst();
+    else this.#worker.unref();
+    if (message.kind === 'result') asked?.resolve(message.result);
+    else asked?.reject(toDatabaseError(message.error));
+  }
+
+  /** Only the first one is running: the others wait in the thread's queue, and their time has not begun. */
+  #watchFirst(): void {
+    this.#worker.ref();
+    const limitMs = this.#asked[0]?.limitMs ?? 0;
+    if (limitMs === 0) return;
+    this.#limit = setTimeout(() => this.#stopHung(), limitMs);
+  }
+
+  /** WebAssembly cannot be interrupted: the thread is ended, and the database recovers from its log. */
+  #stopHung(): void {
+    const hung = this.#asked.shift();
+    hung?.reject(
+      toDatabaseError({
+        message: 'canceling statement due to statement timeout',
+        fields: { severity: 'ERROR', code: '57014' },
+      }),
+    );
+    this.#end(new DatabaseProblem('stopped', 'The embedded database hung and starts again.'));
+  }
+
+  #end(problem: DatabaseProblem): void {
+    clearTimeout(this.#limit);
+    if (this.#ended) return;
+    this.#ended = problem;
+    for (const asked of this.#asked.splice(0)) asked.reject(problem);
+    this.#events.onDeath(problem, this.#worker.terminate());
+  }
+}
+
+function stoppedBy(error: Error): DatabaseProblem {
+  return isDiskFull(error)
+    ? new DatabaseProblem('disk-full', `The disk is full: ${error.message}`, { cause: error })
+    : new DatabaseProblem('stopped', `The embedded database stopped: ${error.message}`, {
+        cause: error,
+      });
+}
+
+function openingProblem(directory: string, why: string): DatabaseProblem {
+  if (isDiskFull(new Error(why)) || freeBytes(dirname(directory)) < leastFreeBytes)
+    return new DatabaseProblem('disk-full', `The disk of ${directory} is full: ${why}`);
+  return new DatabaseProblem('damaged', `The database in ${directory} does not open: ${why}`);
+}
+
+function freeBytes(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+}

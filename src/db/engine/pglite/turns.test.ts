@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+const limitMs = 1_000;
+
+test('single statements run together, a transaction alone, in the order in which they came', async () => {
+  const turns = new Turns();
+  const log: string[] = [];
+  const endFirst = await turns.take(false, limitMs);
+  const endSecond = await turns.take(false, limitMs);
+  const transaction = turns.take(true, limitMs).then((end) => {
+    log.push('transaction');
+    return end;
+  });
+  const third = turns.take(false, limitMs).then((end) => {
+    log.push('third');
+    return end;
+  });
+  expect(turns.waiting).toBe(2);
+  endFirst();
+  endSecond();
+  const endTransaction = await transaction;
+  expect(log).toEqual(['transaction']);
+  endTransaction();
+  (await third)();
+  expect(log).toEqual(['transaction', 'third']);
+});
+
+test('who waits too long is refused, and does not hold up those behind', async () => {
+  const turns = new Turns();
+  const end = await turns.take(false, limitMs);
+  const refused = turns.take(true, 10);
+  const behind = turns.take(false, limitMs);
+  await expect(refused).rejects.toMatchObject({ reason: 'busy' });
+  (await behind)();
+  end();
+  expect(turns.waiting).toBe(0);
+});

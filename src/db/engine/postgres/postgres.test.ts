@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
+import { openDatabase } from '#db/database.ts';
+import type { DatabaseHandle, DatabaseOptions } from '#db/database.ts';
+
+describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
+  let place: Awaited<ReturnType<typeof emptyPostgres>>;
+  const errors: Error[] = [];
+  const handles: DatabaseHandle[] = [];
+  beforeAll(async () => {
+    place = await emptyPostgres();
+  });
+  afterAll(async () => {
+    await Promise.all(handles.map((handle) => handle.close()));
+    await place.drop();
+  });
+
+  async function open(options: Partial<DatabaseOptions>): Promise<DatabaseHandle> {
+    const handle = await openDatabase({
+      databaseUrl: place.url,
+      dataDir: '',
+      onError: (error) => errors.push(error),
+      ...options,
+    });
+    handles.push(handle);
+    return handle;
+  }
+
+  test('ends a hung statement, unless the transaction named its own limit', async () => {
+    const { db } = await open({ timeLimits: { statement: 300 } });
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+    await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select pg_sleep(0.5)`.execute(trx);
+    });
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+  });
+
+  test('refuses who waits too long for a connection', async () => {
+    const { db, stats } = await open({ poolSize: 1, timeLimits: { connection: 200 } });
+    await db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      const second = sql`select 1`.execute(db);
+      expect(stats()).toEqual({ waiting: 1, total: 1 });
+      await expect(second).rejects.toMatchObject({ reason: 'busy' });
+    });
+  });
+
+  test('survives the loss of a connection in the middle of a transaction', async () => {
+    const { db } = await open({ poolSize: 1 });
+    const cut = db.transaction().execute(async (trx) => {
+      await sql`create table lost (id int)`.execute(trx);
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+    });
+    await expect(cut).rejects.toThrow();
+    const { rows } = await sql`select to_regclass('lost') as found`.execute(db);
+    expect(rows).toEqual([{ found: null }]);
+  });
+
+  test('listens again after an interruption and says that something may be missed', async () => {
+    const { db, listen } = await open({});
+    const heard: string[] = [];
+    const stop = await listen('news', (payload) => heard.push(payload));
+    await sql`select pg_notify('news', 'one')`.execute(db);
+    await expect.poll(() => heard).toEqual(['one']);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'arasta listener' and datname = current_database()`.execute(db);
+    await expect.poll(() => heard).toEqual(['one', 'all']);
+    await sql`select pg_notify('news', 'two')`.execute(db);
+    await expect.poll(() => heard).toEqual(['one', 'all', 'two']);
+    await stop();
+  });
+
+  test('says why it is refused', async () => {
+    const url = new URL(place.url);
+    url.pathname = '/arasta_no_such_database';
+    await expect(open({ databaseUrl: url.href })).rejects.toMatchObject({ reason: 'refused' });
+  });
+});

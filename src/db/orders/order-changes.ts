@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { canCancel, canTransition } from '#rules/order/order-states.ts';
+import type { OrderState } from '#rules/order/order-states.ts';
+import type { Db } from '#db/database.ts';
+import { queueOrderMessage } from './outbox.ts';
+import { returnStock } from './claim-stock.ts';
+
+export type OrderChangeResult =
+  | { ok: true }
+  | { ok: false; reason: 'not-found' | 'order-not-cancellable' | 'not-allowed' };
+
+/**
+ * Cancels a customer's order (specification §4 Order cancel, D7): stock goes back once, what was captured is to be
+ * refunded, a mail says so. Call it inside a transaction. 6 queries.
+ */
+export async function cancelOrder(
+  db: Db,
+  o: { orderId: number; customerId: number; now: Date },
+): Promise<OrderChangeResult> {
+  const order = await lockOrder(db, o.orderId);
+  if (!order || order.customer_id !== o.customerId) return { ok: false, reason: 'not-found' };
+  const { state, tracking_no: takipNo } = order;
+  if (!canCancel({ state, takipNo })) return { ok: false, reason: 'order-not-cancellable' };
+  await db
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .set({ state: 'cancelled', cancelled_at: o.now })
+    .execute();
+  await returnStock(db, order.id, 'cancel', o.now);
+  await wantRefund(db, order.id, o.now);
+  await noteChange(db, order, 'cancelled', o.now);
+  await queueOrderMessage(db, 'order-cancelled', { orderId: order.id, orderNo: order.order_no });
+  return { ok: true };
+}
+
+/**
+ * Hands an order to the carrier (decision D7): from here it cannot be cancelled. The schema refuses a carrier that the
+ * shop does not know. Call it inside a transaction. 4 queries.
+ */
+export async function shipOrder(
+  db: Db,
+  o: { orderId: number; carrier: string; trackingNo: string; now: Date },
+): Promise<OrderChangeResult> {
+  const order = await lockOrder(db, o.orderId);
+  if (!order) return { ok: false, reason: 'not-found' };
+  if (o.trackingNo.trim() === '' || !canTransition(order.state, 'shipped')) {
+    return { ok: false, reason: 'not-allowed' };
+  }
+  await db
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .set({ state: 'shipped', carrier: o.carrier, tracking_no: o.trackingNo.trim() })
+    .execute();
+  await noteChange(db, order, 'shipped', o.now);
+  await queueOrderMessage(db, 'order-shipped', { orderId: order.id, orderNo: order.order_no });
+  return { ok: true };
+}
+
+type LockedOrder = {
+  id: number;
+  order_no: string;
+  customer_id: number;
+  state: OrderState;
+  tracking_no: string;
+};
+
+async function lockOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
+  return await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(['id', 'order_no', 'customer_id', 'tracking_no'])
+    .select(sql<OrderState>`state`.as('state'))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function noteChange(db: Db, order: LockedOrder, to: OrderState, now: Date): Promise<void> {
+  await db
+    .insertInto('order_state_changes')
+    .values({ order_id: order.id, from_state: order.state, to_state: to, at: now })
+    .execute();
+}
+
+/** The refund is a record of its own; a job asks the provider for it. */
+async function wantRefund(db: Db, orderId: number, now: Date): Promise<void> {
+  await db
+    .insertInto('refunds')
+    .columns(['payment_id', 'amount', 'reason', 'state', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payments')
+        .where('order_id', '=', orderId)
+        .select([
+          'id',
+          'amount',
+          sql<string>`'cancelled'`.as('reason'),
+          sql<string>`'wanted'`.as('state'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute();
+}

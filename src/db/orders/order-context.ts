@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Rates } from '#rules/money/money.ts';
+import { parseSettings } from '#rules/shop/settings.ts';
+import type { Settings } from '#rules/shop/settings.ts';
+import type { StoredLine } from '#db/cart/carts.ts';
+import type { Db } from '#db/database.ts';
+
+/** A text of the store that an order accepts: which version it was, for the order's record. */
+export interface ContractText {
+  url: string;
+  updatedAt: string;
+  sha256: string;
+}
+
+/** All that an order is made of but its products, read in the order's own transaction. */
+export interface OrderContext {
+  lines: StoredLine[];
+  description: string;
+  deliveryAddressId: number | null;
+  invoiceAddressId: number | null;
+  branch: { id: number; name: string } | null;
+  settings: Settings;
+  rates: Rates;
+  defaultCurrency: string;
+  contracts: ContractText[];
+}
+
+interface ContextRow {
+  description: string;
+  delivery_address_id: number | null;
+  invoice_address_id: number | null;
+  branch_id: number | null;
+  branch_name: string | null;
+  lines: StoredLine[] | null;
+  settings: Record<string, string | number | boolean | null> | null;
+  currencies: { code: string; rate: number; isDefault: boolean }[] | null;
+  contracts: ContractText[] | null;
+}
+
+/**
+ * Which order has this idempotency key already, and which cart is to become one. Locks the session's row first: a
+ * customer's session never changes while its cart is held, so nobody waits for the two the other way round. Null when
+ * the session ended. 1 query.
+ */
+export async function findOrderOrCart(
+  db: Db,
+  o: { sessionId: number; customerId: number; idempotencyKey: string | null },
+): Promise<{ orderNo: string | null; cartId: number | null } | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .where('id', '=', o.sessionId)
+    .where('customer_id', '=', o.customerId)
+    .select((eb) => [
+      eb
+        .selectFrom('orders')
+        .where('orders.customer_id', '=', o.customerId)
+        .where('orders.idempotency_key', '=', o.idempotencyKey)
+        .select('orders.order_no')
+        .as('orderNo'),
+      eb
+        .selectFrom('carts')
+        .where('carts.customer_id', '=', o.customerId)
+        .where('carts.ordered_at', 'is', null)
+        .select('carts.id')
+        .as('cartId'),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks the cart; gives the number of the order that it has become while this call waited. 1 query. */
+export async function lockCartForOrder(
+  db: Db,
+  cartId: number,
+): Promise<{ orderNo: string | null } | null> {
+  const cart = await db
+    .selectFrom('carts')
+    .where('id', '=', cartId)
+    .select('ordered_at')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!cart) return null;
+  if (cart.ordered_at === null) return { orderNo: null };
+  const order = await db
+    .selectFrom('orders')
+    .where('cart_id', '=', cartId)
+    .select('order_no')
+    .executeTakeFirst();
+  return { orderNo: order?.order_no ?? null };
+}
+
+/** Everything about a locked cart's order in 1 query; `contractUrls` are those that may have to be accepted. */
+export async function readOrderContext(
+  db: Db,
+  o: { cartId: number; sessionId: number; locale: Locale; contractUrls: readonly string[] },
+): Promise<OrderContext> {
+  const { rows } = await sql<ContextRow>`
+    select c.description, c.delivery_address_id, c.invoice_address_id,
+      b.id as branch_id, b.name as branch_name,
+      (select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id, 'quantity', l.quantity)
+          order by l.added_at, l.product_id, l.unit_id)
+        from cart_lines l where l.cart_id = c.id) as lines,
+      (select json_object_agg(key, value) from settings where key <> 'store') as settings,
+      (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
+        from currencies) as currencies,
+      ${contractTexts(o.locale, o.contractUrls)} as contracts
+    from carts c
+    left join sessions s on s.id = ${o.sessionId}
+    left join customer_branches b on b.customer_id = s.customer_id and b.id = s.branch_id
+    where c.id = ${o.cartId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('The cart that was locked is gone.');
+  const currencies = row.currencies ?? [];
+  return {
+    lines: row.lines ?? [],
+    description: row.description,
+    deliveryAddressId: row.delivery_address_id,
+    invoiceAddressId: row.invoice_address_id,
+    branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? '' },
+    settings: parseSettings(row.settings ?? {}),
+    rates: { TRY: 1, ...Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) },
+    defaultCurrency: currencies.find((currency) => currency.isDefault)?.code ?? 'TRY',
+    contracts: row.contracts ?? [],
+  };
+}
+
+function contractTexts(locale: Locale, urls: readonly string[]) {
+  const html = locale === 'en' ? sql`coalesce(nullif(p.html_en, ''), p.html)` : sql`p.html`;
+  return sql`(select json_agg(json_build_object('url', p.url, 'updatedAt', p.updated_at,
+      'sha256', encode(sha256(convert_to(${html}, 'UTF8')), 'hex')) order by p.url)
+    from pages p where p.url = any(${urls}::text[]) and ${html} <> '')`;
+}
+
+/** Which of these texts the store has. 1 query. */
+export async function readContracts(
+  db: Db,
+  locale: Locale,
+  urls: readonly string[],
+): Promise<ContractText[]> {
+  const { rows } = await sql<{ contracts: ContractText[] | null }>`
+    select ${contractTexts(locale, urls)} as contracts
+  `.execute(db);
+  return rows[0]?.contracts ?? [];
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Rates } from '#rules/money/money.ts';
+import type { OrderState } from '#rules/order/order-states.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { OrderTotals } from '#rules/money/totals.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
+import type { ContractText } from './order-context.ts';
+import type { Db } from '#db/database.ts';
+
+/** An order to be: every figure is in `currency`, its addresses and lines are frozen as they are now. */
+export interface NewOrder {
+  sessionId: number;
+  customerId: number;
+  cartId: number;
+  idempotencyKey: string | null;
+  state: OrderState;
+  paymentType: PaymentType;
+  currency: string;
+  rates: Rates;
+  locale: Locale;
+  description: string;
+  branch: { id: number; name: string } | null;
+  deliveryAddressId: number;
+  invoiceAddressId: number;
+  lines: readonly PricedLine[];
+  totals: OrderTotals;
+  contracts: readonly ContractText[];
+  payBefore: Date | null;
+  now: Date;
+}
+
+/**
+ * Writes the order with its lines, addresses, stock movements, first state and mail, ends its cart and tells the
+ * session: 1 statement. The stock has to be claimed in the same transaction, and the addresses are the customer's
+ * because the cart's keys say so. A second order of one cart breaks the schema's unique key.
+ */
+export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; orderNo: string }> {
+  const { totals, now } = order;
+  const { rows } = await sql<{ id: number; order_no: string }>`
+    with saved as (
+      insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
+        description, branch_id, branch_name, sub_total, tax, shipping_total, total, try_total, shipping_state,
+        contracts, pay_before, created_at)
+      values (next_order_no(), ${order.customerId}, ${order.cartId}, ${order.idempotencyKey}, ${order.state},
+        ${order.paymentType}, ${order.currency}, ${JSON.stringify(order.rates)}, ${order.locale},
+        ${order.description}, ${order.branch?.id ?? null}, ${order.branch?.name ?? ''}, ${totals.subTotal},
+        ${totals.tax}, ${totals.shippingTotal}, ${totals.total}, ${totals.tryTotal}, ${totals.shippingState},
+        ${acceptedContracts(order)}, ${order.payBefore}, ${now})
+      returning id, order_no
+    ), lines as (
+      insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
+        unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross)
+      select saved.id, l.* from saved, json_to_recordset(${frozenLines(order)}::json) as l (position int,
+        product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
+        unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
+        net numeric, tax numeric, gross numeric)
+      order by l.position
+      returning id, order_id, product_id, quantity, multiplier
+    ), moved as (
+      insert into stock_movements (product_id, order_id, order_line_id, quantity, reason, created_at)
+      select product_id, order_id, id, -(quantity * multiplier), 'order', ${now}::timestamptz from lines
+    ), addressed as (
+      insert into order_addresses (order_id, kind, address_title, name, country, city, town, address, phone, id_number,
+        company_name, tax_office, tax_number)
+      select saved.id, chosen.kind, a.address_title, a.name, a.country, a.city, a.town, a.address, a.phone,
+        a.id_number, a.company_name, a.tax_office, a.tax_number
+      from saved, (values ('delivery', ${order.deliveryAddressId}::bigint),
+        ('invoice', ${order.invoiceAddressId}::bigint)) as chosen (kind, id)
+      join addresses a on a.id = chosen.id and a.customer_id = ${order.customerId}
+    ), stated as (
+      insert into order_state_changes (order_id, to_state, at)
+      select id, ${order.state}, ${now}::timestamptz from saved
+    ), mailed as (
+      insert into outbox (kind, payload)
+      select 'order-received', jsonb_build_object('orderId', id, 'orderNo', order_no) from saved
+    ), closed as (
+      update carts set ordered_at = ${now} where id = ${order.cartId}
+    ), told as (
+      update sessions set success_order_id = saved.id from saved where sessions.id = ${order.sessionId}
+    )
+    select id, order_no from saved
+  `.execute(db);
+  const saved = rows[0];
+  if (!saved) throw new Error('The order was not written.');
+  return { id: saved.id, orderNo: saved.order_no };
+}
+
+function acceptedContracts(order: NewOrder): string {
+  return JSON.stringify(
+    order.contracts.map((text) => ({ ...text, acceptedAt: order.now.toISOString() })),
+  );
+}
+
+function frozenLines(order: NewOrder): string {
+  return JSON.stringify(
+    order.lines.map((line, index) => ({
+      position: index + 1,
+      product_id: line.productId,
+      unit_id: line.unitId,
+      code: line.product.code,
+      name: nameOf(line),
+      seo: line.product.seo,
+      image: line.product.image,
+      brand_name: line.product.brand?.name ?? '',
+      model_name: line.product.model?.name ?? '',
+      unit_value: line.unit.value,
+      multiplier: line.multiplier,
+      quantity: line.quantity,
+      unit_price: line.unitPrice.value,
+      unit_currency: line.unitPrice.currency,
+      tax_rate: line.taxRate,
+      ...figuresOf(order, index),
+    })),
+  );
+}
+
+function figuresOf(order: NewOrder, index: number) {
+  const figures = order.totals.lines[index];
+  if (!figures) throw new Error('Every line has its figures.');
+  const { net, tax, gross } = figures;
+  return { net, tax, gross };
+}
+
+/** A variant is named with what was chosen, unless its name says so already. */
+function nameOf(line: PricedLine): string {
+  const { name, variant } = line.product;
+  const unsaid = variant.filter((value) => !name.includes(value));
+  return unsaid.length === 0 ? name : `${name} - ${unsaid.join(' / ')}`;
+}
+
+/** The number of the order that this session has just saved, once (decision D1). 1 query. */
+export async function takeSuccessOrder(db: Db, sessionId: number): Promise<string | null> {
+  const { rows } = await sql<{ order_no: string }>`
+    with told as (
+      select id, success_order_id from sessions
+      where id = ${sessionId} and success_order_id is not null for no key update
+    ), cleared as (
+      update sessions set success_order_id = null from told where sessions.id = told.id
+    )
+    select o.order_no from told join orders o on o.id = told.success_order_id
+  `.execute(db);
+  return rows[0]?.order_no ?? null;
+}

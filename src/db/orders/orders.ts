@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Rates } from '#rules/money/money.ts';
+import type { OrderState } from '#rules/order/order-states.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { Db } from '#db/database.ts';
+
+export type StoredOrder = Awaited<ReturnType<typeof readOrders>>[number];
+export type StoredOrderLine = Awaited<ReturnType<typeof readOrderLines>>[number];
+
+/** How many orders the customer has. 1 query. */
+export async function countOrders(db: Db, customerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .where('customer_id', '=', customerId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** The customer's orders with their frozen addresses, the newest first, or the one with this number. 1 query. */
+export async function readOrders(
+  db: Db,
+  customerId: number,
+  which: { limit: number; offset: number } | { orderNo: string },
+) {
+  return await db
+    .selectFrom('orders as o')
+    .where('o.customer_id', '=', customerId)
+    .$if('orderNo' in which, (query) =>
+      query.where('o.order_no', '=', 'orderNo' in which ? which.orderNo : ''),
+    )
+    .$if('limit' in which, (query) =>
+      'limit' in which ? query.limit(which.limit).offset(which.offset) : query,
+    )
+    .orderBy('o.id', 'desc')
+    .select(['o.id', 'o.order_no', 'o.created_at', 'o.description', 'o.currency', 'o.branch_name'])
+    .select(['o.sub_total', 'o.tax', 'o.shipping_total', 'o.commission', 'o.total', 'o.try_total'])
+    .select(['o.tracking_no', 'o.carrier', 'o.pay_before'])
+    .select([
+      sql<OrderState>`o.state`.as('state'),
+      sql<PaymentType>`o.payment_type`.as('payment_type'),
+      sql<Rates>`o.rates`.as('rates'),
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_addresses as a')
+          .whereRef('a.order_id', '=', 'o.id')
+          .select(['a.kind', 'a.address_title as addressTitle', 'a.name', 'a.country', 'a.city'])
+          .select(['a.town', 'a.address', 'a.phone as number', 'a.id_number as idNumber'])
+          .select(['a.company_name as companyName', 'a.tax_office as taxOffice'])
+          .select('a.tax_number as taxNumber'),
+      ).as('addresses'),
+    )
+    .execute();
+}
+
+/** The lines of these orders in their order, each with its customer's review. 1 query, none for no order. */
+export async function readOrderLines(db: Db, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return [];
+  return await db
+    .selectFrom('order_lines as l')
+    .leftJoin('reviews as r', (join) =>
+      join.onRef('r.order_id', '=', 'l.order_id').onRef('r.product_id', '=', 'l.product_id'),
+    )
+    .where('l.order_id', 'in', orderIds)
+    .select(['l.id', 'l.order_id', 'l.position', 'l.product_id', 'l.code', 'l.name', 'l.seo'])
+    .select(['l.image', 'l.brand_name', 'l.unit_value', 'l.multiplier', 'l.quantity'])
+    .select(['l.unit_price', 'l.unit_currency', 'l.tax_rate', 'l.net', 'l.tax', 'l.gross'])
+    .select('r.id as review_id')
+    .orderBy('l.order_id')
+    .orderBy('l.position')
+    .execute();
+}

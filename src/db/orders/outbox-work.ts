@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export interface OutboxMessage {
+  id: number;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/** How long a worker may take before another one tries the same message. */
+const leaseSeconds = 120;
+
+/**
+ * Takes the oldest waiting messages for this worker; another process skips them until the lease
+ * ends. One statement.
+ */
+export async function takeMessages(db: Db, limit: number): Promise<OutboxMessage[]> {
+  const taken = await sql<OutboxMessage>`
+    update outbox set attempts = attempts + 1, run_after = now() + make_interval(secs => ${leaseSeconds})
+    where id in (
+      select id from outbox where done_at is null and run_after <= now()
+      order by run_after, id limit ${limit} for update skip locked
+    )
+    returning id, kind, payload, attempts`.execute(db);
+  return taken.rows.toSorted((left, right) => left.id - right.id);
+}
+
+export async function markDone(db: Db, id: number): Promise<void> {
+  await sql`update outbox set done_at = now(), last_error = '' where id = ${id}`.execute(db);
+}
+
+/** Tries again later: after 30 seconds, then twice as long each time, at most a day. */
+export async function markFailed(db: Db, id: number, error: string): Promise<void> {
+  await sql`
+    update outbox set last_error = ${error.slice(0, 500)},
+      run_after = now() + make_interval(secs => least(86400, 30 * power(2, least(attempts, 12)))::float8)
+    where id = ${id}`.execute(db);
+}

@@ -1,0 +1,64 @@
+import { parseSettings, type Settings } from '#rules/shop/settings.ts';
+import type { Rates } from '#rules/money/money.ts';
+import type { CurrencyInfo, Store } from '#contract/shop-frame.ts';
+import type { Db } from '#db/database.ts';
+
+/** What nearly every call needs to know of the shop, read in one go. */
+export interface ShopSnapshot {
+  store: Store;
+  settings: Settings;
+  currencies: CurrencyInfo[];
+  /** TRY for one unit of each currency. */
+  rates: Rates;
+  defaultCurrency: string;
+  /** Tracking URL by carrier. */
+  carriers: Readonly<Record<string, string>>;
+}
+
+const emptyStore: Store = {
+  name: 'Arasta',
+  url: '',
+  socialMedia: '',
+  whatsappControl: '0',
+  whatsappNumber: '',
+  legalName: '',
+  address: '',
+  email: '',
+  phone: '',
+  mersis: '',
+  kep: '',
+};
+
+/** Three small queries; the server keeps the result until settings or currencies change. */
+export async function loadSnapshot(db: Db): Promise<ShopSnapshot> {
+  const settings = await db.selectFrom('settings').select(['key', 'value']).execute();
+  const currencies = await db
+    .selectFrom('currencies')
+    .select(['id', 'code', 'exchange_rate', 'is_default'])
+    .orderBy('id')
+    .execute();
+  const carriers = await db.selectFrom('carriers').select(['name', 'tracking_url']).execute();
+  const flags = Object.fromEntries(settings.map((row) => [row.key, row.value]));
+  return {
+    store: { ...emptyStore, ...textsOf(flags['store']) },
+    settings: parseSettings(flags),
+    currencies: currencies.map((row) => ({
+      id: row.id,
+      code: row.code,
+      exchangeRate: row.exchange_rate,
+    })),
+    rates: {
+      TRY: 1,
+      ...Object.fromEntries(currencies.map((row) => [row.code, row.exchange_rate])),
+    },
+    defaultCurrency: currencies.find((row) => row.is_default)?.code ?? 'TRY',
+    carriers: Object.fromEntries(carriers.map((row) => [row.name, row.tracking_url])),
+  };
+}
+
+function textsOf(value: unknown): Partial<Store> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, text]) => [key, text === null ? '' : String(text)]),
+  );
+}

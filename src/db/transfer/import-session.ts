@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Db } from '#db/database.ts';
+
+/** How one import works with the database: batch by batch. */
+export type ImportSession = {
+  /** Reads that need no transaction of their own. */
+  db: Db;
+  /** Runs a batch as a whole or not at all; every constraint holds when it ends. */
+  batch: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+
+class RolledBack extends Error {}
+
+/**
+ * Runs an import. With `dryRun` everything happens in one transaction that is
+ * rolled back: it says exactly what an import would, and holds the locks of the rows that it would
+ * change until it ends. Otherwise each batch is a transaction of its own. After a `bulk` import the
+ * lists have to be rebuilt (`rebuildListing`).
+ */
+export async function withImportSession<T>(
+  db: Db,
+  o: { dryRun: boolean; bulk: boolean },
+  work: (session: ImportSession) => Promise<T>,
+): Promise<T> {
+  if (!o.dryRun) return work({ db, batch: transactions(db, o.bulk) });
+  let result: { value: T } | undefined;
+  try {
+    await db.transaction().execute(async (trx) => {
+      await liftTimeLimits(trx);
+      await letListsRest(trx);
+      result = { value: await work({ db: trx, batch: savepoints(trx) }) };
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  if (!result) throw new Error('the dry run gave no result');
+  return result.value;
+}
+
+function transactions(db: Db, bulk: boolean): ImportSession['batch'] {
+  return (work) =>
+    db.transaction().execute(async (trx) => {
+      await liftTimeLimits(trx);
+      if (bulk) await letListsRest(trx);
+      return work(trx);
+    });
+}
+
+function savepoints(trx: Db): ImportSession['batch'] {
+  return async (work) => {
+    await sql`savepoint import_batch`.execute(trx);
+    try {
+      const value = await work(trx);
+      await sql`set constraints all immediate`.execute(trx);
+      await sql`set constraints all deferred`.execute(trx);
+      await sql`release savepoint import_batch`.execute(trx);
+      return value;
+    } catch (error) {
+      await sql`rollback to savepoint import_batch`.execute(trx);
+      throw error;
+    }
+  };
+}
+
+/** A batch may take longer than a page may, and so may the rebuilding of the search. */
+async function liftTimeLimits(trx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+}
+
+/** Lists and search are made anew at the end instead of product by product: ten times as fast. */
+async function letListsRest(trx: Db): Promise<void> {
+  await sql`select search_triggers_off()`.execute(trx);
+}
+
+/** What a failed batch means: a line is at fault, another transaction was in the way, or it is over. */
+export function batchFailure(
+  error: unknown,
+): { kind: 'line'; detail: string } | { kind: 'again' } | { kind: 'fatal' } {
+  if (!(error instanceof DatabaseError)) return { kind: 'fatal' };
+  const state = error.code ?? '';
+  if (state === '40001' || state === '40P01' || state === '55P03') return { kind: 'again' };
+  if (/^2[23]/.test(state) || state === 'P0001') {
+    return { kind: 'line', detail: error.constraint ?? error.message };
+  }
+  return { kind: 'fatal' };
+}

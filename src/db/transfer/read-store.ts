@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/**
+ * Runs `work` on one unchanging view of the whole shop, however long it takes, while the shop goes
+ * on selling.
+ */
+export async function withSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (view) => {
+      await sql`set local statement_timeout = 0`.execute(view);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(view);
+      return work(view);
+    });
+}
+
+/** A record of an export and the key that the next page starts after. */
+type Keyed<R> = { key: string | number; record: R };
+
+/** An order with what is needed to say its prices in the default currency. */
+export type OrderExport = {
+  orderNo: string;
+  email: string;
+  date: string;
+  status: string;
+  paymentType: number;
+  description: string;
+  currency: string;
+  rates: Record<string, number>;
+  items: {
+    productId: number | null;
+    unit: string;
+    quantity: number;
+    price: number;
+    currency: string;
+    taxRate: number;
+    net: number;
+  }[];
+  shippingTotal: number;
+  takipNo: string;
+  kfadi: string;
+};
+
+const pageRows = 500;
+
+/** Every record of a query, page after page by key, so that no more than a page is in memory. */
+async function* pages<R>(
+  db: Db,
+  start: string | number,
+  page: (after: string | number) => RawBuilder<Keyed<R>>,
+): AsyncGenerator<R> {
+  let after = start;
+  for (;;) {
+    const { rows } = await page(after).execute(db);
+    for (const row of rows) yield row.record;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageRows) return;
+    after = last.key;
+  }
+}
+
+/** ISO 8601 with milliseconds, as JavaScript writes it. */
+function instant(column: string): RawBuilder<string> {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Categories in the order of their paths: a parent comes before what is under it. */
+export function exportCategories(db: Db): AsyncGenerator<unknown> {
+  return pages(
+    db,
+    '',
+    (after) => sql`
+      select path as key, json_build_object('path', path, 'name', name, 'nameEn', name_en,
+        'image', image, 'order', sort_order) as record
+      from categories where path > ${after} order by path limit ${pageRows}`,
+  );
+}
+
+const price = (value: string, currency: string) =>
+  sql`case when ${sql.ref(value)} is null then null
+    else json_build_object('value', ${sql.ref(value)}, 'currency', ${sql.ref(currency)}) end`;
+
+/** Products by id, each as products.jsonl has it. */
+export function exportProducts(db: Db): AsyncGenerator<unknown> {
+  return pages(
+    db,
+    0,
+    (after) => sql`
+      select p.id as key, json_build_object('id', p.id, 'code', p.code, 'barcode', p.barcode,
+        'name', p.name, 'nameEn', p.name_en, 'seo', p.seo, 'image', p.image, 'images', p.images,
+        'brand', case when b.id is null then null
+          else json_build_object('code', b.code, 'name', b.name) end,
+        'model', case when m.id is null then null else json_build_object('name', m.name) end,
+        'categories', coalesce((select json_agg(c.path order by pc.position, c.path)
+          from product_categories pc join categories c on c.id = pc.category_id
+          where pc.product_id = p.id and pc.direct), '[]'),
+        'quantity', p.quantity, 'defaultUnit', d.value,
+        'units', (select json_agg(json_build_object('id', u.id, 'value', u.value,
+            'multiplier', u.multiplier, 'defaultPrice', ${price('u.price', 'u.currency')},
+            'listPrice', ${price('u.list_price', 'u.list_currency')}, 'width', u.width,
+            'height', u.height, 'length', u.length, 'weight', u.weight, 'barcode', u.barcode)
+          order by u.position, u.id) from product_units u where u.product_id = p.id),
+        'salePrice', ${price('d.price', 'd.currency')},
+        'listPrice', ${price('d.list_price', 'd.list_currency')}, 'taxRate', p.tax_rate, 'description', p.description,
+        'descriptionEn', p.description_en, 'metaTitle', p.meta_title,
+        'metaDescription', p.meta_description, 'metaKeywords', p.meta_keywords,
+        'inventory', coalesce((select json_agg(json_build_object('warehouseName', w.warehouse_name,
+            'quantity', w.quantity) order by w.warehouse_name collate "C")
+          from warehouse_inventory w where w.product_id = p.id), '[]'),
+        'equivalentCode', coalesce((select json_agg(e.code order by e.position)
+          from product_equivalents e where e.product_id = p.id), '[]'),
+        'salesNumber', p.sales_number, 'stockNumberType', p.stock_number_type,
+        'fastDelivery', p.fast_delivery, 'sameDayShipping', p.same_day_shipping,
+        'createdAt', ${instant('p.created_at')}, 'active', p.active, 'parentId', p.parent_id,
+        'variants', coalesce((select json_agg(json_build_object('name', v.name, 'code', v.code,
+            'values', json_build_array(json_build_object('name', v.value))) order by v.position)
+          from product_variants v where v.product_id = p.id), '[]')) as record
+      from products p
+      join product_units d on d.product_id = p.id and d.id = p.default_unit_id
+      left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id
+      where p.id > ${after} order by p.id limit ${pageRows}`,
+  );
+}
+
+/** Customers in the order in which they came, with all that the merchant keeps of them. */
+export function exportCustomers(db: Db): AsyncGenerator<unknown> {
+  return pages(
+    db,
+    0,
+    (after) => sql`
+      select c.id as key, json_build_object('email', c.email, 'passwordHash', c.password_hash,
+        'name', c.name, 'surname', c.surname, 'phone', c.phone, 'gender', c.gender,
+        'birthdate', c.birthdate,
+        'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)
+          order by b.id) from customer_branches b where b.customer_id = c.id), '[]'),
+        'overdue', case when c.overdue_currency is null then null
+          else json_build_object('overdueBalance', c.overdue_balance,
+            'overdueBalanceExpiryDay', c.overdue_expiry_day, 'currency', c.overdue_currency) end,
+        'statement', coalesce((select json_agg(json_build_object('date', s.date,
+            'document', s.document, 'description', s.description, 'dueDate', s.due_date,
+            'debit', s.debit, 'credit', s.credit) order by s.position)
+          from customer_statement s where s.customer_id = c.id), '[]'),
+        'addresses', coalesce((select json_agg(json_build_object('addressTitle', a.address_title,
+            'name', a.name, 'country', a.country, 'city', a.city, 'town', a.town,
+            'address', a.address, 'number', a.phone, 'idNumber', a.id_number,
+            'companyName', a.company_name, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
+          order by a.id) from addresses a where a.customer_id = c.id), '[]')) as record
+      from customers c where c.id > ${after} order by c.id limit ${pageRows}`,
+  );
+}
+
+/** Orders in the order in which they were saved; amounts are in the order's own currencies (`OrderExport`). */
+export function exportOrders(db: Db): AsyncGenerator<OrderExport> {
+  return pages<OrderExport>(
+    db,
+    0,
+    (after) => sql`
+      select o.id as key, json_build_object('orderNo', o.order_no, 'email', c.email,
+        'date', ${instant('o.created_at')}, 'status', o.state, 'paymentType', o.payment_type,
+        'description', o.description, 'currency', o.currency, 'rates', o.rates,
+        'items', coalesce((select json_agg(json_build_object('productId', l.product_id,
+            'unit', l.unit_value, 'quantity', l.quantity, 'price', l.unit_price,
+            'currency', l.unit_currency, 'taxRate', l.tax_rate, 'net', l.net) order by l.position)
+          from order_lines l where l.order_id = o.id), '[]'),
+        'shippingTotal', o.shipping_total, 'takipNo', o.tracking_no,
+        'kfadi', coalesce(o.carrier, '')) as record
+      from orders o join customers c on c.id = o.customer_id
+      where o.id > ${after} order by o.id limit ${pageRows}`,
+  );
+}
+
+export function exportReviews(db: Db): AsyncGenerator<unknown> {
+  return pages(
+    db,
+    0,
+    (after) => sql`
+      select r.id as key, json_build_object('orderNo', o.order_no, 'productId', r.product_id,
+        'star', r.star, 'title', r.title, 'description', r.description,
+        'date', ${instant('r.date')}) as record
+      from reviews r join orders o on o.id = r.order_id
+      where r.id > ${after} order by r.id limit ${pageRows}`,
+  );
+}
+
+/** Stored paths in their order; those that show no text have a container and parameters alone. */
+export function exportPages(db: Db): AsyncGenerator<unknown> {
+  return pages(
+    db,
+    '',
+    (after) => sql`
+      select u.path as key, case when p.url is null
+        then json_build_object('url', u.path, 'container', u.container, 'params', u.params)
+        else json_build_object('url', u.path, 'container', u.container, 'title', p.title,
+          'titleEn', p.title_en, 'html', p.html, 'htmlEn', p.html_en, 'params', u.params)
+        end as record
+      from urls u left join pages p on p.url = u.path
+      where u.path > ${after} order by u.path limit ${pageRows}`,
+  );
+}
+
+/** The parts of settings.json that are tables. */
+export async function exportReference(db: Db): Promise<{
+  currencies: unknown;
+  banks: { logo: string }[];
+  kargo: unknown;
+}> {
+  const { rows } = await sql<{ currencies: unknown; banks: { logo: string }[]; kargo: unknown }>`
+    select
+      coalesce((select json_agg(json_build_object('id', id, 'code', code,
+        'exchangeRate', exchange_rate) order by id) from currencies), '[]') as currencies,
+      coalesce((select json_agg(json_build_object('name', b.name, 'logo', b.logo,
+        'organization', b.organization,
+        'bins', coalesce((select json_agg(n.bin order by n.bin collate "C")
+          from bank_bins n where n.bank_id = b.id), '[]'),
+        'posPlans', coalesce((select json_agg(json_build_object('id', i.id,
+            'installment', i.installment, 'commisionFee', i.commission, 'isDefault', i.is_default)
+          order by i.installment) from installment_plans i where i.bank_id = b.id), '[]'))
+        order by b.id) from banks b), '[]') as banks,
+      coalesce((select json_agg(json_build_object('kfadi', name, 'kargoUrl', tracking_url)
+        order by name collate "C") from carriers), '[]') as kargo`.execute(db);
+  return rows[0] ?? { currencies: [], banks: [], kargo: [] };
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { recordset } from './write-rows.ts';
+
+export type CategoryRow = {
+  path: string;
+  name?: string;
+  name_en?: string;
+  image?: string;
+  sort_order?: number;
+};
+
+/** A category as an import needs it: its id and those above it, the nearest first. */
+export type KnownCategory = { id: number; ancestors: number[] };
+
+/** Every category by its path. */
+export async function readCategories(db: Db): Promise<Map<string, KnownCategory>> {
+  const rows = await db.selectFrom('categories').select(['id', 'path']).execute();
+  const ids = new Map(rows.map((row) => [row.path, row.id]));
+  return new Map(
+    rows.map((row) => {
+      const ancestors: number[] = [];
+      for (let at = row.path.lastIndexOf('/'); at > 0; at = row.path.lastIndexOf('/', at - 1)) {
+        const id = ids.get(row.path.slice(0, at));
+        if (id !== undefined) ancestors.push(id);
+      }
+      return [row.path, { id: row.id, ancestors }];
+    }),
+  );
+}
+
+/** Inserts or updates categories and hangs them under their parents; gives the paths that changed. */
+export async function upsertCategories(db: Db, given: readonly CategoryRow[]): Promise<string[]> {
+  const columns = {
+    n: 'int',
+    path: 'text',
+    name: 'text',
+    name_en: 'text',
+    image: 'text',
+    sort_order: 'int',
+  };
+  const list = JSON.stringify(given.map((row, n) => ({ n, ...row })));
+  const { rows } = await sql<{ path: string }>`
+    insert into categories as c (path, name, name_en, image, sort_order)
+    select x.path, coalesce(x.name, o.name), coalesce(x.name_en, o.name_en, ''),
+      coalesce(x.image, o.image, ''), coalesce(x.sort_order, o.sort_order, 0)
+    from ${recordset(list, columns)} left join categories o on o.path = x.path
+    order by x.n
+    on conflict (path) do update set name = excluded.name, name_en = excluded.name_en,
+      image = excluded.image, sort_order = excluded.sort_order
+    where (c.name, c.name_en, c.image, c.sort_order)
+      is distinct from (excluded.name, excluded.name_en, excluded.image, excluded.sort_order)
+    returning c.path`.execute(db);
+  await sql`
+    update categories c set parent_id = p.id from categories p
+    where c.path = any(${given.map((row) => row.path)}::text[]) and strpos(c.path, '/') > 0
+      and p.path = regexp_replace(c.path, '/[^/]+$', '')
+      and c.parent_id is distinct from p.id`.execute(db);
+  return rows.map((row) => row.path);
+}
+
+/** Brands by code, made or renamed where needed (an empty name keeps the one there is); gives their ids. */
+export async function upsertBrands(
+  db: Db,
+  given: readonly { code: string; name: string }[],
+): Promise<Map<string, number>> {
+  if (given.length === 0) return new Map();
+  const codes = given.map((brand) => brand.code);
+  const names = given.map((brand) => brand.name);
+  await sql`
+    insert into brands as b (code, name)
+    select x.code, coalesce(nullif(x.name, ''), o.name, x.code)
+    from unnest(${codes}::text[], ${names}::text[]) x (code, name)
+    left join brands o on o.code = x.code
+    order by x.code
+    on conflict (code) do update set name = excluded.name where b.name <> excluded.name`.execute(
+    db,
+  );
+  const rows = await db
+    .selectFrom('brands')
+    .select(['id', 'code'])
+    .where('code', 'in', codes)
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.id]));
+}
+
+/** Models by name, made where needed; gives their ids. */
+export async function upsertModels(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  await sql`insert into models (name) select * from unnest(${names}::text[])
+    on conflict do nothing`.execute(db);
+  const rows = await db
+    .selectFrom('models')
+    .select(['id', 'name'])
+    .where('name', 'in', [...names])
+    .execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+export async function hasProducts(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ids that a file gave must not be given again, nor order numbers; what is kept of the catalogue in
+ * memory is out of date.
+ */
+export async function finishImport(db: Db): Promise<void> {
+  for (const table of ['products', 'currencies', 'installment_plans'] as const) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, 'id'), greatest(
+        (select coalesce(max(id), 1) from ${sql.table(table)}),
+        nextval(pg_get_serial_sequence(${table}, 'id'))))`.execute(db);
+  }
+  await sql`
+    select setval('order_numbers', greatest(nextval('order_numbers'),
+      (select coalesce(max(order_no::bigint), 1) from orders where order_no ~ '^[0-9]{1,12}$')))`.execute(
+    db,
+  );
+  await sql`select pg_notify('catalog', 'all')`.execute(db);
+}
+
+/** Tells the planner how large the tables have become: a first load is too fast for it to notice. */
+export async function analyseCatalogue(db: Db): Promise<void> {
+  await sql`analyze brands, categories, products, product_units, product_categories,
+    product_equivalents, product_variants`.execute(db);
+}

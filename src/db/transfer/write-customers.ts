@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { recordset, syncOwnedRows } from './write-rows.ts';
+import type { OwnedTable } from './write-rows.ts';
+
+/** A customer as an import writes it. A field that is left out keeps its value. */
+export type CustomerRow = {
+  email: string;
+  /** A PHC string; absent: stays, and a new customer gets `no_password`. */
+  password_hash?: string;
+  /** A hash that nobody knows the password of. */
+  no_password: string;
+  name?: string;
+  surname?: string;
+  phone?: string;
+  gender?: string;
+  sets_birthdate: boolean;
+  birthdate: string | null;
+  sets_overdue: boolean;
+  overdue_balance: number;
+  overdue_expiry_day: number;
+  overdue_currency: string | null;
+};
+
+const columns = {
+  n: 'int',
+  email: 'text',
+  password_hash: 'text',
+  no_password: 'text',
+  name: 'text',
+  surname: 'text',
+  phone: 'text',
+  gender: 'text',
+  sets_birthdate: 'boolean',
+  birthdate: 'date',
+  sets_overdue: 'boolean',
+  overdue_balance: 'numeric',
+  overdue_expiry_day: 'int',
+  overdue_currency: 'text',
+};
+
+export type KnownCustomer = { id: number; email_key: string; password_hash: string };
+
+/** The key of an e-mail address, as the column email_key has it: ASCII letters in lower case. */
+export function emailKey(email: string): string {
+  return email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** The customers with these e-mails that are there. */
+export async function findCustomers(
+  db: Db,
+  emails: readonly string[],
+): Promise<Map<string, KnownCustomer>> {
+  const { rows } = await sql<KnownCustomer>`
+    select id, email_key, password_hash from customers
+    where email_key = any(${emails.map(emailKey)}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.email_key, row]));
+}
+
+/**
+ * Inserts or updates customers; gives the id of each e-mail key and the ids that changed. A customer
+ * who comes from the merchant has a confirmed e-mail. A new password ends the customer's sessions.
+ */
+export async function upsertCustomers(
+  db: Db,
+  given: readonly CustomerRow[],
+): Promise<{ ids: Map<string, number>; changed: number[] }> {
+  const list = JSON.stringify(given.map((row, n) => ({ n, ...row })));
+  const { rows } = await sql<{ id: number; had: string | null; has: string }>`
+    insert into customers as c (email, password_hash, email_confirmed_at, name, surname, phone, gender,
+      birthdate, overdue_balance, overdue_expiry_day, overdue_currency)
+    select coalesce(o.email, x.email), coalesce(x.password_hash, o.password_hash, x.no_password), now(),
+      coalesce(x.name, o.name), coalesce(x.surname, o.surname, ''), coalesce(x.phone, o.phone, ''),
+      coalesce(x.gender, o.gender, ''),
+      case when x.sets_birthdate then x.birthdate else o.birthdate end,
+      case when x.sets_overdue then x.overdue_balance else coalesce(o.overdue_balance, 0) end,
+      case when x.sets_overdue then x.overdue_expiry_day else coalesce(o.overdue_expiry_day, 0) end,
+      case when x.sets_overdue then x.overdue_currency else o.overdue_currency end
+    from ${recordset(list, columns)}
+    left join customers o on o.email_key = lower(x.email collate "C")
+    order by x.n
+    on conflict (email_key) do update set password_hash = excluded.password_hash,
+      password_changed_at = case when c.password_hash = excluded.password_hash
+        then c.password_changed_at else now() end,
+      name = excluded.name, surname = excluded.surname, phone = excluded.phone,
+      gender = excluded.gender, birthdate = excluded.birthdate,
+      overdue_balance = excluded.overdue_balance, overdue_expiry_day = excluded.overdue_expiry_day,
+      overdue_currency = excluded.overdue_currency
+    where (c.password_hash, c.name, c.surname, c.phone, c.gender, c.birthdate, c.overdue_balance,
+        c.overdue_expiry_day, c.overdue_currency)
+      is distinct from (excluded.password_hash, excluded.name, excluded.surname, excluded.phone,
+        excluded.gender, excluded.birthdate, excluded.overdue_balance, excluded.overdue_expiry_day,
+        excluded.overdue_currency)
+    returning c.id`.execute(db);
+  const found = await findCustomers(
+    db,
+    given.map((row) => row.email),
+  );
+  return {
+    ids: new Map([...found].map(([key, customer]) => [key, customer.id])),
+    changed: rows.map((row) => row.id),
+  };
+}
+
+/** Ends every session of these customers: their password was replaced (decision D6). */
+export async function endSessions(db: Db, customerIds: readonly number[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  await sql`delete from sessions where customer_id = any(${customerIds}::bigint[])`.execute(db);
+}
+
+const branches: OwnedTable = {
+  table: 'customer_branches',
+  owner: 'customer_id',
+  key: ['customer_id', 'id'],
+  columns: { customer_id: 'bigint', id: 'int', name: 'text' },
+};
+
+const statement: OwnedTable = {
+  table: 'customer_statement',
+  owner: 'customer_id',
+  key: ['customer_id', 'position'],
+  columns: {
+    customer_id: 'bigint',
+    position: 'int',
+    date: 'date',
+    document: 'text',
+    description: 'text',
+    due_date: 'date',
+    debit: 'numeric',
+    credit: 'numeric',
+  },
+};
+
+const customerTables = { branches, statement };
+
+/** Makes the branches or the statement of customers equal to the rows; gives who changed. */
+export function syncCustomerPart(
+  db: Db,
+  part: keyof typeof customerTables,
+  o: { ids: readonly number[]; rows: readonly Readonly<Record<string, unknown>>[]; fresh: boolean },
+): Promise<number[]> {
+  return syncOwnedRows(db, customerTables[part], o);
+}
+
+export type AddressRow = {
+  customer_id: number;
+  position: number;
+  address_title: string;
+  name: string;
+  country: string;
+  city: string;
+  town: string;
+  address: string;
+  phone: string;
+  id_number: string;
+  company_name: string;
+  tax_office: string;
+  tax_number: string;
+};
+
+/**
+ * Adds or updates addresses; gives the customers for whom that changed something. The nth address of
+ * a title is the nth one that the customer has of it. Addresses that are not named stay: customers
+ * make their own in the shop.
+ */
+export async function mergeAddresses(db: Db, given: readonly AddressRow[]): Promise<number[]> {
+  if (given.length === 0) return [];
+  const names = [
+    'name',
+    'country',
+    'city',
+    'town',
+    'address',
+    'phone',
+    'id_number',
+    'company_name',
+    'tax_office',
+    'tax_number',
+  ];
+  const types = {
+    customer_id: 'bigint',
+    position: 'int',
+    address_title: 'text',
+    ...Object.fromEntries(names.map((name) => [name, 'text'])),
+  };
+  const refs = names.map((name) => sql.ref(name));
+  const wanted = names.map((name) => sql`m.${sql.ref(name)}`);
+  const kept = names.map((name) => sql`a.${sql.ref(name)}`);
+  const set = names.map((name) => sql`${sql.ref(name)} = m.${sql.ref(name)}`);
+  const { rows } = await sql<{ id: number }>`
+    with wanted as materialized (
+      select x.*, row_number() over (partition by customer_id, address_title order by position) as nth
+      from ${recordset(JSON.stringify(given), types)}
+    ), have as materialized (
+      select id, customer_id, address_title,
+        row_number() over (partition by customer_id, address_title order by id) as nth
+      from addresses where customer_id in (select customer_id from wanted)
+    ), matched as materialized (
+      select h.id, w.* from wanted w left join have h using (customer_id, address_title, nth)
+    ), updated as (
+      update addresses a set ${sql.join(set)} from matched m
+      where a.id = m.id and (${sql.join(kept)}) is distinct from (${sql.join(wanted)})
+      returning a.customer_id
+    ), added as (
+      insert into addresses (customer_id, address_title, ${sql.join(refs)})
+      select m.customer_id, m.address_title, ${sql.join(wanted)} from matched m
+      where m.id is null order by m.customer_id, m.position
+      returning customer_id
+    )
+    select customer_id as id from updated union select customer_id from added`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { recordset } from './write-rows.ts';
+
+/** A product as an import writes it. A field that is left out keeps its value (a new product: its default). */
+export type ProductRow = {
+  id: number;
+  code?: string;
+  barcode?: string;
+  name?: string;
+  name_en?: string;
+  seo?: string;
+  image?: string;
+  images?: readonly string[];
+  /** Written when `sets_brand`: null takes the brand away. The same for model and parent. */
+  brand_id?: number | null;
+  sets_brand: boolean;
+  model_id?: number | null;
+  sets_model: boolean;
+  parent_id?: number | null;
+  sets_parent: boolean;
+  default_unit_id: number;
+  tax_rate?: number;
+  quantity?: number;
+  sales?: number;
+  description?: string;
+  description_en?: string;
+  meta_title?: string;
+  meta_description?: string;
+  meta_keywords?: string;
+  stock_number_type?: string;
+  fast_delivery?: boolean;
+  same_day_shipping?: boolean;
+  active?: boolean;
+  /** ISO 8601. */
+  created_at?: string;
+};
+
+const rowColumns = {
+  id: 'bigint',
+  code: 'text',
+  barcode: 'text',
+  name: 'text',
+  name_en: 'text',
+  seo: 'text',
+  image: 'text',
+  images: 'text[]',
+  brand_id: 'int',
+  sets_brand: 'boolean',
+  model_id: 'int',
+  sets_model: 'boolean',
+  parent_id: 'bigint',
+  sets_parent: 'boolean',
+  default_unit_id: 'int',
+  tax_rate: 'numeric',
+  quantity: 'int',
+  sales: 'int',
+  description: 'text',
+  description_en: 'text',
+  meta_title: 'text',
+  meta_description: 'text',
+  meta_keywords: 'text',
+  stock_number_type: 'text',
+  fast_delivery: 'boolean',
+  same_day_shipping: 'boolean',
+  active: 'boolean',
+  created_at: 'timestamptz',
+};
+
+/** Kept, then given, then the default: most columns. */
+const plainColumns: Readonly<Record<string, string>> = {
+  code: `''`,
+  barcode: `''`,
+  name: `''`,
+  name_en: `''`,
+  seo: `''`,
+  image: `''`,
+  images: `'{}'`,
+  tax_rate: '0',
+  description: `''`,
+  description_en: `''`,
+  meta_title: `''`,
+  meta_description: `''`,
+  meta_keywords: `''`,
+  stock_number_type: `''`,
+  fast_delivery: 'false',
+  same_day_shipping: 'false',
+  active: 'true',
+};
+
+const writtenColumns = [
+  ...Object.keys(plainColumns),
+  'brand_id',
+  'model_id',
+  'parent_id',
+  'default_unit_id',
+  'quantity',
+  'opening_quantity',
+  'sales_number',
+  'opening_sales',
+  'created_at',
+];
+
+/**
+ * Inserts or updates products, one statement; gives the ids that it changed. Their rows must be
+ * locked (`lockProducts`): an imported quantity is what is on hand now, and the opening moves so that
+ * opening + movements stays the quantity. An imported salesNumber is the opening (decision D13),
+ * unless it is the present figure, as it is in an export of this shop.
+ */
+export async function upsertProducts(db: Db, given: readonly ProductRow[]): Promise<number[]> {
+  if (given.length === 0) return [];
+  const plain = Object.entries(plainColumns).map(
+    ([name, fallback]) =>
+      sql`coalesce(x.${sql.ref(name)}, o.${sql.ref(name)}, ${sql.raw(fallback)})`,
+  );
+  const written = writtenColumns.map((name) => sql.ref(name));
+  const set = writtenColumns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const have = writtenColumns.map((name) => sql`p.${sql.ref(name)}`);
+  const want = writtenColumns.map((name) => sql`excluded.${sql.ref(name)}`);
+  const { rows } = await sql<{ id: number }>`
+    insert into products as p (id, ${sql.join(written)})
+    select x.id, ${sql.join(plain)},
+      case when x.sets_brand then x.brand_id else o.brand_id end,
+      case when x.sets_model then x.model_id else o.model_id end,
+      case when x.sets_parent then x.parent_id else o.parent_id end,
+      x.default_unit_id,
+      coalesce(x.quantity, o.quantity, 0),
+      coalesce(o.opening_quantity - o.quantity, 0) + coalesce(x.quantity, o.quantity, 0),
+      coalesce(o.sales_number - o.opening_sales, 0) + s.opening,
+      s.opening,
+      case when date_trunc('milliseconds', o.created_at) = x.created_at then o.created_at
+        else coalesce(x.created_at, o.created_at, now()) end
+    from ${recordset(JSON.stringify(given), rowColumns)}
+    left join products o on o.id = x.id
+    cross join lateral (select case when x.sales is null or x.sales = o.sales_number
+      then coalesce(o.opening_sales, 0) else x.sales end as opening) s
+    order by x.id
+    on conflict (id) do update set ${sql.join(set)}, updated_at = now()
+    where (${sql.join(have)}) is distinct from (${sql.join(want)})
+    returning p.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export type KnownProduct = {
+  id: number;
+  code: string;
+  parent_id: number | null;
+  default_unit_id: number;
+  has_children: boolean;
+};
+
+/** The products of a batch that are there already, by id or code, locked in the order of orders (by id). */
+export async function lockProducts(
+  db: Db,
+  o: { ids: readonly number[]; codes: readonly string[] },
+): Promise<KnownProduct[]> {
+  const { rows } = await sql<KnownProduct>`
+    select id, code, parent_id, default_unit_id, has_children from products
+    where id in (select id from products where id = any(${o.ids}::bigint[])
+      union select id from products where code = any(${o.codes}::text[]))
+    order by id for no key update`.execute(db);
+  return rows;
+}
+
+/** Which of the products are there, by id and by code, without a lock. */
+export async function findProducts(
+  db: Db,
+  o: { ids: readonly number[]; codes: readonly string[] },
+): Promise<KnownProduct[]> {
+  if (o.ids.length === 0 && o.codes.length === 0) return [];
+  const { rows } = await sql<KnownProduct>`
+    select id, code, parent_id, default_unit_id, has_children from products
+    where id = any(${o.ids}::bigint[])
+    union
+    select id, code, parent_id, default_unit_id, has_children from products
+    where code = any(${o.codes}::text[])`.execute(db);
+  return rows;
+}
+
+/** Ids for products that come without one. */
+export async function newProductIds(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('products', 'id')) as id
+    from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { recordset } from './write-rows.ts';
+
+export type ReviewRow = {
+  order_id: number;
+  customer_id: number;
+  product_id: number;
+  star: number;
+  title: string;
+  description: string;
+  author: string;
+  /** ISO 8601. */
+  date: string;
+};
+
+/** Which customer an order belongs to and which products it holds, by order number. */
+export async function findReviewedOrders(
+  db: Db,
+  orderNos: readonly string[],
+): Promise<
+  Map<string, { id: number; customerId: number; name: string; surname: string; products: number[] }>
+> {
+  const { rows } = await sql<{
+    id: number;
+    order_no: string;
+    customer_id: number;
+    name: string;
+    surname: string;
+    products: number[] | null;
+  }>`
+    select o.id, o.order_no, o.customer_id, c.name, c.surname,
+      (select array_agg(l.product_id) from order_lines l
+        where l.order_id = o.id and l.product_id is not null) as products
+    from orders o join customers c on c.id = o.customer_id
+    where o.order_no = any(${orderNos}::text[])`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.order_no,
+      {
+        id: row.id,
+        customerId: row.customer_id,
+        name: row.name,
+        surname: row.surname,
+        products: row.products ?? [],
+      },
+    ]),
+  );
+}
+
+/** Inserts or updates reviews and counts their products' stars again; gives new and changed ones. */
+export async function upsertReviews(
+  db: Db,
+  reviews: readonly ReviewRow[],
+): Promise<{ added: number; changed: number }> {
+  if (reviews.length === 0) return { added: 0, changed: 0 };
+  const columns = {
+    n: 'int',
+    order_id: 'bigint',
+    customer_id: 'bigint',
+    product_id: 'bigint',
+    star: 'smallint',
+    title: 'text',
+    description: 'text',
+    author: 'text',
+    date: 'timestamptz',
+  };
+  const list = JSON.stringify(reviews.map((row, n) => ({ n, ...row })));
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into reviews as r (order_id, customer_id, product_id, star, title, description, author, date)
+    select x.order_id, x.customer_id, x.product_id, x.star, x.title, x.description, x.author, x.date
+    from ${recordset(list, columns)} order by x.n
+    on conflict (order_id, product_id) do update set star = excluded.star, title = excluded.title,
+      description = excluded.description, author = excluded.author, date = excluded.date
+    where (r.star, r.title, r.description, r.author, date_trunc('milliseconds', r.date))
+      is distinct from (excluded.star, excluded.title, excluded.description, excluded.author, excluded.date)
+    returning xmax = 0 as is_new`.execute(db);
+  const added = rows.filter((row) => row.is_new).length;
+  if (rows.length > 0) {
+    await recountStars(
+      db,
+      reviews.map((review) => review.product_id),
+    );
+  }
+  return { added, changed: rows.length - added };
+}
+
+/** Sets star_sum and comment_count of products to what their reviews come to. */
+async function recountStars(db: Db, productIds: readonly number[]): Promise<void> {
+  await sql`
+    update products p set star_sum = c.stars, comment_count = c.count
+    from (select i.id, coalesce(sum(r.star), 0)::int as stars, count(r.id)::int as count
+      from (select distinct unnest(${productIds}::bigint[]) as id) i
+      left join reviews r on r.product_id = i.id group by i.id) c
+    where p.id = c.id and (p.star_sum, p.comment_count) <> (c.stars, c.count)`.execute(db);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { Database } from '#db/schema.ts';
+
+/** A table whose rows belong to an owner, such as the units of a product. */
+export type OwnedTable = {
+  table: keyof Database & string;
+  /** The column with the owner's id. */
+  owner: string;
+  /** Column and type, in the order in which rows are sent. The owner is one of them. */
+  columns: Readonly<Record<string, string>>;
+  /** What tells the rows of a table apart; a row whose key is not wanted any more is deleted. */
+  key: readonly string[];
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes the rows of the owners `ids` equal to `rows`, and gives the owners for whom that changed
+ * something. Two statements whatever the number of rows; one when `fresh` says that the owners are
+ * new and can have no rows yet; none without owners.
+ */
+export async function syncOwnedRows(
+  db: Db,
+  t: OwnedTable,
+  o: { ids: readonly number[]; rows: readonly Row[]; fresh: boolean },
+): Promise<number[]> {
+  if (o.ids.length === 0) return [];
+  const given = JSON.stringify(o.rows);
+  const gone = o.fresh ? [] : await deleteUnwanted(db, t, o.ids, given);
+  const written = o.rows.length === 0 ? [] : await upsertRows(db, t, given);
+  return [...gone, ...written];
+}
+
+async function deleteUnwanted(db: Db, t: OwnedTable, ids: readonly number[], given: string) {
+  const same = t.key.map((column) => sql`x.${sql.ref(column)} = t.${sql.ref(column)}`);
+  const { rows } = await sql<{ owner: number }>`
+    delete from ${sql.table(t.table)} t
+    where t.${sql.ref(t.owner)} = any(${ids}::bigint[])
+      and not exists (select from ${recordset(given, t.columns)} where ${sql.join(same, sql` and `)})
+    returning t.${sql.ref(t.owner)} as owner`.execute(db);
+  return rows.map((row) => row.owner);
+}
+
+async function upsertRows(db: Db, t: OwnedTable, given: string): Promise<number[]> {
+  const names = Object.keys(t.columns);
+  const columns = names.map((name) => sql.ref(name));
+  const values = names.filter((name) => !t.key.includes(name));
+  const { rows } = await sql<{ owner: number }>`
+    insert into ${sql.table(t.table)} as t (${sql.join(columns)})
+    select ${sql.join(columns)} from ${recordset(given, t.columns)}
+    ${onConflict(t.key, values)}
+    returning t.${sql.ref(t.owner)} as owner`.execute(db);
+  return rows.map((row) => row.owner);
+}
+
+function onConflict(key: readonly string[], values: readonly string[]): RawBuilder<unknown> {
+  if (values.length === 0) return sql`on conflict do nothing`;
+  const set = values.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const have = values.map((name) => sql`t.${sql.ref(name)}`);
+  const want = values.map((name) => sql`excluded.${sql.ref(name)}`);
+  return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update
+    set ${sql.join(set)}
+    where (${sql.join(have)}) is distinct from (${sql.join(want)})`;
+}
+
+/** `json_to_recordset` of rows written by JSON.stringify, called `x`. */
+export function recordset(
+  given: string,
+  columns: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
+  const list = Object.entries(columns).map(
+    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
+  );
+  return sql`json_to_recordset(${given}::json) as x (${sql.join(list)})`;
+}

@@ -1,0 +1,95 @@
+import type { CartItem } from '#contract/cart.ts';
+import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import type { SaleProduct } from '#db/cart/cart-products.ts';
+import { cartItem, pricedLine } from '#db/cart/cart-view.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
+import type { StoredLine } from '#db/cart/carts.ts';
+import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { heldPieces } from '#rules/cart/merge-carts.ts';
+import { isTooMuch } from '#rules/cart/cart-problems.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Settings } from '#rules/shop/settings.ts';
+import { checkStock, maxLineQuantity } from '#rules/cart/stock.ts';
+import { orderTotals } from '#rules/money/totals.ts';
+import type { Unit } from '#rules/cart/units.ts';
+
+export interface CartServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+}
+
+/** How the answer is to be said: the currency null is the shop's own. */
+export interface CartAsk {
+  locale: Locale;
+  currency: string | null;
+}
+
+type LineRefusal = { ok: false; code: RefusalCode; values: RefusalValues };
+
+/** The cart's lines of one product. */
+export function linesOf(
+  stored: readonly StoredLine[],
+  product: SaleProduct,
+  settings: Settings,
+): PricedLine[] {
+  return stored
+    .filter((line) => line.productId === product.id)
+    .flatMap((line) => {
+      const unit = product.units.find((unit) => unit.id === line.unitId);
+      return unit ? [pricedLine(product, unit, line.quantity, settings)] : [];
+    });
+}
+
+/**
+ * Whether a line may have `add` more of its unit, the product's other lines counted as they are (specification §5);
+ * else why not, with the pieces asked for.
+ */
+export function checkLine(o: {
+  held: readonly PricedLine[];
+  product: SaleProduct;
+  unit: Unit;
+  add: number;
+  old: PricedLine | undefined;
+  shop: ShopSnapshot;
+}): { ok: true; quantity: number } | LineRefusal {
+  const { product, unit, add } = o;
+  const { settings, rates } = o.shop;
+  const { stockInfoStatus, cartStockControl } = settings;
+  const check = checkStock({
+    requested: add,
+    multiplier: unit.multiplier,
+    held: heldPieces(o.held, product.id),
+    quantity: product.stock,
+    stockInfoStatus,
+    cartStockControl,
+  });
+  const quantity = (o.old?.quantity ?? 0) + add;
+  if (!check.ok || quantity > maxLineQuantity) {
+    return { ok: false, code: 'out-of-stock', values: { n: add * unit.multiplier } };
+  }
+  const line = { quantity, unitPrice: unit.defaultPrice, taxRate: product.taxRate };
+  return isTooMuch(line, rates)
+    ? { ok: false, code: 'invalid-input', values: { field: 'quantity' } }
+    : { ok: true, quantity };
+}
+
+/** The line on the wire after its change; `held` are the product's lines before it. */
+export function itemOf(
+  held: readonly PricedLine[],
+  product: SaleProduct,
+  unit: Unit,
+  quantity: number,
+  ask: CartAsk,
+  shop: ShopSnapshot,
+): CartItem {
+  const { settings, rates, defaultCurrency } = shop;
+  const line = pricedLine(product, unit, quantity, settings);
+  const currency = ask.currency ?? defaultCurrency;
+  const totals = orderTotals({ lines: [line], settings, rates, defaultCurrency, currency });
+  const [total] = totals.lines;
+  if (!total) throw new Error('A line has figures.');
+  const others = held.filter((other) => other.unitId !== unit.id);
+  return cartItem(line, total, [...others, line], settings);
+}

@@ -1,0 +1,109 @@
+import type { ProductSummary } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { shortCode } from '#rules/catalog/code-display.ts';
+import { bestPackPrice } from '#rules/cart/units.ts';
+import { formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { buyStateOf } from '#ui/product/buy-button.tsx';
+import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { priceOf } from '#ui/product/price.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import type { Shop } from '#ui/state/shop-context.tsx';
+import { localised, urls } from '#urls';
+
+interface RankProps {
+  shop: Shop;
+  t: Messages;
+  locale: Locale;
+}
+
+function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }) {
+  const price = priceOf(product, shop);
+  if (price.kind === 'hidden') return <p className="pr" />;
+  if (price.kind === 'ask') {
+    return (
+      <p className="pr">
+        <b>{t.catalog.askPrice}</b>
+      </p>
+    );
+  }
+  const pack = bestPackPrice(product.units, {
+    to: shop.currency,
+    rates: shop.rates,
+    taxRate: product.taxRate,
+    withTax: shop.settings.productsWithKdv,
+  });
+  return (
+    <p className="pr">
+      <b>{formatMoney(price.shown, shop.currency)}</b>
+      {pack && (
+        <span className="cap">
+          {t.catalog.pack(pack.unit.value, pack.unit.multiplier)}:{' '}
+          {formatMoney(pack.perPiece, shop.currency)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function RankButton({ product, shop, t, locale }: RankProps & { product: ProductSummary }) {
+  if (buyStateOf(product, shop) === 'buy' && shop.settings.addToCartButton) {
+    return (
+      <CartForm productId={product.id} unitId={product.defaultUnit} quantity={1} locale={locale}>
+        <CartButton productId={product.id} name={product.name} t={t} iconOnly />
+      </CartForm>
+    );
+  }
+  return (
+    <a
+      className="ib bd"
+      href={localised(urls.product(product), locale)}
+      aria-label={t.catalog.seeOptionsOf(product.name)}
+    >
+      <Icon name="chevron-right" />
+    </a>
+  );
+}
+
+/** Four rows of two. */
+const shownProducts = 8;
+
+/** The best sellers as a numbered list of two columns. */
+export function BestSellers(props: RankProps & { products: readonly ProductSummary[] }) {
+  const { products, t, locale } = props;
+  if (products.length === 0) return null;
+  return (
+    <section className="blk">
+      <div className="sec-h">
+        <h2>{t.frame.bestSellers}</h2>
+        <p>{t.home.bestSellersHint}</p>
+        <span className="sp">
+          <a className="link" href={localised(urls.bestSellers, locale)}>
+            {t.common.seeAll}
+            <span className="sr">: {t.frame.bestSellers}</span>
+          </a>
+        </span>
+      </div>
+      <ol className="rank">
+        {products.slice(0, shownProducts).map((product, index) => (
+          <li key={product.id}>
+            <span className="n">{index + 1}</span>
+            <ProductPicture file={product.image} size={80} shown={64} />
+            <div>
+              <h3>
+                <a href={localised(urls.product(product), locale)}>{product.name}</a>
+              </h3>
+              <p className="cap">
+                {product.brand && `${product.brand.name} · `}
+                {shortCode(product.code)}
+              </p>
+            </div>
+            <RankPrice {...props} product={product} />
+            <RankButton {...props} product={product} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+
+/** Time between two steps (specification §9 Timings). */
+const stepMs = 5000;
+
+/** Scrolls by what is in sight; past the end it starts again, before the start it goes to the end. */
+function step(rail: HTMLElement | null, direction: 1 | -1): void {
+  if (!rail) return;
+  const { scrollLeft, clientWidth, scrollWidth } = rail;
+  const atEnd = scrollLeft + clientWidth >= scrollWidth - 4;
+  const atStart = scrollLeft <= 4;
+  const left =
+    direction === 1
+      ? atEnd
+        ? 0
+        : scrollLeft + clientWidth
+      : atStart
+        ? scrollWidth
+        : scrollLeft - clientWidth;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  rail.scrollTo({ left, behavior: calm ? 'auto' : 'smooth' });
+}
+
+/** Moves by itself until it is touched once; stands while hovered or focused, and for who asks for calm. */
+function useAutoplay(rail: RefObject<HTMLElement | null>) {
+  const [held, setHeld] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  useEffect(() => {
+    if (held || stopped || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) step(rail.current, 1);
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [held, stopped, rail]);
+  return {
+    stop: () => setStopped(true),
+    holders: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+      onPointerDown: () => setStopped(true),
+    },
+  };
+}
+
+/**
+ * A row of cards that scrolls by itself (specification §9: 5 s, 2 below 600 px, 4 from 600, 6 from
+ * 1000). `children` are the cards; without a script it is a strip that one scrolls.
+ */
+export function Carousel(props: {
+  title: string;
+  text?: string;
+  /** Where "see all" leads. */
+  href?: string;
+  children: ReactNode;
+}) {
+  const t = useText();
+  const rail = useRef<HTMLDivElement>(null);
+  const { stop, holders } = useAutoplay(rail);
+  function move(direction: 1 | -1): void {
+    stop();
+    step(rail.current, direction);
+  }
+  return (
+    <section aria-label={props.title} {...holders}>
+      <div className="sec-h">
+        <h2>{props.title}</h2>
+        {props.text !== undefined && <p>{props.text}</p>}
+        <span className="sp">
+          {props.href !== undefined && (
+            <a className="link" href={props.href}>
+              {t.common.seeAll}
+              <span className="sr">: {props.title}</span>
+            </a>
+          )}
+          <button
+            type="button"
+            className="ib bd"
+            aria-label={`${t.common.previous}: ${props.title}`}
+            onClick={() => move(-1)}
+          >
+            <Icon name="chevron-left" />
+          </button>
+          <button
+            type="button"
+            className="ib bd"
+            aria-label={`${t.common.next}: ${props.title}`}
+            onClick={() => move(1)}
+          >
+            <Icon name="chevron-right" />
+          </button>
+        </span>
+      </div>
+      <div className="rail" ref={rail}>
+        {props.children}
+      </div>
+    </section>
+  );
+}

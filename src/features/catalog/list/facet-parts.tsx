@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatInteger } from '#text/format.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+
+export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open>
+      <summary>
+        {title}
+        <Icon name="chevron-up" />
+      </summary>
+      <div className="bd">{children}</div>
+    </details>
+  );
+}
+
+/** A filter that a press turns on or off: a link, so that it needs no script. */
+export function FacetLink(props: {
+  href: string;
+  on: boolean;
+  name: string;
+  count: number;
+  /** How deep it stands under others. */
+  depth?: number;
+}) {
+  const { on, count, depth = 0 } = props;
+  const inside = depth > 0 ? ` in-${Math.min(depth, 2)}` : '';
+  const words = (
+    <>
+      <span className="cb" />
+      {props.name}
+      <span className="q">{formatInteger(count)}</span>
+    </>
+  );
+  if (count === 0 && !on) {
+    return (
+      // A link that leads nowhere: it is still announced, as one that cannot be pressed.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      <span className={`ck none${inside}`} role="link" aria-disabled="true">
+        {words}
+      </span>
+    );
+  }
+  return (
+    <a
+      className={`ck${inside}`}
+      href={props.href}
+      aria-current={on ? 'true' : undefined}
+      rel="nofollow"
+    >
+      {words}
+    </a>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  listingQuery,
+  sortKeys,
+  type Listing,
+  type ListSort,
+} from '#rules/catalog/product-listing.ts';
+import { formatInteger, formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import { localised } from '#urls';
+import type { ListNavigation } from './list-navigation.tsx';
+import { listHref, type ListPlace, type ListProps } from './list-place.tsx';
+
+/** The id of the sort form, where the sort button leads while the script is not there. */
+export const sortId = 'siralama';
+
+/** Everything else that a form of the list has to send along. */
+export function HiddenFields({ listing }: { listing: Listing }) {
+  const fields = [...new URLSearchParams(listingQuery({ ...listing, page: 1 }))];
+  return fields.map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** The sort options with their names; the list's own order is relevance in a search. */
+export function sortOptions(listing: Listing, t: Messages): { sort: ListSort; name: string }[] {
+  const own = listing.q === '' ? t.catalog.sorts[''] : t.catalog.sorts.relevance;
+  return [
+    { sort: '', name: own },
+    ...sortKeys.map((sort) => ({ sort, name: t.catalog.sorts[sort] })),
+  ];
+}
+
+/** What the list is sorted by, with a search's own order under its one name. */
+export function sortOf({ sort }: { sort: string }): string {
+  return sort === 'relevance' ? '' : sort;
+}
+
+function SortForm({ at, data, t, ways }: ListProps & { ways: ListNavigation }) {
+  return (
+    <form action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>
+      <HiddenFields listing={{ ...at.listing, sort: '' }} />
+      <span className="sel line">
+        <select
+          key={data.sort}
+          name="sort"
+          aria-label={t.catalog.sortLabel}
+          defaultValue={sortOf(data)}
+          onChange={(event) => {
+            if (event.target.form) ways.send(event.target.form);
+          }}
+        >
+          {sortOptions(at.listing, t).map(({ sort, name }) => (
+            <option key={sort} value={sort}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+      <noscript>
+        <button className="btn sec">{t.catalog.sort}</button>
+      </noscript>
+    </form>
+  );
+}
+
+const views = ['list', 'rows'] as const;
+
+export function ViewLink(props: {
+  at: ListPlace;
+  view: (typeof views)[number];
+  t: Messages;
+  current?: boolean;
+  className?: string;
+}) {
+  const { at, view, t } = props;
+  return (
+    <a
+      className={props.className}
+      href={listHref(at, { view, page: at.listing.page })}
+      aria-label={view === 'list' ? t.catalog.gridView : t.catalog.rowView}
+      aria-current={props.current ? 'true' : undefined}
+    >
+      <Icon name={view === 'list' ? 'layout-grid' : 'rows-3'} />
+    </a>
+  );
+}
+
+/** The list's name, its number of products, the sort dropdown and the view switch. */
+export function ListHead(props: ListProps & { loading: boolean; ways: ListNavigation }) {
+  const { at, data, t } = props;
+  return (
+    <div className="plp-h">
+      <h1>{data.title}</h1>
+      <output className="ct">
+        {props.loading ? t.catalog.loadingProducts : t.catalog.found(formatInteger(data.total))}
+      </output>
+      <div className="sp" id={sortId}>
+        <SortForm {...props} />
+        <nav className="seg" aria-label={t.catalog.view}>
+          {views.map((view) => (
+            <ViewLink key={view} at={at} view={view} t={t} current={data.view === view} />
+          ))}
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+interface Chip {
+  key: string;
+  name: string;
+  change: Partial<Listing>;
+}
+
+function chipsOf({ at, data, shop, t }: ListProps): Chip[] {
+  const { brand, category, min, max, stock } = at.listing;
+  const brands = brand.map((code): Chip => {
+    const name = data.facets.brand.find((each) => each.code === code)?.name ?? code;
+    return { key: `b${code}`, name, change: { brand: brand.filter((each) => each !== code) } };
+  });
+  const categories = category.map((path): Chip => {
+    const named = [...data.facets.category, ...shop.categories].find((each) => each.path === path);
+    const others = category.filter((each) => each !== path);
+    return { key: `c${path}`, name: named?.name ?? path, change: { category: others } };
+  });
+  const from = min === null ? '' : formatMoney(min, shop.defaultCurrency);
+  const to = max === null ? '' : formatMoney(max, shop.defaultCurrency);
+  return [
+    ...brands,
+    ...categories,
+    ...(from || to
+      ? [{ key: 'p', name: t.catalog.priceRange(from, to), change: { min: null, max: null } }]
+      : []),
+    ...(stock ? [{ key: 's', name: t.catalog.inStock, change: { stock: false } }] : []),
+  ];
+}
+
+/** The filters that are on; each is a link to the list without it. */
+export function FilterChips(props: ListProps & { clearHref: string }) {
+  const { at, t } = props;
+  const chips = chipsOf(props);
+  if (chips.length === 0) return null;
+  return (
+    <div className="chips">
+      {chips.map(({ key, name, change }) => (
+        <a
+          key={key}
+          className="chip"
+          href={listHref(at, change)}
+          aria-label={t.catalog.removeFilter(name)}
+          rel="nofollow"
+        >
+          {name}
+          <Icon name="x" />
+        </a>
+      ))}
+      <a className="link clear" href={props.clearHref}>
+        {t.catalog.clearFilters}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import type { ProductSummary } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Messages } from '#text/messages.ts';
+import { ProductCard } from '#ui/product/product-card.tsx';
+import { ProductRow, ProductRowHead } from './product-row.tsx';
+import type { Shop } from '#ui/state/shop-context.tsx';
+import { SkeletonCards, SkeletonLine } from '#ui/controls/skeleton.tsx';
+
+interface ItemsProps {
+  items: readonly ProductSummary[];
+  rows: boolean;
+  shop: Shop;
+  t: Messages;
+  locale: Locale;
+}
+
+/** Pictures that are loaded at once: those that stand in sight on every screen. */
+const eagerPictures = 2;
+
+/** The products of a page; drawn again only when they are others, not while the next are awaited. */
+export const ListItems = memo(function ListItems({ items, rows, shop, t, locale }: ItemsProps) {
+  if (rows) {
+    return (
+      <>
+        <ProductRowHead t={t} />
+        <ul>
+          {items.map((product) => (
+            <ProductRow key={product.id} product={product} shop={shop} t={t} locale={locale} />
+          ))}
+        </ul>
+      </>
+    );
+  }
+  return items.map((product, index) => (
+    <ProductCard
+      key={product.id}
+      product={product}
+      shop={shop}
+      t={t}
+      locale={locale}
+      eager={index < eagerPictures}
+    />
+  ));
+});
+
+/** Places for products that are on their way. */
+export function Placeholders({ rows, count }: { rows: boolean; count: number }) {
+  if (!rows) return <SkeletonCards count={count} />;
+  return Array.from({ length: count }, (_, index) => (
+    <div className="row wait" key={index} aria-hidden="true">
+      <div className="sk im" />
+      <div>
+        <SkeletonLine />
+        <SkeletonLine />
+      </div>
+    </div>
+  ));
+}

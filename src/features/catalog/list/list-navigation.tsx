@@ -1,0 +1,80 @@
+import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
+import { useNavigate, useNavigation } from '#ui/state/router-context.tsx';
+import { parseListing, type Listing } from '#rules/catalog/product-listing.ts';
+import type { Shop } from '#ui/state/shop-context.tsx';
+import { urls, withoutLocale } from '#urls';
+import { listHref, readListing, type ListPlace } from './list-place.tsx';
+import { scrollToTop } from './scroll-to-top.tsx';
+
+const listPaths: ReadonlySet<string> = new Set([
+  urls.search(),
+  urls.campaign,
+  urls.newest,
+  urls.mostLiked,
+  urls.bestSellers,
+]);
+
+/** Whether a path is known to show a list of products; pages of other brands are not. */
+function showsList(path: string, at: ListPlace, shop: Shop): boolean {
+  return (
+    path === at.path ||
+    listPaths.has(path) ||
+    shop.categories.some((category) => urls.category(category.path) === path)
+  );
+}
+
+/** Ways from one list to the next: it goes to its top slowly, where other pages start there. */
+export function useListNavigation(at: ListPlace, shop: Shop) {
+  const navigate = useNavigate();
+  function go(href: string): void {
+    scrollToTop();
+    void navigate(href, { preventScrollReset: true });
+  }
+  function onClick(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href || link.origin !== location.origin || link.hash !== '') return;
+    if (!showsList(withoutLocale(link.pathname).path, at, shop)) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  }
+  /** Sends a form of the list as the browser would, in the one spelling of its query. */
+  function send(form: HTMLFormElement): void {
+    const fields = Array.from(
+      new FormData(form),
+      ([name, value]) => [name, String(value)] as const,
+    );
+    go(listHref({ ...at, listing: parseListing(Object.fromEntries(fields)) }, {}));
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    send(event.currentTarget);
+  }
+  return { onClick, onSubmit, send };
+}
+
+export type ListNavigation = ReturnType<typeof useListNavigation>;
+
+/** Placeholders stand only after this long (design: Motion). */
+const patienceMs = 150;
+
+/** What is on its way in place of this list: null while nothing is. */
+export function useListWait(
+  at: ListPlace,
+  shop: Shop,
+): { slow: boolean; path: string; listing: Listing } | null {
+  const { location } = useNavigation();
+  const path = location ? withoutLocale(location.pathname).path : '';
+  const waiting = location !== undefined && showsList(path, at, shop);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return waiting ? { slow, path, listing: readListing(location.search) } : null;
+}

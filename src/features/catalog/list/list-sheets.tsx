@@ -1,0 +1,59 @@
+import { formatInteger } from '#text/format.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import { Facets } from './list-facets.tsx';
+import { sortOf, sortOptions } from './list-head.tsx';
+import type { ListNavigation } from './list-navigation.tsx';
+import { filterCount, listHref, withoutFilters, type ListProps } from './list-place.tsx';
+
+type SheetProps = ListProps & {
+  sheet: 'filter' | 'sort';
+  ways: ListNavigation;
+  onClose: () => void;
+};
+
+function FilterSheet(props: SheetProps) {
+  const { at, data, t, onClose } = props;
+  const footer = (
+    <>
+      {filterCount(at.listing) > 0 && (
+        <a className={buttonClass({ look: 'sec' })} href={withoutFilters(at)}>
+          {t.catalog.clearFilters}
+        </a>
+      )}
+      <Button onClick={onClose}>{t.catalog.showResults(formatInteger(data.total))}</Button>
+    </>
+  );
+  return (
+    <Modal open title={t.catalog.filters} onClose={onClose} footer={footer}>
+      <div className="fac">
+        <Facets {...props} />
+      </div>
+    </Modal>
+  );
+}
+
+function SortSheet({ at, data, t, onClose }: SheetProps) {
+  const current = sortOf(data);
+  return (
+    <Modal open title={t.catalog.sort} onClose={onClose}>
+      {sortOptions(at.listing, t).map(({ sort, name }) => (
+        <a
+          key={sort}
+          className="ck tall one"
+          href={listHref(at, { sort })}
+          aria-current={sort === current ? 'true' : undefined}
+          onClick={onClose}
+        >
+          <span className="cb" />
+          {name}
+        </a>
+      ))}
+    </Modal>
+  );
+}
+
+/** The sheet that a button of the bar opens: the facets, or the ways to sort. */
+export function ListSheet(props: SheetProps) {
+  return props.sheet === 'filter' ? <FilterSheet {...props} /> : <SortSheet {...props} />;
+}

@@ -1,0 +1,136 @@
+import '#ui/styles/catalog.css';
+import { useMemo } from 'react';
+import type { ProductList } from '#contract/product-list.ts';
+import { placeholderCount } from '#rules/catalog/pagination.ts';
+import { formatInteger } from '#text/format.ts';
+import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { Pager } from '#ui/controls/pager.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { localised, urls } from '#urls';
+import { facetsId, ListBar } from './list-bar.tsx';
+import { Facets } from './list-facets.tsx';
+import { FilterChips, ListHead } from './list-head.tsx';
+import { ListItems, Placeholders } from './list-items.tsx';
+import { useListNavigation, useListWait } from './list-navigation.tsx';
+import {
+  filterCount,
+  findsTheSame,
+  listHref,
+  readListing,
+  withoutFilters,
+  type ListProps,
+} from './list-place.tsx';
+
+function ListMeta({ at, data, shop, t }: ListProps) {
+  const { name } = shop.store;
+  const narrowed = filterCount(at.listing) > 0 || at.listing.q !== '' || data.sort !== '';
+  return (
+    <>
+      <title>{t.catalog.listTitle(data.title, data.page, name)}</title>
+      <meta
+        name="description"
+        content={t.catalog.listDescription(data.title, formatInteger(data.total), name)}
+      />
+      {narrowed && <meta name="robots" content="noindex, follow" />}
+    </>
+  );
+}
+
+function CampaignBanner({ shop, t }: Pick<ListProps, 'shop' | 't'>) {
+  return (
+    <div className="camp">
+      <p className="camp-t">{t.catalog.campaignBanner(shop.store.name)}</p>
+      <p>{t.catalog.campaignHint}</p>
+    </div>
+  );
+}
+
+function Corrected({ at, data, t }: ListProps) {
+  if (data.corrected === null) return null;
+  return (
+    <p className="corr">
+      <a className="link" href={listHref(at, { q: data.corrected })}>
+        {t.catalog.corrected(data.corrected)}
+      </a>
+    </p>
+  );
+}
+
+function NothingFound({ at, t }: ListProps) {
+  const { nothing, nothingHint, clearFilters, allProducts } = t.catalog;
+  const action =
+    filterCount(at.listing) > 0
+      ? { label: clearFilters, href: withoutFilters(at) }
+      : { label: allProducts, href: localised(urls.search(), at.locale) };
+  return <EmptyState icon="search-x" title={nothing} text={nothingHint} action={action} />;
+}
+
+function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
+  const { at, data, shop, t, wait } = props;
+  if (wait?.slow) {
+    const same = wait.path === at.path && findsTheSame(wait.listing, at.listing);
+    const rows = wait.listing.view === 'rows';
+    const count = placeholderCount({ ...wait.listing, total: same ? data.total : null });
+    return (
+      <div className={rows ? 'rows' : 'grid'} aria-hidden="true">
+        <Placeholders rows={rows} count={count} />
+      </div>
+    );
+  }
+  if (data.items.length === 0) return <NothingFound {...props} />;
+  const rows = data.view === 'rows';
+  return (
+    <div className={`${rows ? 'rows' : 'grid'}${wait ? ' is-loading' : ''}`}>
+      <ListItems items={data.items} rows={rows} shop={shop} t={t} locale={at.locale} />
+    </div>
+  );
+}
+
+/**
+ * A list of products: a category's, a brand's, a search's or one of the four extra pages
+ * (specification §2 Product list, §9 Pagination).
+ */
+export default function ProductListScreen(props: {
+  data: ProductList;
+  place: { path: string; query: string; params: Record<string, string> };
+}) {
+  const { data } = props;
+  const { path, query } = props.place;
+  const t = useText();
+  const locale = useLocale();
+  const shop = useShop();
+  const at = useMemo(() => ({ path, locale, listing: readListing(query) }), [path, locale, query]);
+  const ways = useListNavigation(at, shop);
+  const wait = useListWait(at, shop);
+  const list = { at, data, shop, t };
+  return (
+    // The links inside are the controls; this only takes them from one list to the next.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className="wrap" onClick={ways.onClick}>
+      <ListMeta {...list} />
+      <Breadcrumbs items={data.breadcrumbs} locale={locale} t={t} />
+      {path === urls.campaign && <CampaignBanner shop={shop} t={t} />}
+      <div className="plp">
+        <aside className="fac desk" id={facetsId} aria-label={t.catalog.filters}>
+          <Facets {...list} ways={ways} />
+        </aside>
+        <div>
+          <ListHead {...list} ways={ways} loading={wait?.slow ?? false} />
+          <ListBar {...list} ways={ways} />
+          <FilterChips {...list} clearHref={withoutFilters(at)} />
+          <Corrected {...list} />
+          <h2 className="sr">{t.frame.products}</h2>
+          <Results {...list} wait={wait} />
+          <Pager
+            page={data.page}
+            pages={data.pages}
+            href={(page) => listHref(at, { page })}
+            t={t}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import type { Unit } from '#contract/product.ts';
+import { shortCode } from '#rules/catalog/code-display.ts';
+import type { PriceDisplay } from '#rules/catalog/pricing.ts';
+import { maxQuantity } from '#rules/cart/stock.ts';
+import { defaultUnitOf, findUnit, pricePerPiece } from '#rules/cart/units.ts';
+import { formatMoney } from '#text/format.ts';
+import { localised, urls } from '#urls';
+import { AskLink, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
+import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { QuantityInput } from '#ui/product/quantity-input.tsx';
+import { StockLabel } from '#ui/product/stock-label.tsx';
+
+/** The heads of the row view's columns; the rows name their own parts for assistive technology. */
+export function ProductRowHead({ t }: Pick<BuyProps, 't'>) {
+  return (
+    <div className="row th" aria-hidden="true">
+      <span />
+      <span>{t.catalog.product}</span>
+      <span className="st">{t.catalog.stock}</span>
+      <span className="rp nt">{t.catalog.netShort}</span>
+      <span className="rp">{t.catalog.grossShort}</span>
+      <span>{t.catalog.unit}</span>
+      <span>{t.catalog.quantity}</span>
+      <span />
+    </div>
+  );
+}
+
+function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
+  const { product, shop, t, unit, price } = props;
+  if (price.kind !== 'price') {
+    return (
+      <>
+        <p className="rp nt" />
+        <p className="rp">{price.kind === 'ask' && <b>{t.catalog.askPrice}</b>}</p>
+      </>
+    );
+  }
+  const each = { to: shop.currency, rates: shop.rates, taxRate: product.taxRate, withTax: true };
+  const piece = product.units.find((other) => other.multiplier === 1)?.value ?? unit.value;
+  return (
+    <>
+      <p className="rp nt">
+        <span className="sr">{t.catalog.netShort} </span>
+        <b>{formatMoney(price.net, shop.currency)}</b>
+      </p>
+      <p className="rp">
+        <span className="sr">{t.catalog.grossShort} </span>
+        <b>{formatMoney(price.gross, shop.currency)}</b>
+        {price.discount !== undefined && price.list !== undefined ? (
+          <span>
+            <DiscountBadge percent={price.discount} t={t} />
+            <ListPrice amount={price.list} shop={shop} t={t} />
+          </span>
+        ) : (
+          <span className="cap">
+            {unit.multiplier > 1
+              ? `${formatMoney(pricePerPiece(unit, each), shop.currency)} ${t.catalog.perUnit(piece)}`
+              : unit.value}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+function UnitSelect(props: BuyProps & { unit: Unit; onChange: (unit: Unit) => void }) {
+  const { product, t, unit } = props;
+  return (
+    <span className="un-s">
+      <span className="sel">
+        <select
+          name="productValue"
+          aria-label={t.common.unitOf(product.name)}
+          value={unit.id}
+          onChange={(event) => {
+            const chosen = findUnit(product.units, event.target.value);
+            if (chosen) props.onChange(chosen);
+          }}
+        >
+          {product.units.map((each) => (
+            <option key={each.id} value={each.id}>
+              {t.catalog.unitChoice(each.value, each.multiplier)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+    </span>
+  );
+}
+
+function Order(props: BuyProps & { unit: Unit; onUnit: (unit: Unit) => void }) {
+  const { product, shop, t, locale, unit } = props;
+  const [quantity, setQuantity] = useState(1);
+  const { stockInfoStatus, cartStockControl } = shop.settings;
+  const max = maxQuantity({
+    quantity: product.quantity,
+    stockInfoStatus,
+    cartStockControl,
+    multiplier: unit.multiplier,
+    held: 0,
+  });
+  return (
+    <CartForm productId={product.id} locale={locale}>
+      <UnitSelect {...props} onChange={props.onUnit} />
+      <span className="qy">
+        <QuantityInput
+          value={quantity}
+          onChange={setQuantity}
+          max={max}
+          name={product.name}
+          t={t}
+        />
+      </span>
+      <span className="add">
+        <CartButton productId={product.id} name={product.name} t={t} iconOnly />
+      </span>
+    </CartForm>
+  );
+}
+
+function Instead({ state, ...props }: BuyProps & { state: ReturnType<typeof buyStateOf> }) {
+  const { product, t, locale } = props;
+  if (state === 'sold-out') {
+    return (
+      <button type="button" className="ib bd" disabled aria-label={t.catalog.soldOut}>
+        <Icon name="ban" />
+      </button>
+    );
+  }
+  if (state === 'options') {
+    return (
+      <a
+        className="ib bd"
+        href={localised(urls.product(product), locale)}
+        aria-label={t.catalog.seeOptionsOf(product.name)}
+      >
+        <Icon name="chevron-right" />
+      </a>
+    );
+  }
+  const label = state === 'ask-chat' ? t.catalog.askStock : t.catalog.askStore;
+  return <AskLink {...props} label={label} iconOnly />;
+}
+
+/** A product as one line of an order: unit, quantity and button without opening its page. */
+export function ProductRow(props: BuyProps) {
+  const { product, shop, t, locale } = props;
+  const [unit, setUnit] = useState(() => defaultUnitOf(product.units, product.defaultUnit));
+  const state = buyStateOf(product, shop);
+  const href = localised(urls.product(product), locale);
+  const priced = unit
+    ? { salePrice: unit.defaultPrice, listPrice: unit.listPrice, taxRate: product.taxRate }
+    : product;
+  return (
+    <li className="row">
+      <a className="im" href={href} tabIndex={-1} aria-hidden="true">
+        <ProductPicture file={product.image} size={80} shown={64} />
+      </a>
+      <div>
+        <p className="cap">
+          <b>{product.brand?.name}</b> · {shortCode(product.code)}
+        </p>
+        <h3>
+          <a href={href}>{product.name}</a>
+        </h3>
+      </div>
+      <p className="cap st">
+        <StockLabel
+          quantity={product.quantity}
+          unit={product.units[0]?.value ?? ''}
+          shop={shop}
+          t={t}
+        />
+      </p>
+      {unit && <Prices {...props} unit={unit} price={priceOf(priced, shop)} />}
+      {unit && state === 'buy' && shop.settings.addToCartButton ? (
+        <Order {...props} unit={unit} onUnit={setUnit} />
+      ) : (
+        <>
+          <span className="un-s" />
+          <span className="qy" />
+          <span className="add">
+            <Instead {...props} state={state} />
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,194 @@
+import type { ChildProduct, ProductDetail, Unit } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { isPriced } from '#rules/catalog/pricing.ts';
+import { detailQuantity, maxDetailQuantity } from '#rules/cart/quantity.ts';
+import { maxQuantity } from '#rules/cart/stock.ts';
+import { formatInteger, formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { AskLink, buyStateOf } from '#ui/product/buy-button.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { QuantityInput } from '#ui/product/quantity-input.tsx';
+import type { Shop } from '#ui/state/shop-context.tsx';
+import { useVisitor } from '#ui/state/visitor-context.tsx';
+import { WishButton } from '#ui/product/wish-button.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { ProductStock } from './product-stock.tsx';
+import { amountOf, pieceUnit, UnitChoice } from './unit-choice.tsx';
+
+export interface BuyBoxProps {
+  data: ProductDetail;
+  /** What is shown: the product itself or one of its children. */
+  product: ChildProduct;
+  unit: Unit;
+  quantity: number;
+  shop: Shop;
+  t: Messages;
+  locale: Locale;
+  /** A variant is still to be chosen. */
+  open: boolean;
+  /** A variant is on its way. */
+  waiting: boolean;
+  onUnit: (unit: Unit) => void;
+  onQuantity: (quantity: number) => void;
+  /** Somebody wanted to buy before choosing. */
+  onMissing: () => void;
+}
+
+/** What the button would do for the chosen unit; a parent is bought through one of its children. */
+function stateOf({ product, unit, shop, open }: BuyBoxProps) {
+  const state = buyStateOf({ ...product, salePrice: unit.defaultPrice, hasVariants: false }, shop);
+  return open && state === 'buy' ? 'options' : state;
+}
+
+/** The button in place of the two states that put something into the cart. */
+function Instead(props: BuyBoxProps & { state: ReturnType<typeof stateOf> }) {
+  const { product, shop, t, locale, state } = props;
+  const ask = { product, shop, t, locale };
+  if (state === 'ask-chat') return <AskLink {...ask} label={t.catalog.askStock} />;
+  if (state === 'ask-price') return <AskLink {...ask} label={t.catalog.askStore} />;
+  return (
+    <Button large disabled>
+      {t.catalog.soldOut}
+    </Button>
+  );
+}
+
+function AddButton(props: BuyBoxProps) {
+  const { product, shop, t } = props;
+  const state = stateOf(props);
+  if (state !== 'buy' && state !== 'options') return <Instead {...props} state={state} />;
+  if (!shop.settings.addToCartButton) return null;
+  if (props.waiting || state === 'options') {
+    return (
+      <Button large icon="shopping-cart" disabled={props.waiting} onClick={props.onMissing}>
+        {t.catalog.addToCart}
+      </Button>
+    );
+  }
+  return <CartButton productId={product.id} name={product.name} t={t} large />;
+}
+
+/** Pieces of a product that the cart is known to hold, over all units. */
+function useHeldPieces(productId: number): number {
+  return useVisitor((state) => {
+    const lines = state.cart?.items.filter((item) => item.product.id === productId) ?? [];
+    return lines.reduce((sum, line) => sum + line.quantity * line.productUnit.multiplier, 0);
+  });
+}
+
+function QuantityRow(props: BuyBoxProps) {
+  const { product, unit, quantity, shop, t } = props;
+  const held = useHeldPieces(product.id);
+  const { stockInfoStatus, cartStockControl } = shop.settings;
+  const { multiplier } = unit;
+  const most = maxQuantity({
+    quantity: product.quantity,
+    stockInfoStatus,
+    cartStockControl,
+    multiplier,
+    held,
+  });
+  const max = Math.max(1, Math.min(most, maxDetailQuantity));
+  const piece = pieceUnit(product.units)?.value ?? '';
+  const pieces = formatInteger(quantity * multiplier);
+  return (
+    <div className="buy-q">
+      <span>
+        <span className="lab">{t.catalog.quantity}</span>
+        {multiplier > 1 && (
+          <span className="cap">
+            {t.product.quantityIs(formatInteger(quantity), unit.value, pieces, piece)}
+          </span>
+        )}
+        {quantity >= most && <span className="cap lim">{t.catalog.stockLimit}</span>}
+      </span>
+      <QuantityInput
+        value={quantity}
+        onChange={props.onQuantity}
+        max={max}
+        accept={detailQuantity}
+        name={product.name}
+        t={t}
+      />
+    </div>
+  );
+}
+
+function TotalLine({ product, unit, quantity, shop, t }: BuyBoxProps) {
+  if (!shop.settings.showPriceStatus || !isPriced(unit.defaultPrice, shop.rates)) return null;
+  const amount = (withTax: boolean) =>
+    formatMoney(amountOf(unit, { product, shop, quantity, withTax }), shop.currency);
+  return (
+    <p className="net buy-t">
+      {t.product.total} <b>{amount(true)}</b> · {t.catalog.net(amount(false))}
+    </p>
+  );
+}
+
+/** Price, unit, quantity, button, heart and stock of what is shown. */
+export function ProductBuyBox(props: BuyBoxProps) {
+  const { data, product, unit, quantity, shop, t, locale, waiting } = props;
+  const state = stateOf(props);
+  const buyable = state === 'buy' || state === 'options';
+  return (
+    <aside className="buy" aria-label={t.product.buyBox} aria-busy={waiting || undefined}>
+      <ProductPrice product={product} shipping={data.shipping} shop={shop} t={t} />
+      <hr />
+      <CartForm productId={product.id} locale={locale} className="buy-s">
+        <UnitChoice product={product} shop={shop} t={t} chosen={unit} onChoose={props.onUnit} />
+        {buyable && <QuantityRow {...props} />}
+        <div className="buy-b">
+          <AddButton {...props} />
+          <WishButton
+            productId={data.parentId ?? data.id}
+            name={data.name}
+            t={t}
+            className="ib bd wish"
+          />
+        </div>
+        {buyable && <TotalLine {...props} />}
+      </CartForm>
+      <ProductStock product={product} shop={shop} t={t} />
+      {waiting && (
+        <div className="veil">
+          <Icon name="loader-circle" />
+        </div>
+      )}
+      <output className="sr">{waiting && t.product.loadingVariant}</output>
+      <StickyBuy {...props} quantity={quantity} />
+    </aside>
+  );
+}
+
+/** On a phone the price and the button stay in sight. */
+function StickyBuy(props: BuyBoxProps) {
+  const { product, unit, quantity, shop, t, locale } = props;
+  if (stateOf(props) === 'sold-out') return null;
+  const priced = shop.settings.showPriceStatus && isPriced(unit.defaultPrice, shop.rates);
+  const withTax = shop.settings.productsWithKdv;
+  const piece = pieceUnit(product.units)?.value ?? '';
+  const pieces = t.product.holds(formatInteger(unit.multiplier), piece);
+  return (
+    <CartForm
+      productId={product.id}
+      unitId={unit.id}
+      quantity={quantity}
+      locale={locale}
+      className="stickybuy"
+    >
+      <span>
+        {priced && (
+          <b>
+            {formatMoney(amountOf(unit, { product, shop, quantity: 1, withTax }), shop.currency)}
+          </b>
+        )}
+        <span className="cap">
+          {unit.multiplier > 1 ? t.product.oneUnit(unit.value, pieces) : `1 ${unit.value}`}
+        </span>
+      </span>
+      <AddButton {...props} />
+    </CartForm>
+  );
+}

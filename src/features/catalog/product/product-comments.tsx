@@ -1,0 +1,64 @@
+import type { ProductDetail } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { formatDate, formatInteger, formatRating } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { Stars } from './stars.tsx';
+
+/** The id of the reviews, where the stars under the name lead. */
+export const commentsId = 'yorumlar';
+
+/** As many reviews stand at once; the others open below. */
+const firstComments = 5;
+
+type Comment = ProductDetail['comments'][number];
+
+function ReviewArticle(props: { comment: Comment; t: Messages; locale: Locale }) {
+  const { comment, t, locale } = props;
+  return (
+    <article className="cm">
+      <Stars average={comment.star} t={t} />
+      <h3>{comment.title}</h3>
+      <p>{comment.description}</p>
+      <p className="by">
+        {comment.name} · <time dateTime={comment.date}>{formatDate(comment.date, locale)}</time>
+      </p>
+    </article>
+  );
+}
+
+/** Average, count and the reviews, newest first (specification §2 Product comments). */
+export function ProductComments(props: { data: ProductDetail; t: Messages; locale: Locale }) {
+  const { data, t, locale } = props;
+  const { rating, comments } = data;
+  const articles = comments.map((comment) => (
+    <ReviewArticle key={comment.id} comment={comment} t={t} locale={locale} />
+  ));
+  const rest = articles.slice(firstComments);
+  return (
+    <section className="pd-sec" id={commentsId}>
+      <h2>{t.product.comments}</h2>
+      {comments.length === 0 ? (
+        <p className="mut">{t.product.noComments}</p>
+      ) : (
+        <div className="rev">
+          <div className="rev-s">
+            <b aria-hidden="true">{formatRating(rating.average)}</b>
+            <div>
+              <Stars average={rating.average} t={t} />
+              <p className="cap">{t.product.commentCount(formatInteger(rating.count))}</p>
+            </div>
+          </div>
+          <div>
+            {articles.slice(0, firstComments)}
+            {rest.length > 0 && (
+              <details className="rev-m">
+                <summary className="btn sec">{t.product.moreComments(rest.length)}</summary>
+                {rest}
+              </details>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

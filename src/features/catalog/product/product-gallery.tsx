@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { formatPercent } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { urls } from '#urls';
+import { ZoomDialog } from './zoom-dialog.tsx';
+
+interface GalleryProps {
+  files: readonly string[];
+  /** Keeps the column of small pictures even for one, where another variant has more. */
+  column: boolean;
+  name: string;
+  discount: number | undefined;
+  waiting: boolean;
+  t: Messages;
+}
+
+function Thumbnails(props: GalleryProps & { shown: number; onShow: (index: number) => void }) {
+  const { files, t } = props;
+  return (
+    <div className="gal-t">
+      {files.map((file, index) => (
+        <a
+          key={file}
+          href={urls.image(1500, file)}
+          aria-current={index === props.shown ? 'true' : undefined}
+          aria-label={t.product.image(index + 1, files.length)}
+          onClick={(event) => {
+            event.preventDefault();
+            props.onShow(index);
+          }}
+        >
+          <ProductPicture file={file} size={80} />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** The pictures of a product: small ones to choose from, one large, and the zoom (specification §2). */
+export function ProductGallery(props: GalleryProps) {
+  const { files, column, name, discount, t } = props;
+  const [chosen, setChosen] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
+  const shown = Math.min(chosen, files.length - 1);
+  const file = files[shown] ?? '';
+  return (
+    <section className={column ? 'gal' : 'gal one'} aria-label={t.product.gallery}>
+      {column && <Thumbnails {...props} shown={shown} onShow={setChosen} />}
+      <div className="gal-m">
+        <ProductPicture
+          key={file}
+          file={file}
+          size={552}
+          alt={t.product.photoOf(name, shown + 1)}
+          eager
+        />
+        {discount !== undefined && (
+          <span className="off">
+            <span aria-hidden="true">{formatPercent(discount)}</span>
+            <span className="sr">{t.catalog.discount(discount)}</span>
+          </span>
+        )}
+        {file !== '' && (
+          <button
+            type="button"
+            className="ib zoom"
+            aria-label={t.product.zoom}
+            onClick={() => setZoomed(true)}
+          >
+            <Icon name="zoom-in" />
+          </button>
+        )}
+        {props.waiting && (
+          <div className="veil">
+            <Icon name="loader-circle" />
+          </div>
+        )}
+      </div>
+      {zoomed && (
+        <ZoomDialog
+          files={files}
+          name={name}
+          shown={shown}
+          t={t}
+          onShow={setChosen}
+          onClose={() => setZoomed(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { codesShown } from '#rules/catalog/code-display.ts';
+import { formatInteger, formatRating } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import type { IconName } from '#ui/controls/icon-names.ts';
+import type { Shop } from '#ui/state/shop-context.tsx';
+import { Stars } from './stars.tsx';
+import { localised, urls } from '#urls';
+import { commentsId } from './product-comments.tsx';
+
+interface HeadProps {
+  data: ProductDetail;
+  product: ChildProduct;
+  shop: Shop;
+  t: Messages;
+  locale: Locale;
+}
+
+function RatingLine({ data, t }: HeadProps) {
+  const { average, count } = data.rating;
+  if (count === 0) return <p className="pc-m pd-r">{t.product.noComments}</p>;
+  return (
+    <p className="pc-m pd-r">
+      <Stars average={average} t={t} />
+      <b aria-hidden="true">{formatRating(average)}</b>
+      <a className="link" href={`#${commentsId}`}>
+        {t.product.commentCount(formatInteger(count))}
+      </a>
+    </p>
+  );
+}
+
+/** Brand and model, name, stars and codes (specification §2 Product detail, §9 Labels). */
+export function ProductHead(props: HeadProps) {
+  const { product, t, locale } = props;
+  const { brand, model } = product;
+  return (
+    <>
+      {(brand || model) && (
+        <p className="cap pd-b">
+          {brand && (
+            <a className="link" href={localised(urls.brand(brand.code), locale)}>
+              {brand.name}
+            </a>
+          )}
+          {brand && model && ' · '}
+          {model?.name}
+        </p>
+      )}
+      <h1>{product.name}</h1>
+      <RatingLine {...props} />
+      <div className="pd-ids">
+        {codesShown(product).map(({ label, text, full }) => (
+          <span key={label} title={text === full ? undefined : full}>
+            {t.product[label]}: <b>{text}</b>
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The two badge boxes. */
+export function DeliveryBoxes({ data, t }: Pick<HeadProps, 'data' | 't'>) {
+  if (!data.fastDelivery && !data.sameDayShipping) return null;
+  const box = (icon: IconName, name: string, hint: string) => (
+    <div className="bx">
+      <Icon name={icon} />
+      <span>
+        <b>{name}</b>
+        {hint}
+      </span>
+    </div>
+  );
+  return (
+    <div className="boxes">
+      {data.fastDelivery && box('zap', t.product.fastDelivery, t.product.fastDeliveryHint)}
+      {data.sameDayShipping &&
+        box('package-check', t.product.sameDayShipping, t.product.sameDayShippingHint)}
+    </div>
+  );
+}
+
+/** Links that hand the page on: a messaging app, a social network, a pinboard, a microblog. */
+export function ShareLinks({ product, shop, t, locale }: HeadProps) {
+  const root = shop.store.url.replace(/\/+$/, '');
+  const page = root + localised(urls.product(product), locale);
+  const picture = root + urls.image(552, product.image);
+  const { whatsapp, facebook, pinterest, x } = urls.share;
+  const networks: { icon: IconName; name: string; href: string }[] = [
+    { icon: 'whatsapp', name: t.frame.whatsapp, href: whatsapp(page, product.name) },
+    { icon: 'facebook', name: t.frame.facebook, href: facebook(page) },
+    { icon: 'pinterest', name: t.frame.pinterest, href: pinterest(page, picture, product.name) },
+    { icon: 'x-twitter', name: t.frame.x, href: x(page, product.name) },
+  ];
+  return (
+    <div className="share">
+      <span>{t.product.share}</span>
+      {networks.map(({ icon, name, href }) => (
+        <a
+          key={icon}
+          className="ib bd"
+          href={href}
+          target="_blank"
+          rel="noopener nofollow"
+          aria-label={t.product.shareOn(name)}
+        >
+          <Icon name={icon} className="f" />
+        </a>
+      ))}
+    </div>
+  );
+}

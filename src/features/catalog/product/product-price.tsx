@@ -1,0 +1,84 @@
+import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+import { convertAmount } from '#rules/money/money.ts';
+import { defaultUnitOf } from '#rules/cart/units.ts';
+import { formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
+import type { Shop } from '#ui/state/shop-context.tsx';
+
+interface PriceProps {
+  product: ChildProduct;
+  shipping: ProductDetail['shipping'];
+  shop: Shop;
+  t: Messages;
+}
+
+function BigPrice({ product, shop, t }: PriceProps) {
+  const price = priceOf(product, shop);
+  if (price.kind === 'hidden') return null;
+  if (price.kind === 'ask') {
+    return (
+      <p className="big">
+        <b>{t.catalog.askPrice}</b>
+      </p>
+    );
+  }
+  const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
+  return (
+    <p className="big">
+      <b>{formatMoney(price.shown, shop.currency)}</b>
+      <span className="u">
+        {shop.settings.productsWithKdv ? '' : `${t.catalog.plusVat} `}
+        {t.catalog.perUnit(unit)}
+      </span>
+      {price.discount !== undefined && <DiscountBadge percent={price.discount} t={t} />}
+      {price.list !== undefined && (
+        <span className="cap">
+          <ListPrice amount={price.list} shop={shop} t={t} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function shippingText({ shipping, shop, t }: PriceProps): string {
+  switch (shipping.state) {
+    case 'free':
+      return t.product.freeShipping;
+    case 'recipient':
+      return t.product.recipientPays;
+    case 'fee': {
+      const { defaultCurrency, currency, rates } = shop;
+      return formatMoney(convertAmount(shipping.fee, defaultCurrency, currency, rates), currency);
+    }
+    default:
+      return shipping.state satisfies never;
+  }
+}
+
+/** The price, the price without tax and its rate, and the shipping price (specification §2, §9). */
+export function ProductPrice(props: PriceProps) {
+  const { product, shop, t } = props;
+  const price = priceOf(product, shop);
+  return (
+    <div className="buy-p">
+      <BigPrice {...props} />
+      <dl className="kv">
+        {price.kind === 'price' && (
+          <>
+            <dt>{t.product.netWithRate(product.taxRate)}</dt>
+            <dd>{formatMoney(price.net, shop.currency)}</dd>
+            {!shop.settings.productsWithKdv && (
+              <>
+                <dt>{t.product.grossWithRate(product.taxRate)}</dt>
+                <dd>{formatMoney(price.gross, shop.currency)}</dd>
+              </>
+            )}
+          </>
+        )}
+        <dt>{t.product.shippingFee}</dt>
+        <dd>{shippingText(props)}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import '#ui/styles/product.css';
+import { useRef, useState } from 'react';
+import type { ProductDetail } from '#contract/product.ts';
+import { shortCode } from '#rules/catalog/code-display.ts';
+import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
+import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
+import { priceOf } from '#ui/product/price.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { urls } from '#urls';
+import { ProductBuyBox } from './product-buy-box.tsx';
+import { ProductComments } from './product-comments.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { DeliveryBoxes, ProductHead, ShareLinks } from './product-head.tsx';
+import { VariantChoice } from './product-variants.tsx';
+import { picturesOf, useShownProduct } from './shown-product.tsx';
+
+function ProductMeta({ data }: { data: ProductDetail }) {
+  const t = useText();
+  const { name: store } = useShop().store;
+  const { name, code } = data;
+  return (
+    <>
+      <title>{data.metaTitle || t.product.pageTitle(name, store)}</title>
+      <meta
+        name="description"
+        content={data.metaDescription || t.product.pageDescription(name, code, store)}
+      />
+      {data.metaKeywords !== '' && <meta name="keywords" content={data.metaKeywords} />}
+    </>
+  );
+}
+
+function Description({ html, title }: { html: string; title: string }) {
+  if (html === '') return null;
+  return (
+    <section className="pd-sec">
+      <h2>{title}</h2>
+      {/* The server has cleaned it. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}
+
+function EquivalentCodes({ codes, title }: { codes: readonly string[]; title: string }) {
+  if (codes.length === 0) return null;
+  return (
+    <section className="pd-sec">
+      <h2>{title}</h2>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code} className="code" title={code}>
+            {shortCode(code)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What somebody means to buy; the unit goes by its name, so that it outlives a change of variant. */
+function useOrder() {
+  const [unitName, setUnitName] = useState<string | null>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [missing, setMissing] = useState(false);
+  return { unitName, setUnitName, quantity, setQuantity, missing, setMissing };
+}
+
+/** Everything about one product (specification §2 Product detail). */
+export default function ProductScreen({ data }: { data: ProductDetail }) {
+  const t = useText();
+  const locale = useLocale();
+  const shop = useShop();
+  const { product, choice, dimensions, waiting, open, onChoose } = useShownProduct(data, locale);
+  const order = useOrder();
+  const options = useRef<HTMLDivElement>(null);
+  function onMissing(): void {
+    order.setMissing(true);
+    const first = options.current?.querySelector('fieldset:not(:has(:checked)) input');
+    if (first instanceof HTMLElement) first.focus();
+  }
+  const unit =
+    (order.unitName === null ? null : findUnit(product.units, order.unitName)) ??
+    defaultUnitOf(product.units, product.defaultUnit);
+  const price = priceOf(product, shop);
+  const part = { data, product, shop, t, locale };
+  const files = picturesOf(product, data);
+  const here = { path: urls.product(data), name: data.name };
+  return (
+    <div className="wrap">
+      <ProductMeta data={data} />
+      <Breadcrumbs items={[...data.breadcrumbs, here]} locale={locale} t={t} />
+      <div className="pdp">
+        <div className="pdp-l">
+          <ProductGallery
+            key={product.id}
+            files={files}
+            column={files.length > 1 || data.varyantx.length > 1}
+            name={product.name}
+            discount={price.kind === 'price' ? price.discount : undefined}
+            waiting={waiting}
+            t={t}
+          />
+          <div className="pd-i pd-h">
+            <ProductHead {...part} />
+            {dimensions.length > 0 && (
+              <div ref={options}>
+                <VariantChoice
+                  options={data.children}
+                  dimensions={dimensions}
+                  choice={choice}
+                  shop={shop}
+                  t={t}
+                  locale={locale}
+                  missing={order.missing}
+                  onChoose={onChoose}
+                />
+              </div>
+            )}
+            <DeliveryBoxes data={data} t={t} />
+            <ShareLinks {...part} />
+          </div>
+          <Description html={data.description} title={t.product.description} />
+          <EquivalentCodes codes={product.equivalentCode} title={t.product.equivalentCodes} />
+          <ProductComments data={data} t={t} locale={locale} />
+        </div>
+        {unit && (
+          <ProductBuyBox
+            {...part}
+            unit={unit}
+            quantity={order.quantity}
+            open={open}
+            waiting={waiting}
+            onUnit={(chosen) => order.setUnitName(chosen.value)}
+            onQuantity={order.setQuantity}
+            onMissing={onMissing}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

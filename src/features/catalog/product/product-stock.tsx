@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { ChildProduct } from '#contract/product.ts';
+import { shortCode } from '#rules/catalog/code-display.ts';
+import { stockDisplay } from '#rules/cart/stock.ts';
+import { formatInteger } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import type { Shop } from '#ui/state/shop-context.tsx';
+import { pieceUnit } from './unit-choice.tsx';
+
+interface StockProps {
+  product: ChildProduct;
+  shop: Shop;
+  t: Messages;
+}
+
+/** The sentence about the stock and whether there is any (specification §8, §9 Stock display types). */
+function stockSentence(props: StockProps, unit: string): { text: string; there: boolean } | null {
+  const { product, shop, t } = props;
+  const { stockInfoStatus, cartStockControl } = shop.settings;
+  const { quantity } = product;
+  const stock = stockDisplay({
+    quantity,
+    unit,
+    stockInfoStatus,
+    cartStockControl,
+    chat: shop.chat,
+  });
+  switch (stock.kind) {
+    case 'none':
+      return null;
+    case 'exact':
+      return { text: t.catalog.stockDetail(formatInteger(stock.pieces), unit), there: true };
+    case 'more-than':
+      return { text: t.catalog.stockDetail(`${stock.threshold}+`, unit), there: true };
+    case 'available':
+      return { text: t.catalog.inStock, there: true };
+    case 'sold-out':
+      return { text: t.catalog.soldOut, there: false };
+    case 'ask-stock':
+      return { text: t.catalog.askStockDetail, there: false };
+    default:
+      return stock satisfies never;
+  }
+}
+
+function InventoryTable({ product, t, unit }: StockProps & { unit: string }) {
+  const all = product.inventory.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="tw">
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">{t.product.warehouse}</th>
+            <th scope="col" className="r">
+              {t.catalog.quantity}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {product.inventory.map(({ warehouseName, quantity }) => (
+            <tr key={warehouseName}>
+              <td>{warehouseName}</td>
+              <td className="r num">
+                {quantity > 0 ? (
+                  <>
+                    <b>{formatInteger(quantity)}</b> {unit}
+                  </>
+                ) : (
+                  <span className="cap">{t.catalog.soldOut}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.product.total}</th>
+            <td className="r num">
+              <b>{formatInteger(all)}</b> {unit}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** What there is of a product, and where (specification §2: the 'Stok Envanteri' modal). */
+export function ProductStock(props: StockProps) {
+  const { product, t } = props;
+  const [open, setOpen] = useState(false);
+  const unit = pieceUnit(product.units)?.value ?? '';
+  const sentence = stockSentence(props, unit);
+  const rows = product.inventory.length;
+  if (!sentence && rows === 0) return null;
+  return (
+    <>
+      <hr />
+      <div className="buy-s buy-st">
+        {sentence && <span className={sentence.there ? 'stk' : 'stk no'}>{sentence.text}</span>}
+        {rows > 0 && (
+          <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t.product.inventory}
+          </Button>
+        )}
+      </div>
+      <Modal open={open} title={t.product.inventory} onClose={() => setOpen(false)}>
+        <p className="mut inv-n">
+          {product.name}
+          <br />
+          <span className="cap">
+            {t.product.code}: {shortCode(product.code)}
+          </span>
+        </p>
+        <InventoryTable {...props} unit={unit} />
+      </Modal>
+    </>
+  );
+}

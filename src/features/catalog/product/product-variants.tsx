@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { ChildProduct } from '#contract/product.ts';
+import type { Messages } from '#text/messages.ts';
+import { buyStateOf } from '#ui/product/buy-button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import type { Shop } from '#ui/state/shop-context.tsx';
+import type { Locale } from '#rules/shop/locale.ts';
+import { localised, urls } from '#urls';
+import { childWith, type Choice, type Dimension } from './variant-choice.tsx';
+
+interface VariantProps {
+  options: readonly ChildProduct[];
+  dimensions: readonly Dimension[];
+  choice: Choice;
+  shop: Shop;
+  t: Messages;
+  locale: Locale;
+  /** Says that something has to be chosen first (specification §5 Add to cart). */
+  missing: boolean;
+  onChoose: (dimension: number, value: string) => void;
+}
+
+/** Whether a value can be had beside what is chosen in the other dimensions. */
+function isOffered(child: ChildProduct | null, shop: Shop): boolean {
+  if (!child) return false;
+  const state = buyStateOf(child, shop);
+  return state !== 'sold-out' && state !== 'ask-chat';
+}
+
+function Values(props: VariantProps & { dimension: Dimension; index: number; group: string }) {
+  const { options, choice, shop, t, dimension, index, group } = props;
+  return (
+    <div className="opts">
+      {dimension.values.map((value) => {
+        const child = childWith(options, choice, index, value);
+        const offered = isOffered(child, shop);
+        return (
+          <label key={value} className={offered ? 'op' : 'op na'}>
+            <input
+              className="sr"
+              type="radio"
+              name={`${group}-${index}`}
+              checked={choice[index] === value}
+              onChange={() => props.onChoose(index, value)}
+            />
+            {value}
+            {!offered && (
+              <span className="sr">, {child ? t.catalog.soldOut : t.product.unavailable}</span>
+            )}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The selectors of 1 to 3 dimensions (specification §2 Product detail). */
+export function VariantChoice(props: VariantProps) {
+  const { options, dimensions, choice, t, locale, missing } = props;
+  const group = useId();
+  const open = missing ? choice.indexOf(null) : -1;
+  return (
+    <>
+      {dimensions.map((dimension, index) => (
+        <fieldset key={dimension.name} className="opt">
+          <legend>
+            {dimension.name}: <span>{choice[index]}</span>
+          </legend>
+          <Values {...props} dimension={dimension} index={index} group={group} />
+          {index === open && (
+            <p className="opt-er" role="alert">
+              <Icon name="circle-alert" />
+              {t.catalog.chooseVariant}
+            </p>
+          )}
+        </fieldset>
+      ))}
+      <noscript>
+        <ul className="codes">
+          {options.map((child) => (
+            <li key={child.id} className="code">
+              <a href={localised(urls.product(child), locale)}>{child.name}</a>
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </>
+  );
+}

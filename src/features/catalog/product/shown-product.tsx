@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { localised, urls } from '#urls';
+import { choose, dimensionsOf, firstChoice, matchingChild } from './variant-choice.tsx';
+
+/** How long the next variant is awaited (specification §9 Timings: variant switch delay). */
+const switchMs = 2500;
+
+/**
+ * What the page shows of a product with variants: the chosen child takes the product's place after
+ * the delay, under a veil (specification §4 Variants and images).
+ */
+export function useShownProduct(data: ProductDetail, locale: Locale) {
+  const { children } = data;
+  const [choice, setChoice] = useState(() => firstChoice(data));
+  const [shownId, setShownId] = useState(() => matchingChild(children, choice)?.id ?? null);
+  const wanted = matchingChild(children, choice);
+  const awaited = wanted && wanted.id !== shownId ? wanted : null;
+  useEffect(() => {
+    if (!awaited) return;
+    const timer = setTimeout(() => {
+      setShownId(awaited.id);
+      // The address names what is shown, for sharing and reloading; the page itself stays.
+      window.history.replaceState(
+        window.history.state,
+        '',
+        localised(urls.product(awaited), locale),
+      );
+    }, switchMs);
+    return () => clearTimeout(timer);
+  }, [awaited, locale]);
+  const child = children.find((each) => each.id === shownId);
+  const product: ChildProduct = child ?? data;
+  return {
+    product,
+    choice,
+    dimensions: dimensionsOf(data),
+    /** The next child is on its way. */
+    waiting: awaited !== null,
+    /** A value is still to be chosen before anything can be bought. */
+    open: choice.includes(null) || (children.length > 0 && wanted === null),
+    onChoose: (dimension: number, value: string) =>
+      setChoice((before) => choose(children, before, dimension, value)),
+  };
+}
+
+/** Up to 4 pictures of what is shown (specification §2 Product detail). */
+export function picturesOf(product: ChildProduct, data: ProductDetail): string[] {
+  const own = product.images.length > 0 ? product.images : [product.image];
+  const files = product.id === data.id ? [...own, ...data.varyantx.map(({ image }) => image)] : own;
+  const pictures = [...new Set(files)].filter((file) => file !== '').slice(0, maxPictures);
+  return pictures.length > 0 ? pictures : [''];
+}
+
+const maxPictures = 4;

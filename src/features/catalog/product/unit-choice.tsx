@@ -1,0 +1,130 @@
+import type { ChildProduct, Unit } from '#contract/product.ts';
+import { discountPercent, isPriced } from '#rules/catalog/pricing.ts';
+import { exactAmount } from '#rules/money/money.ts';
+import { pricePerPiece } from '#rules/cart/units.ts';
+import { formatInteger, formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import type { Shop } from '#ui/state/shop-context.tsx';
+
+/** The smallest unit of a product: what its stock is counted in. */
+export function pieceUnit(units: readonly Unit[]): Unit | null {
+  const smallest = Math.min(...units.map((unit) => unit.multiplier));
+  return units.find((unit) => unit.multiplier === smallest) ?? null;
+}
+
+interface PriceContext {
+  product: ChildProduct;
+  shop: Shop;
+}
+
+/** What `quantity` of a unit cost in the page's currency, 2 places. */
+export function amountOf(
+  unit: Unit,
+  { product, shop, quantity, withTax }: PriceContext & { quantity: number; withTax: boolean },
+): number {
+  const percent = withTax ? 100 + product.taxRate : 100;
+  return exactAmount(unit.defaultPrice, {
+    to: shop.currency,
+    rates: shop.rates,
+    quantity,
+    percent,
+  });
+}
+
+/** One piece in this unit, as shown. */
+function perPiece(unit: Unit, { product, shop }: PriceContext): number {
+  return pricePerPiece(unit, {
+    to: shop.currency,
+    rates: shop.rates,
+    taxRate: product.taxRate,
+    withTax: shop.settings.productsWithKdv,
+  });
+}
+
+/** How much cheaper a piece is in this unit than alone, in whole percent; null for not at all. */
+function savingOf(unit: Unit, piece: Unit, context: PriceContext): number | null {
+  const { currency, rates } = context.shop;
+  return discountPercent(
+    { value: perPiece(unit, context), currency },
+    { value: perPiece(piece, context), currency },
+    { rates, to: currency, showListPrice: true },
+  );
+}
+
+function UnitPrice({
+  unit,
+  piece,
+  product,
+  shop,
+  t,
+}: UnitChoiceProps & { unit: Unit; piece: Unit }) {
+  if (!shop.settings.showPriceStatus) return null;
+  if (!isPriced(unit.defaultPrice, shop.rates)) {
+    return <span className="p num">{t.catalog.askPrice}</span>;
+  }
+  const withTax = shop.settings.productsWithKdv;
+  const amount = amountOf(unit, { product, shop, quantity: 1, withTax });
+  return (
+    <span className="p num">
+      {formatMoney(amount, shop.currency)}
+      {unit.multiplier > piece.multiplier && (
+        <small>
+          {formatMoney(perPiece(unit, { product, shop }), shop.currency)}{' '}
+          {t.catalog.perUnit(piece.value)}
+        </small>
+      )}
+    </span>
+  );
+}
+
+interface UnitChoiceProps {
+  product: ChildProduct;
+  shop: Shop;
+  t: Messages;
+}
+
+/** The units as cards: what each holds, what it saves, its price and the price of one piece. */
+export function UnitChoice(
+  props: UnitChoiceProps & { chosen: Unit; onChoose: (unit: Unit) => void },
+) {
+  const { product, shop, t, chosen } = props;
+  const piece = pieceUnit(product.units);
+  if (!piece || product.units.length < 2) {
+    return <input type="hidden" name="productValue" value={chosen.id} />;
+  }
+  const saves = (unit: Unit) => {
+    const shown = shop.settings.showPriceStatus && isPriced(unit.defaultPrice, shop.rates);
+    return shown ? savingOf(unit, piece, { product, shop }) : null;
+  };
+  return (
+    <fieldset>
+      <legend className="lab">{t.catalog.unit}</legend>
+      <div className="units">
+        {product.units.map((unit) => {
+          const saving = saves(unit);
+          return (
+            <label key={unit.id} className="un">
+              <span className="ra">
+                <input
+                  type="radio"
+                  name="productValue"
+                  value={unit.id}
+                  checked={unit === chosen}
+                  onChange={() => props.onChoose(unit)}
+                />
+              </span>
+              <span>
+                <b>{unit.value}</b>
+                <small>
+                  {t.product.holds(formatInteger(unit.multiplier), piece.value)}
+                  {saving !== null && ` · ${t.product.saving(saving)}`}
+                </small>
+              </span>
+              <UnitPrice {...props} unit={unit} piece={piece} />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

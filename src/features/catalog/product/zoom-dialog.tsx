@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Messages } from '#text/messages.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+
+interface ZoomProps {
+  files: readonly string[];
+  name: string;
+  shown: number;
+  t: Messages;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** A picture as large as the screen; the arrow keys go from one to the next, Escape closes. */
+export function ZoomDialog(props: ZoomProps) {
+  const { files, name, shown, t, onShow, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const count = files.length;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      if (step === 0 || count < 2) return;
+      event.preventDefault();
+      onShow((shown + step + count) % count);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [shown, count, onShow]);
+  const file = files[shown] ?? '';
+  const arrow = (step: 1 | -1) => (
+    <button
+      type="button"
+      className={step === 1 ? 'ib nx' : 'ib pv'}
+      aria-label={step === 1 ? t.common.next : t.common.previous}
+      onClick={() => onShow((shown + step + count) % count)}
+    >
+      <Icon name={step === 1 ? 'chevron-right' : 'chevron-left'} />
+    </button>
+  );
+  return (
+    // A press beside the picture is a convenience of the pointer; Escape and the button are there too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="zoomed"
+      aria-label={name}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <ProductPicture
+        key={file}
+        file={file}
+        size={1500}
+        alt={t.product.photoOf(name, shown + 1)}
+        eager
+      />
+      <button type="button" className="ib cl" aria-label={t.common.close} onClick={onClose}>
+        <Icon name="x" />
+      </button>
+      {count > 1 && (
+        <>
+          {arrow(-1)}
+          {arrow(1)}
+          <output className="ct">{t.product.image(shown + 1, count)}</output>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '#db/database.ts';
+import {
+  exportCategories,
+  exportCustomers,
+  exportOrders,
+  exportPages,
+  exportProducts,
+  exportReference,
+  exportReviews,
+  withSnapshot,
+} from '#db/transfer/read-store.ts';
+import type { OrderExport } from '#db/transfer/read-store.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
+import { convertAmount } from '#rules/money/money.ts';
+import { PictureExport } from './export-pictures.ts';
+import type { ExportedPictures } from './export-pictures.ts';
+import { fileNames } from '#features/transfer/sources/store-source.ts';
+import type { SourcePart } from '#features/transfer/sources/store-source.ts';
+import { writeWholeFile } from './write-file.ts';
+
+type ExportProgress = { part: SourcePart | 'images'; written: number };
+type ExportOptions = { onProgress?: (progress: ExportProgress) => void };
+
+/** How many records of each part were written, and which pictures were named and not there. */
+export type ExportReport = {
+  parts: Record<SourcePart | 'images', number>;
+  missingPictures: number;
+};
+
+/**
+ * Writes the whole shop as a store folder (store-folder.md), as it is at one moment, while it goes on
+ * selling. The order of records and fields is fixed: an import into an empty shop and another export
+ * give the same bytes. Files of an earlier export are replaced, each as a whole. The folder then holds
+ * customers' data and password hashes; it is made for its owner alone.
+ */
+export async function exportStore(
+  services: { db: Db; pictures: ExportedPictures },
+  folder: string,
+  options: ExportOptions = {},
+): Promise<ExportReport> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pictures = new PictureExport(services.pictures, join(folder, 'images'));
+  const report: ExportReport = {
+    parts: {
+      settings: 1,
+      categories: 0,
+      products: 0,
+      customers: 0,
+      orders: 0,
+      reviews: 0,
+      pages: 0,
+      images: 0,
+    },
+    missingPictures: 0,
+  };
+  const write = async (part: SourcePart, records: AsyncIterable<unknown>) => {
+    const onRecord = (written: number) => {
+      report.parts[part] = written;
+      options.onProgress?.({ part, written });
+    };
+    await writeWholeFile(join(folder, fileNames[part]), jsonLines(records, onRecord));
+  };
+  let logos: string[] = [];
+  await withSnapshot(services.db, async (view) => {
+    const { settings, defaultCurrency, logos: named } = await exportSettings(view);
+    logos = named;
+    await writeWholeFile(join(folder, fileNames.settings), [settings]);
+    await write('categories', exportCategories(view));
+    await write('products', exportProducts(view));
+    await write('customers', exportCustomers(view));
+    await write('orders', inCurrency(exportOrders(view), defaultCurrency));
+    await write('reviews', exportReviews(view));
+    await write('pages', exportPages(view));
+  });
+  // Pictures may still have to be made, which must not hold the view of the database open.
+  const onPicture = (written: number) => options.onProgress?.({ part: 'images', written });
+  for (const logo of logos) await pictures.take(logo);
+  for (const part of ['categories', 'products'] as const) {
+    await pictures.takeNamed(join(folder, fileNames[part]), onPicture);
+  }
+  await pictures.takeRest(onPicture);
+  report.parts.images = pictures.copied;
+  report.missingPictures = pictures.missing;
+  return report;
+}
+
+async function* jsonLines(
+  records: AsyncIterable<unknown>,
+  onRecord: (written: number) => void,
+): AsyncGenerator<string> {
+  let written = 0;
+  for await (const record of records) {
+    written += 1;
+    if (written % 500 === 0) onRecord(written);
+    yield `${JSON.stringify(record)}\n`;
+  }
+  onRecord(written);
+}
+
+async function exportSettings(
+  view: Db,
+): Promise<{ settings: string; defaultCurrency: string; logos: string[] }> {
+  const { store, settings, defaultCurrency } = await loadSnapshot(view);
+  const { currencies, banks, kargo } = await exportReference(view);
+  const flags = Object.entries(settings).map(([key, value]) => [key, flagText(value)]);
+  const document = {
+    store,
+    settings: Object.fromEntries(flags),
+    defaultCurrency,
+    currencies,
+    banks,
+    kargo,
+  };
+  return {
+    settings: `${JSON.stringify(document, null, 2)}\n`,
+    defaultCurrency,
+    logos: banks.map((bank) => bank.logo),
+  };
+}
+
+/** Flags are 1 or 0, as merchants write them; a missing number is an empty text. */
+function flagText(value: string | number | boolean | null): string | number {
+  return typeof value === 'boolean' ? Number(value) : (value ?? '');
+}
+
+/** Prices and shipping in the shop's default currency (decision D13). */
+async function* inCurrency(
+  orders: AsyncIterable<OrderExport>,
+  defaultCurrency: string,
+): AsyncGenerator<unknown> {
+  for await (const { currency, rates, items, shippingTotal, takipNo, kfadi, ...order } of orders) {
+    const converted = (amount: number) =>
+      currency === defaultCurrency
+        ? amount
+        : convertAmount(amount, currency, defaultCurrency, rates);
+    yield {
+      ...order,
+      items: items.map((item) => ({
+        productId: item.productId,
+        unit: item.unit,
+        quantity: item.quantity,
+        price: converted(item.currency === currency ? item.price : pricePerUnit(item)),
+        taxRate: item.taxRate,
+      })),
+      shippingTotal: converted(shippingTotal),
+      takipNo,
+      kfadi,
+    };
+  }
+}
+
+/** What one unit came to in the order's currency, 4 places: quantity × this gives the line's net again. */
+function pricePerUnit(item: { net: number; quantity: number }): number {
+  return Math.round((item.net * 10_000) / item.quantity) / 10_000;
+}

@@ -1,0 +1,196 @@
+import { batchFailure } from '#db/transfer/import-session.ts';
+import type { ImportSession } from '#db/transfer/import-session.ts';
+import type { Db } from '#db/database.ts';
+import type { RecordCheck } from './check-record.ts';
+import { unknownFields } from './check-record.ts';
+import type { PartReport } from './import-report.ts';
+import type { Finding } from '#features/transfer/sources/problem.ts';
+import type { SourceLines } from '#features/transfer/sources/store-source.ts';
+import { WaitingLines } from './waiting-lines.ts';
+
+export type CheckedLine<R> = { line: number; record: R };
+
+/** What writing a batch came to. Lines that are named in none of the lists were stored. */
+export type BatchResult<R> = {
+  added: number;
+  changed: number;
+  refused: { line: number; findings: Finding[] }[];
+  warnings: { line: number; finding: Finding }[];
+  /** Lines that hang on a record that is not there yet. */
+  waiting: CheckedLine<R>[];
+  /** What to remember once the batch is committed. */
+  remember?: () => void;
+};
+
+/** How the records of one part are checked and written. */
+export type PartWriter<R> = {
+  check: RecordCheck<R>;
+  fields: ReadonlySet<string>;
+  /** Two records with one key never share a batch. */
+  keyOf: (record: R) => string;
+  batchSize: number;
+  /** Slow work for a batch that must not hold a transaction open. */
+  prepare?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;
+  /** `last`: whatever did not come until now will not come any more. */
+  write: (db: Db, lines: readonly CheckedLine<R>[], last: boolean) => Promise<BatchResult<R>>;
+};
+
+/**
+ * Takes every line of a part: checked one by one, written in batches, one transaction each, while the
+ * next batch is being read. When the database refuses a batch, its halves are tried, and theirs, so that a
+ * bad line is refused alone. Lines that came before what they hang on are tried again at the end.
+ */
+export async function importPart<R>(
+  session: ImportSession,
+  writer: PartWriter<R>,
+  lines: SourceLines,
+  report: PartReport,
+): Promise<void> {
+  const waiting = new WaitingLines();
+  const target = { session, writer, report, waiting };
+  const run = new PartRun(target);
+  for await (const line of lines) {
+    report.counts.read += 1;
+    if ('fault' in line) report.refuse(line.line, [line.fault]);
+    else await run.take(line.line, line.value);
+  }
+  await run.finish();
+  await retryWaiting(target);
+  report.progress();
+}
+
+/** What every step of a part works with. */
+type Target<R> = {
+  session: ImportSession;
+  writer: PartWriter<R>;
+  report: PartReport;
+  waiting: WaitingLines;
+};
+
+class PartRun<R> {
+  readonly #target: Target<R>;
+  readonly #writer: PartWriter<R>;
+  readonly #report: PartReport;
+  readonly #told = new Set<string>();
+  #lines: CheckedLine<R>[] = [];
+  #keys = new Set<string>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(target: Target<R>) {
+    this.#target = target;
+    this.#writer = target.writer;
+    this.#report = target.report;
+  }
+
+  async take(line: number, value: unknown): Promise<void> {
+    const checked = this.#writer.check(value);
+    if (!checked.ok) {
+      this.#report.refuse(line, checked.findings);
+      return;
+    }
+    this.#tellUnknown(line, value);
+    const key = this.#writer.keyOf(checked.record);
+    if (this.#lines.length >= this.#writer.batchSize || this.#keys.has(key)) await this.#flush();
+    this.#keys.add(key);
+    this.#lines.push({ line, record: checked.record });
+  }
+
+  async finish(): Promise<void> {
+    await this.#flush();
+    await this.#writing;
+  }
+
+  /** Waits for the batch before, then lets this one be written while the next is read. */
+  async #flush(): Promise<void> {
+    const lines = this.#lines;
+    this.#lines = [];
+    this.#keys = new Set();
+    await this.#writing;
+    if (lines.length === 0) return;
+    const writing = writeLines(this.#target, lines, false);
+    // A failure is met by whoever waits next; until then nobody listens, which is no accident.
+    writing.catch(() => undefined);
+    this.#writing = writing;
+  }
+
+  /** Once for each field: a file that has one nobody knows has it in every line. */
+  #tellUnknown(line: number, value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const field of unknownFields(value, this.#writer.fields)) {
+      if (this.#told.has(field) || this.#told.size >= 100) continue;
+      this.#told.add(field);
+      this.#report.warn(line, { field, code: 'unknown-field' });
+    }
+  }
+}
+
+const againAtMost = 5;
+
+async function writeLines<R>(
+  target: Target<R>,
+  lines: readonly CheckedLine<R>[],
+  last: boolean,
+): Promise<void> {
+  const { session, writer, report } = target;
+  await writer.prepare?.(session.db, lines);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const result = await session.batch((db) => writer.write(db, lines, last));
+      await settle(target, lines, result);
+      return;
+    } catch (error) {
+      const failure = batchFailure(error);
+      if (failure.kind === 'fatal' || (failure.kind === 'again' && attempt >= againAtMost)) {
+        throw error;
+      }
+      if (failure.kind === 'again') continue;
+      const [only, ...more] = lines;
+      if (only && more.length === 0) {
+        report.refuse(only.line, [{ field: '', code: 'database', detail: failure.detail }]);
+        return;
+      }
+      const middle = Math.ceil(lines.length / 2);
+      await writeLines(target, lines.slice(0, middle), last);
+      await writeLines(target, lines.slice(middle), last);
+      return;
+    }
+  }
+}
+
+async function settle<R>(
+  { report, waiting }: Target<R>,
+  lines: readonly CheckedLine<R>[],
+  result: BatchResult<R>,
+): Promise<void> {
+  result.remember?.();
+  const { counts } = report;
+  const stored = lines.length - result.refused.length - result.waiting.length;
+  counts.added += result.added;
+  counts.changed += result.changed;
+  counts.unchanged += stored - result.added - result.changed;
+  const unstored = new Set([...result.refused, ...result.waiting].map((entry) => entry.line));
+  for (const { line, findings } of result.refused) report.refuse(line, findings);
+  for (const { line, finding } of result.warnings) {
+    if (!unstored.has(line)) report.warn(line, finding);
+  }
+  await waiting.put(result.waiting.map(({ line, record }) => ({ line, value: record })));
+  report.progress();
+}
+
+/** Rounds over the lines that wait, until none waits or a round has brought nothing. */
+async function retryWaiting<R>(target: Target<R>): Promise<void> {
+  const { waiting, writer } = target;
+  for (let before = Infinity; waiting.count > 0;) {
+    const last = waiting.count >= before;
+    before = waiting.count;
+    let batch: CheckedLine<R>[] = [];
+    for await (const { line, value } of waiting.drain()) {
+      const checked = writer.check(value);
+      if (checked.ok) batch.push({ line, record: checked.record });
+      if (batch.length < writer.batchSize) continue;
+      await writeLines(target, batch, last);
+      batch = [];
+    }
+    if (batch.length > 0) await writeLines(target, batch, last);
+  }
+}

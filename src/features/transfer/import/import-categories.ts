@@ -1,0 +1,87 @@
+import type { Db } from '#db/database.ts';
+import { readCategories, upsertCategories } from '#db/transfer/write-catalog.ts';
+import type { CategoryRow } from '#db/transfer/write-catalog.ts';
+import type { Static } from 'typebox';
+import { recordCheck } from './check-record.ts';
+import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
+import type { ImportContext } from './import-context.ts';
+import type { Finding } from '#features/transfer/sources/problem.ts';
+import { CategoryRecord } from '#features/transfer/sources/records.ts';
+
+type Category = Static<typeof CategoryRecord>;
+
+/** Takes categories.jsonl; a category may come before the one above it. */
+export function categoryWriter(context: ImportContext): PartWriter<Category> {
+  return {
+    check: recordCheck(CategoryRecord),
+    fields: new Set(Object.keys(CategoryRecord.properties)),
+    keyOf: (record) => pathOf(record),
+    batchSize: 500,
+    write: (db, lines, last) => writeCategories(db, lines, last, context),
+  };
+}
+
+async function writeCategories(
+  db: Db,
+  lines: readonly CheckedLine<Category>[],
+  last: boolean,
+  context: ImportContext,
+): Promise<BatchResult<Category>> {
+  const known = await readCategories(db);
+  const result: BatchResult<Category> = {
+    added: 0,
+    changed: 0,
+    refused: [],
+    warnings: [],
+    waiting: [],
+  };
+  const there = new Set(known.keys());
+  const rows: CategoryRow[] = [];
+  for (const line of lines.toSorted((a, b) => depthOf(a.record) - depthOf(b.record))) {
+    const path = pathOf(line.record);
+    const finding = findingOf(line.record, there);
+    if (finding?.code === 'no-parent' && !last) result.waiting.push(line);
+    else if (finding) result.refused.push({ line: line.line, findings: [finding] });
+    else {
+      there.add(path);
+      rows.push(rowOf(line.record));
+      const file = line.record.image ?? '';
+      if (file !== '' && !context.hasPicture(file)) {
+        const picture: Finding = { field: 'image', code: 'no-picture', detail: file };
+        result.warnings.push({ line: line.line, finding: picture });
+      }
+    }
+  }
+  const changed = await upsertCategories(db, rows);
+  result.added = rows.filter((row) => !known.has(row.path)).length;
+  result.changed = changed.length - result.added;
+  return result;
+}
+
+function findingOf(record: Category, there: ReadonlySet<string>): Finding | null {
+  const path = pathOf(record);
+  if (!there.has(path) && record.name === undefined) return { field: 'name', code: 'required' };
+  const slash = path.lastIndexOf('/');
+  const parent = path.slice(0, Math.max(0, slash));
+  if (slash < 0 || there.has(parent)) return null;
+  return { field: 'path', code: 'no-parent', detail: parent };
+}
+
+function rowOf(record: Category): CategoryRow {
+  const { name, nameEn, image, order } = record;
+  return {
+    path: pathOf(record),
+    ...(name !== undefined && { name }),
+    ...(nameEn !== undefined && { name_en: nameEn ?? '' }),
+    ...(image !== undefined && { image: image ?? '' }),
+    ...(order !== undefined && { sort_order: order ?? 0 }),
+  };
+}
+
+function pathOf(record: Category): string {
+  return record.path.replace(/^\/|\/$/g, '');
+}
+
+function depthOf(record: Category): number {
+  return pathOf(record).split('/').length;
+}

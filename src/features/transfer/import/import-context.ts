@@ -1,0 +1,37 @@
+import type { Db } from '#db/database.ts';
+import type { KnownCategory } from '#db/transfer/write-catalog.ts';
+import { readCategories } from '#db/transfer/write-catalog.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+
+/** Where pictures are kept; the functions come from the picture feature. */
+export type PictureStore = {
+  /** Takes a file into the shop; says why when it does not. */
+  adopt: (
+    file: string,
+    path: string,
+  ) => Promise<{ ok: true; changed: boolean } | { ok: false; reason: string }>;
+  has: (file: string) => boolean;
+};
+
+/** What the records of an import are checked against; read again when the part before has changed it. */
+export type ImportContext = {
+  snapshot: ShopSnapshot;
+  currencies: ReadonlySet<string>;
+  categories: ReadonlyMap<string, KnownCategory>;
+  hasPicture: (file: string) => boolean;
+  knowsProductsByCode: boolean;
+};
+
+export async function loadContext(
+  db: Db,
+  o: Pick<ImportContext, 'hasPicture' | 'knowsProductsByCode'>,
+): Promise<ImportContext> {
+  const snapshot = await loadSnapshot(db);
+  return {
+    ...o,
+    snapshot,
+    currencies: new Set(snapshot.currencies.map((currency) => currency.code)),
+    categories: await readCategories(db),
+  };
+}

@@ -1,0 +1,71 @@
+import { containers } from '#contract/route.ts';
+import type { Db } from '#db/database.ts';
+import { findPages, upsertPages } from '#db/transfer/write-pages.ts';
+import type { PageRow } from '#db/transfer/write-pages.ts';
+import type { Static } from 'typebox';
+import { recordCheck } from './check-record.ts';
+import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
+import type { Finding } from '#features/transfer/sources/problem.ts';
+import { PageRecord } from '#features/transfer/sources/records.ts';
+import { sanitiseHtml } from './sanitize-html.ts';
+
+type Page = Static<typeof PageRecord>;
+
+/** Takes pages.jsonl: texts of the store and other paths that show a screen. */
+export function pageWriter(): PartWriter<Page> {
+  return {
+    check: recordCheck(PageRecord),
+    fields: new Set(Object.keys(PageRecord.properties)),
+    keyOf: (record) => pathOf(record.url),
+    batchSize: 100,
+    write: writePages,
+  };
+}
+
+async function writePages(db: Db, lines: readonly CheckedLine<Page>[]): Promise<BatchResult<Page>> {
+  const known = await findPages(
+    db,
+    lines.map(({ record }) => pathOf(record.url)),
+  );
+  const refused: BatchResult<Page>['refused'] = [];
+  const rows: PageRow[] = [];
+  for (const { line, record } of lines) {
+    const findings = findingsOf(record, known.has(pathOf(record.url)));
+    if (findings.length > 0) refused.push({ line, findings });
+    else rows.push(rowOf(record));
+  }
+  const changed = new Set(await upsertPages(db, rows));
+  const added = rows.filter((row) => !known.has(row.url)).length;
+  return { added, changed: changed.size - added, refused, warnings: [], waiting: [] };
+}
+
+function findingsOf(record: Page, isKnown: boolean): Finding[] {
+  const findings: Finding[] = [];
+  const { container } = record;
+  if (container !== undefined && !containers.some((name) => name === container)) {
+    findings.push({ field: 'container', code: 'not-allowed', detail: containers.join(', ') });
+  }
+  const isText = (container ?? 'Page') === 'Page';
+  if (isText && !isKnown && record.title === undefined) {
+    findings.push({ field: 'title', code: 'required' });
+  }
+  return findings;
+}
+
+function rowOf(record: Page): PageRow {
+  const { container, params, title, titleEn, html, htmlEn } = record;
+  return {
+    url: pathOf(record.url),
+    ...(container !== undefined && { container }),
+    ...(params !== undefined && { params: params ?? {} }),
+    ...(title !== undefined && { title }),
+    ...(titleEn !== undefined && { title_en: titleEn ?? '' }),
+    ...(html !== undefined && { html: sanitiseHtml(html ?? '') }),
+    ...(htmlEn !== undefined && { html_en: sanitiseHtml(htmlEn ?? '') }),
+  };
+}
+
+/** With one slash before it and none behind. */
+function pathOf(url: string): string {
+  return `/${url.replace(/^\/+|\/+$/g, '')}`;
+}

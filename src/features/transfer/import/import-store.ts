@@ -1,0 +1,122 @@
+import type { Db } from '#db/database.ts';
+import { analyseCatalogue, finishImport, hasProducts } from '#db/transfer/write-catalog.ts';
+import { withImportSession } from '#db/transfer/import-session.ts';
+import type { ImportSession } from '#db/transfer/import-session.ts';
+import { ensureLira } from '#db/transfer/write-settings.ts';
+import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { importPart } from './import-batches.ts';
+import { categoryWriter } from './import-categories.ts';
+import { loadContext } from './import-context.ts';
+import type { ImportContext, PictureStore } from './import-context.ts';
+import { customerWriter } from './import-customers.ts';
+import { orderWriter } from './import-orders.ts';
+import { pageWriter } from './import-pages.ts';
+import { importPictures } from './import-pictures.ts';
+import { productWriter } from './import-products.ts';
+import { PartReport } from './import-report.ts';
+import type { ImportEvents, ImportReport } from './import-report.ts';
+import { reviewWriter } from './import-reviews.ts';
+import { importSettings } from './import-settings.ts';
+import { sourceParts } from '#features/transfer/sources/store-source.ts';
+import type {
+  SourceFile,
+  SourcePart,
+  StoreSource,
+} from '#features/transfer/sources/store-source.ts';
+
+export type ImportServices = { db: Db; pictures: PictureStore };
+export type ImportOptions = ImportEvents & { dryRun?: boolean };
+
+/**
+ * Fills or updates the shop from a source: an upsert by key, in batches of one transaction each
+ * (store-folder.md). A wrong line is refused alone and told by `onProblem`; what is thrown is the
+ * database's or the disk's fault, and what was stored until then stays. Run twice it changes nothing.
+ * `dryRun` stores nothing and says the same.
+ */
+export async function importStore(
+  services: ImportServices,
+  source: StoreSource,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const dryRun = options.dryRun ?? false;
+  const report: ImportReport = { parts: {}, refused: 0, warnings: 0 };
+  const pictures = new PartReport('images', 'images', options);
+  await importPictures(source, services.pictures, pictures, dryRun);
+  addPart(report, pictures);
+  const bulk = !(await hasProducts(services.db));
+  await withImportSession(services.db, { dryRun, bulk }, async (session) => {
+    for (const part of sourceParts) {
+      const file = source.files[part];
+      if (file) addPart(report, await takePart(session, part, file, services, source, options));
+      if (part === 'settings') await session.batch(ensureLira);
+    }
+    if (dryRun) return;
+    await session.batch(finishImport);
+    if (!(await isListingStale(session.db))) return;
+    await session.batch(analyseCatalogue);
+    await rebuildListing(session.db);
+  });
+  return report;
+}
+
+async function takePart(
+  session: ImportSession,
+  part: SourcePart,
+  file: SourceFile,
+  services: ImportServices,
+  source: StoreSource,
+  events: ImportEvents,
+): Promise<PartReport> {
+  const report = new PartReport(part, file.name, events);
+  if (part === 'settings') await importSettings(session, file.lines(), report);
+  else {
+    const context = await loadContext(session.db, {
+      hasPicture: pictureLookup(services.pictures, source),
+      knowsProductsByCode: source.knowsProductsByCode,
+    });
+    await takers[part](session, file, context, report);
+  }
+  return report;
+}
+
+type Taker = (
+  session: ImportSession,
+  file: SourceFile,
+  context: ImportContext,
+  report: PartReport,
+) => Promise<void>;
+
+const takers: Readonly<Record<Exclude<SourcePart, 'settings'>, Taker>> = {
+  categories: (session, file, context, report) =>
+    importPart(session, categoryWriter(context), file.lines(), report),
+  products: (session, file, context, report) =>
+    importPart(session, productWriter(context), file.lines(), report),
+  customers: (session, file, context, report) =>
+    importPart(session, customerWriter(context), file.lines(), report),
+  orders: (session, file, context, report) =>
+    importPart(session, orderWriter(context), file.lines(), report),
+  reviews: (session, file, _context, report) =>
+    importPart(session, reviewWriter(), file.lines(), report),
+  pages: (session, file, _context, report) =>
+    importPart(session, pageWriter(), file.lines(), report),
+};
+
+/** Products share pictures and variants repeat their parent's: the last answers are kept. */
+function pictureLookup(pictures: PictureStore, source: StoreSource): (file: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (file) => {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    if (known.size >= 10_000) known.clear();
+    const found = pictures.has(file) || source.hasPicture(file);
+    known.set(file, found);
+    return found;
+  };
+}
+
+function addPart(report: ImportReport, part: PartReport): void {
+  if (part.counts.read === 0 && part.part === 'images') return;
+  report.parts[part.part] = part.counts;
+  report.refused += part.counts.refused;
+  report.warnings += part.counts.warnings;
+}

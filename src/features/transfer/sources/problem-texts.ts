@@ -1,0 +1,101 @@
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Problem, ProblemCode } from './problem.ts';
+
+type Sentence = (detail: string) => string;
+
+const tr: Readonly<Record<ProblemCode, Sentence>> = {
+  'not-json': (d) => `satır JSON değil (${d})`,
+  'not-utf8': () => 'satır UTF-8 değil',
+  'not-an-object': () => 'bir nesne olmalı: {…}',
+  'line-too-long': (d) => `satır çok uzun (en fazla ${d})`,
+  'file-unreadable': (d) => `dosya okunamıyor (${d})`,
+  required: () => 'zorunlu alan eksik',
+  'wrong-type': (d) => `türü yanlış, beklenen: ${d}`,
+  'wrong-form': (d) => `biçimi yanlış${d && ` (${d})`}`,
+  'out-of-range': (d) => `izin verilen aralığın dışında (${d})`,
+  'too-long': (d) => `çok uzun (en fazla ${d} karakter)`,
+  'too-many': (d) => `sayısı uymuyor (${d})`,
+  'not-allowed': (d) => `izin verilen değerlerden biri değil (${d})`,
+  'unknown-field': () => 'bilinmeyen alan, kullanılmadı',
+  'unknown-setting': () => 'bilinmeyen ayar, kullanılmadı',
+  'not-a-date': (d) => `geçerli bir tarih değil (${d})`,
+  duplicate: (d) => `birden çok kez geçiyor (${d})`,
+  'code-taken': (d) => `bu kod başka bir ürünün (${d})`,
+  'no-category': (d) => `böyle bir kategori yok (${d})`,
+  'no-parent': (d) => `böyle bir üst kayıt yok (${d})`,
+  'no-grandchildren': (d) => `bir varyantın varyantı olamaz (${d})`,
+  'no-currency': (d) => `böyle bir para birimi yok (${d})`,
+  'no-unit': (d) => `üründe böyle bir birim yok (${d})`,
+  'no-product': (d) => `böyle bir ürün yok (${d})`,
+  'no-customer': (d) => `böyle bir müşteri yok (${d})`,
+  'no-order': (d) => `böyle bir sipariş yok (${d})`,
+  'no-order-line': (d) => `siparişte bu ürün yok (${d})`,
+  'no-carrier': (d) => `böyle bir kargo firması yok (${d})`,
+  'no-picture': (d) => `resim bulunamadı (${d})`,
+  'bad-picture': (d) => `resim alınmadı (${d})`,
+  'one-value-each': () => 'bir varyantın 1 ile 3 arası özelliği ve her birinde tek değeri olmalı',
+  'only-for-children': () => 'yalnız varyantlarda (parentId) kullanılır',
+  rounded: (d) => `4 ondalığa yuvarlandı (${d})`,
+  'price-differs': (d) => `varsayılan birimin fiyatı geçerli sayıldı (${d})`,
+  'no-price': (d) => `birimin fiyatı yok, "Fiyat Sorunuz" görünür (${d})`,
+  'brand-differs': (d) => `bu marka kodunun ilk adı geçerli sayıldı (${d})`,
+  'seo-changed': (d) => `adres için uygun değil, değiştirildi (${d})`,
+  'password-length': (d) => `şifre ${d} karakter olmalı`,
+  'hash-preferred': () => 'passwordHash verildiği için kullanılmadı',
+  'not-imported': (d) => `bu sipariş mağazada alındı, aktarımla değiştirilemez (${d})`,
+  'rate-of-lira': () => 'TRY kuru 1 olmalı',
+  database: (d) => `veritabanı kabul etmedi (${d})`,
+};
+
+const en: Readonly<Record<ProblemCode, Sentence>> = {
+  'not-json': (d) => `the line is not JSON (${d})`,
+  'not-utf8': () => 'the line is not UTF-8',
+  'not-an-object': () => 'an object is wanted: {…}',
+  'line-too-long': (d) => `the line is too long (at most ${d})`,
+  'file-unreadable': (d) => `the file cannot be read (${d})`,
+  required: () => 'is missing',
+  'wrong-type': (d) => `has the wrong type, wanted: ${d}`,
+  'wrong-form': (d) => `has the wrong form${d && ` (${d})`}`,
+  'out-of-range': (d) => `is out of range (${d})`,
+  'too-long': (d) => `is too long (at most ${d} characters)`,
+  'too-many': (d) => `has the wrong number of entries (${d})`,
+  'not-allowed': (d) => `is none of the allowed values (${d})`,
+  'unknown-field': () => 'unknown field, not used',
+  'unknown-setting': () => 'unknown setting, not used',
+  'not-a-date': (d) => `is not a date (${d})`,
+  duplicate: (d) => `occurs more than once (${d})`,
+  'code-taken': (d) => `is the code of another product (${d})`,
+  'no-category': (d) => `there is no such category (${d})`,
+  'no-parent': (d) => `there is no such parent (${d})`,
+  'no-grandchildren': (d) => `a variant cannot have variants (${d})`,
+  'no-currency': (d) => `there is no such currency (${d})`,
+  'no-unit': (d) => `the product has no such unit (${d})`,
+  'no-product': (d) => `there is no such product (${d})`,
+  'no-customer': (d) => `there is no such customer (${d})`,
+  'no-order': (d) => `there is no such order (${d})`,
+  'no-order-line': (d) => `the order does not hold this product (${d})`,
+  'no-carrier': (d) => `there is no such carrier (${d})`,
+  'no-picture': (d) => `the picture is not there (${d})`,
+  'bad-picture': (d) => `the picture was not taken (${d})`,
+  'one-value-each': () => 'a variant has 1 to 3 dimensions with one value each',
+  'only-for-children': () => 'only a variant (parentId) has them',
+  rounded: (d) => `was rounded to 4 decimals (${d})`,
+  'price-differs': (d) => `the price of the default unit counts (${d})`,
+  'no-price': (d) => `the unit has no price: it is on request (${d})`,
+  'brand-differs': (d) => `the first name of this brand code counts (${d})`,
+  'seo-changed': (d) => `does not fit an address, changed (${d})`,
+  'password-length': (d) => `a password has ${d} characters`,
+  'hash-preferred': () => 'not used, because there is a passwordHash',
+  'not-imported': (d) => `this order was taken by the shop, an import cannot change it (${d})`,
+  'rate-of-lira': () => 'the rate of TRY is 1',
+  database: (d) => `the database refused it (${d})`,
+};
+
+const texts: Readonly<Record<Locale, typeof tr>> = { tr, en };
+
+/** `file:line: field: what is wrong`, as an operator reads it. */
+export function problemText(problem: Problem, locale: Locale): string {
+  const sentence = texts[locale][problem.code](problem.detail ?? '');
+  const field = problem.field === '' ? '' : ` ${problem.field}:`;
+  return `${problem.file}:${problem.line}:${field} ${sentence}`;
+}

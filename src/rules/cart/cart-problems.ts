@@ -1,0 +1,73 @@
+import { heldPieces } from './merge-carts.ts';
+import type { CartLine } from './merge-carts.ts';
+import type { Price, Rates } from '#rules/money/money.ts';
+import { exactAmount } from '#rules/money/money.ts';
+import { isPriced } from '#rules/catalog/pricing.ts';
+import { checkStock } from './stock.ts';
+
+/** What has to be known of a cart's line before it may become a line of an order. */
+export type SaleLine = CartLine & {
+  readonly unitPrice: Price;
+  /** Active, and neither the shipping product nor a child of something that is not sold any more. */
+  readonly forSale: boolean;
+  readonly hasChildren: boolean;
+  /** Pieces on hand that no running payment holds. */
+  readonly stock: number;
+};
+
+export type CartProblem = {
+  productId: number;
+  reason: 'not-for-sale' | 'variant-required' | 'price-on-request' | 'out-of-stock';
+  /** All that the cart wants of the product: the {n} of the stock message (D13). */
+  pieces: number;
+};
+
+/** In TRY with VAT. 200 such lines still add up exactly; beyond it a cart is a mistake or an attack. */
+const mostLineAmount = 4_000_000_000;
+
+/** Whether a line is worth more than a cart can reckon with. */
+export function isTooMuch(
+  line: { quantity: number; unitPrice: Price; taxRate: number },
+  rates: Rates,
+): boolean {
+  const { quantity, unitPrice, taxRate } = line;
+  const percent = 100 + taxRate;
+  return exactAmount(unitPrice, { to: 'TRY', rates, quantity, percent }) > mostLineAmount;
+}
+
+type StockSettings = { stockInfoStatus: number; cartStockControl: number };
+
+/** What stands between a cart and its order: at most one problem a product, in the cart's order (D4). */
+export function cartProblems(
+  lines: readonly SaleLine[],
+  o: { settings: StockSettings; rates: Rates },
+): CartProblem[] {
+  const problems = new Map<number, CartProblem>();
+  for (const line of lines) {
+    const { productId } = line;
+    const reason = problems.has(productId) ? null : problemOf(line, lines, o);
+    if (reason)
+      problems.set(productId, { productId, reason, pieces: heldPieces(lines, productId) });
+  }
+  return [...problems.values()];
+}
+
+function problemOf(
+  line: SaleLine,
+  lines: readonly SaleLine[],
+  o: { settings: StockSettings; rates: Rates },
+): CartProblem['reason'] | null {
+  if (!line.forSale) return 'not-for-sale';
+  if (line.hasChildren) return 'variant-required';
+  if (!isPriced(line.unitPrice, o.rates)) return 'price-on-request';
+  const { stockInfoStatus, cartStockControl } = o.settings;
+  const check = checkStock({
+    requested: heldPieces(lines, line.productId),
+    multiplier: 1,
+    held: 0,
+    quantity: line.stock,
+    stockInfoStatus,
+    cartStockControl,
+  });
+  return check.ok ? null : check.reason;
+}

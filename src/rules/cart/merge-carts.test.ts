@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { heldPieces, lineId, mergeCarts, parseLineId } from './merge-carts.ts';
+
+const line = (productId: number, unitId: number, quantity: number, multiplier = 1) => ({
+  productId,
+  unitId,
+  quantity,
+  multiplier,
+});
+
+test('a line has an id that reads back; a product id reads as all its lines', () => {
+  expect(parseLineId(lineId(12, 3))).toEqual({ productId: 12, unitId: 3 });
+  expect(parseLineId('12')).toEqual({ productId: 12, unitId: null });
+  for (const text of ['', '0', '-3', '12-', '12-3-4', '1e3', ' 12', '99999999999999999']) {
+    expect(parseLineId(text)).toBeNull();
+  }
+});
+
+test('a product is held in all its units', () => {
+  expect(heldPieces([line(1, 1, 5), line(1, 2, 2, 24), line(2, 3, 9)], 1)).toBe(53);
+});
+
+const rule = { stockInfoStatus: 2, cartStockControl: 0 };
+
+test('quantities add up and the stock rule cuts what the visitor brought', () => {
+  const merged = mergeCarts({
+    ...rule,
+    customer: [line(1, 1, 5)],
+    visitor: [line(1, 1, 2), line(1, 2, 3, 4), line(9, 1, 1)],
+    stockOf: (productId) => (productId === 1 ? 15 : null),
+  });
+  expect(merged.lines).toEqual([line(1, 1, 7), line(1, 2, 2, 4)]);
+  expect(merged.cut).toEqual([
+    { line: line(1, 2, 3, 4), wanted: 3, kept: 2 },
+    { line: line(9, 1, 1), wanted: 1, kept: 0 },
+  ]);
+});
+
+test('a merged cart never exceeds the stock, and what is kept and cut is what was there', () => {
+  const lines = fc.array(
+    fc
+      .record({
+        productId: fc.integer({ min: 1, max: 3 }),
+        unitId: fc.integer({ min: 1, max: 2 }),
+        quantity: fc.integer({ min: 1, max: 200 }),
+      })
+      .map((o) => line(o.productId, o.unitId, o.quantity, o.unitId * 6)),
+    { maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(lines, lines, fc.integer({ min: 0, max: 2000 }), (customer, visitor, stock) => {
+      const merged = mergeCarts({ ...rule, customer, visitor, stockOf: () => stock });
+      const total = (all: readonly { quantity: number }[]) =>
+        all.reduce((sum, one) => sum + one.quantity, 0);
+      const lost = merged.cut.reduce((sum, one) => sum + one.wanted - one.kept, 0);
+      expect(total(merged.lines) + lost).toBe(total(customer) + total(visitor));
+      for (const id of [1, 2, 3]) expect(heldPieces(merged.lines, id)).toBeLessThanOrEqual(stock);
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { isPriced } from '#rules/catalog/pricing.ts';
+import type { DisplayOptions } from '#rules/catalog/pricing.ts';
+import { exactAmount, exactWorth } from '#rules/money/money.ts';
+import type { Price, Rates } from '#rules/money/money.ts';
+
+/** A way to buy a product. Price, sizes (cm) and weight are for one of the unit; the multiplier
+ * only counts pieces of stock (specification §3 Unit, D13). */
+export type Unit = {
+  readonly id: number;
+  readonly value: string;
+  readonly multiplier: number;
+  readonly defaultPrice: Price;
+  readonly listPrice: Price | null;
+  readonly width: number;
+  readonly height: number;
+  readonly length: number;
+  readonly weight: number;
+  readonly barcode: string;
+};
+
+/** A unit by its name or its id (D13, productValue); a name that looks like an id wins. */
+export function findUnit<U extends Pick<Unit, 'id' | 'value'>>(
+  units: readonly U[],
+  nameOrId: string | number,
+): U | null {
+  const text = String(nameOrId).trim();
+  return (
+    units.find((unit) => unit.value === text) ??
+    units.find((unit) => String(unit.id) === text) ??
+    null
+  );
+}
+
+/** The unit that is bought when none is named: the product's own choice, else its first. */
+export function defaultUnitOf<U extends Pick<Unit, 'id' | 'value'>>(
+  units: readonly U[],
+  defaultUnit: string | number | null,
+): U | null {
+  return (defaultUnit === null ? null : findUnit(units, defaultUnit)) ?? units[0] ?? null;
+}
+
+/** What one piece costs in this unit, as shown: 2 places, rounded once. */
+export function pricePerPiece(
+  unit: Pick<Unit, 'defaultPrice' | 'multiplier'>,
+  o: DisplayOptions,
+): number {
+  return exactAmount(unit.defaultPrice, {
+    to: o.to,
+    rates: o.rates,
+    percent: o.withTax ? 100 + o.taxRate : 100,
+    pieces: unit.multiplier,
+  });
+}
+
+/** The pack with the lowest price per piece and that price, for the line 'Koli × 24 ₺222,40 / Adet';
+ * null when no pack is cheaper per piece than the smallest unit. */
+export function bestPackPrice<U extends Pick<Unit, 'defaultPrice' | 'multiplier'>>(
+  units: readonly U[],
+  o: DisplayOptions,
+): { unit: U; perPiece: number } | null {
+  let base: U | undefined;
+  for (const unit of units) {
+    if (isPriced(unit.defaultPrice, o.rates) && !(base && base.multiplier <= unit.multiplier)) {
+      base = unit;
+    }
+  }
+  if (!base) return null;
+  let best = base;
+  for (const unit of units) {
+    if (unit.multiplier <= base.multiplier || !isPriced(unit.defaultPrice, o.rates)) continue;
+    if (isCheaperPerPiece(unit, best, o.rates)) best = unit;
+  }
+  return best === base ? null : { unit: best, perPiece: pricePerPiece(best, o) };
+}
+
+/** Exact: compares a ÷ its pieces with b ÷ its pieces by multiplying crosswise. */
+function isCheaperPerPiece(
+  a: Pick<Unit, 'defaultPrice' | 'multiplier'>,
+  b: Pick<Unit, 'defaultPrice' | 'multiplier'>,
+  rates: Rates,
+): boolean {
+  const worthOfA = exactWorth(a.defaultPrice, rates) * BigInt(b.multiplier);
+  return worthOfA < exactWorth(b.defaultPrice, rates) * BigInt(a.multiplier);
+}

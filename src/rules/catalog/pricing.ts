@@ -1,0 +1,93 @@
+import { hasRate } from '#rules/money/currency.ts';
+import { convertAmount, exactAmount, exactWorth, roundHalfAway } from '#rules/money/money.ts';
+import type { Price, Rates } from '#rules/money/money.ts';
+import type { Settings } from '#rules/shop/settings.ts';
+
+export type DisplayOptions = { to: string; rates: Rates; taxRate: number; withTax: boolean };
+
+/** What the price block of a card or a detail page holds; amounts have 2 places. */
+export type PriceDisplay =
+  | { kind: 'hidden' }
+  | { kind: 'ask' }
+  | {
+      kind: 'price';
+      gross: number;
+      net: number;
+      /** The large figure: gross when productsWithKdv is set, else net. */
+      shown: number;
+      /** The struck-through figure, with VAT exactly when `shown` has it. */
+      list?: number;
+      discount?: number;
+    };
+
+/** A price as it is shown: converted, with VAT when asked for (specification §9 Price display). */
+export function displayPrice(price: Price, o: DisplayOptions): number {
+  return exactAmount(price, {
+    to: o.to,
+    rates: o.rates,
+    percent: o.withTax ? 100 + o.taxRate : 100,
+  });
+}
+
+export function netPrice(price: Price, o: { to: string; rates: Rates }): number {
+  return convertAmount(price.value, price.currency, o.to, o.rates);
+}
+
+export function grossPrice(price: Price, o: { to: string; rates: Rates; taxRate: number }): number {
+  return exactAmount(price, { to: o.to, rates: o.rates, percent: 100 + o.taxRate });
+}
+
+/** Whether the product can be sold at this price; 0 means 'Fiyat Sorunuz' (specification §9, D13). */
+export function isPriced(price: Price, rates: Rates): boolean {
+  return price.value > 0 && hasRate(rates, price.currency);
+}
+
+/** Whether the list price counts: shown at all, and above the sale price in the currency `to`. */
+function listsAbove(
+  sale: Price,
+  list: Price | null,
+  o: { rates: Rates; to: string; showListPrice: boolean },
+): list is Price {
+  if (!o.showListPrice || list === null) return false;
+  if (!isPriced(sale, o.rates) || !isPriced(list, o.rates)) return false;
+  return netPrice(list, o) > netPrice(sale, o);
+}
+
+/**
+ * 100 − sale ÷ list × 100, rounded; null when no discount is to be shown (specification §9 Price
+ * display). `to` is the default currency. A discount that rounds to 0 is none.
+ */
+export function discountPercent(
+  sale: Price,
+  list: Price | null,
+  o: { rates: Rates; to: string; showListPrice: boolean },
+): number | null {
+  if (!listsAbove(sale, list, o)) return null;
+  const whole = exactWorth(list, o.rates);
+  const percent = Number(roundHalfAway(100n * (whole - exactWorth(sale, o.rates)), whole));
+  return percent > 0 ? percent : null;
+}
+
+/** What a product's price block shows under the store's flags (specification §9 Price display). */
+export function priceDisplay(
+  product: { salePrice: Price; listPrice: Price | null; taxRate: number },
+  o: {
+    settings: Pick<Settings, 'showPriceStatus' | 'showListPrice' | 'productsWithKdv'>;
+    rates: Rates;
+    to: string;
+  },
+): PriceDisplay {
+  const { salePrice, listPrice, taxRate } = product;
+  const { to, rates, settings } = o;
+  if (!settings.showPriceStatus) return { kind: 'hidden' };
+  if (!isPriced(salePrice, rates)) return { kind: 'ask' };
+  const gross = grossPrice(salePrice, { to, rates, taxRate });
+  const net = netPrice(salePrice, { to, rates });
+  const withTax = settings.productsWithKdv;
+  const price: PriceDisplay = { kind: 'price', gross, net, shown: withTax ? gross : net };
+  const listing = { rates, to, showListPrice: settings.showListPrice };
+  if (!listsAbove(salePrice, listPrice, listing)) return price;
+  const list = displayPrice(listPrice, { to, rates, taxRate, withTax });
+  const discount = discountPercent(salePrice, listPrice, listing);
+  return discount === null ? { ...price, list } : { ...price, list, discount };
+}

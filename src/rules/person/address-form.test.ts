@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { addressWarnings, checkAddress } from './address-form.ts';
+import type { AddressForm } from './address-form.ts';
+import { addressType } from '#rules/order/order-address.ts';
+
+const reference = {
+  provinces: [
+    { sehir_title: 'Seçin', sehir_key: 0 },
+    { sehir_title: 'İstanbul', sehir_key: 34 },
+    { sehir_title: 'Ankara', sehir_key: 6 },
+  ],
+  districts: [
+    { ilce_title: 'Seçin', ilce_key: 0, ilce_sehirkey: 0 },
+    { ilce_title: 'Kadıköy', ilce_key: 1421, ilce_sehirkey: 34 },
+    { ilce_title: 'Çankaya', ilce_key: 1231, ilce_sehirkey: 6 },
+  ],
+  countries: [
+    { name: 'Türkiye', code: 'TR' },
+    { name: 'Almanya', code: 'DE' },
+  ],
+};
+const individual: AddressForm = {
+  type: 'individual',
+  addressTitle: ' Ev ',
+  name: 'Zeynep  Kaya',
+  country: 'Türkiye',
+  city: 'İstanbul',
+  town: 'Kadıköy',
+  address: 'Moda Caddesi 12/3',
+  number: '0532 123 45 67',
+  idNumber: '10000000146',
+  companyName: 'Yıldız Yapı',
+  taxOffice: 'Kadıköy',
+  taxNumber: '4540536920',
+};
+const corporate: AddressForm = { ...individual, type: 'corporate' };
+const refusals = (form: AddressForm) => {
+  const checked = checkAddress(form, reference);
+  return checked.ok ? [] : checked.errors.map((error) => `${error.field}: ${error.reason}`);
+};
+
+test('an individual address is tidied and has no company', () => {
+  expect(checkAddress(individual, reference)).toEqual({
+    ok: true,
+    address: {
+      addressTitle: 'Ev',
+      name: 'Zeynep Kaya',
+      country: 'Türkiye',
+      city: 'İstanbul',
+      town: 'Kadıköy',
+      address: 'Moda Caddesi 12/3',
+      number: '+90 (532) 123 45 67',
+      idNumber: '10000000146',
+      companyName: '',
+      taxOffice: '',
+      taxNumber: '',
+    },
+  });
+});
+
+test('a corporate address has no national id, and is known by that', () => {
+  const checked = checkAddress(corporate, reference);
+  expect(checked.ok && checked.address.taxNumber).toBe('4540536920');
+  expect(checked.ok && addressType(checked.address)).toBe('corporate');
+});
+
+test('another country needs no city and stores the placeholders', () => {
+  const form = {
+    ...individual,
+    country: 'DE',
+    city: '',
+    town: '',
+    idNumber: '',
+    number: '493012345',
+  };
+  const checked = checkAddress(form, reference);
+  expect(checked.ok && checked.address).toMatchObject({
+    country: 'Almanya',
+    city: 'Seçin',
+    town: 'Seçin',
+    idNumber: '11111111111',
+    companyName: 'Seçin',
+    taxOffice: 'Seçin',
+    taxNumber: '1111111111',
+  });
+});
+
+test.each<[Partial<AddressForm>, string[]]>([
+  [{ addressTitle: ' ' }, ['addressTitle: title']],
+  [{ addressTitle: 'x'.repeat(51) }, ['addressTitle: too-long']],
+  [{ name: '' }, ['name: name']],
+  [{ name: 'Ali 2' }, ['name: name']],
+  [{ number: '0212 123 45 67' }, ['number: phone']],
+  [{ country: 'Atlantis' }, ['country: country']],
+  [{ city: 'Seçin' }, ['city: city', 'town: town']],
+  [{ town: 'Seçin' }, ['town: town']],
+  [{ town: 'Çankaya' }, ['town: town']],
+  [{ address: 'Kısa 9 ha' }, ['address: address']],
+  [{ idNumber: '1000000014' }, ['idNumber: required']],
+  [{ type: 'corporate', companyName: '' }, ['companyName: required']],
+  [{ type: 'corporate', taxOffice: ' ' }, ['taxOffice: required']],
+  [{ type: 'corporate', taxNumber: '123' }, ['taxNumber: required']],
+  [{ country: 'Almanya', number: 'x' }, ['number: phone']],
+])('%j is refused', (change, expected) => {
+  expect(refusals({ ...individual, ...change })).toEqual(expected);
+});
+
+test('everything that is wrong is said at once, in the order of the form', () => {
+  const blank = Object.fromEntries(Object.keys(individual).map((key) => [key, '']));
+  expect(
+    refusals({ ...individual, ...blank, type: 'corporate', country: 'Türkiye' }).map(
+      (refusal) => refusal.split(':')[0],
+    ),
+  ).toEqual([
+    'addressTitle',
+    'name',
+    'number',
+    'city',
+    'town',
+    'address',
+    'companyName',
+    'taxOffice',
+    'taxNumber',
+  ]);
+});
+
+test('a wrong check digit is a warning, a placeholder is none', () => {
+  expect(addressWarnings({ idNumber: '17291716050', taxNumber: '4540536921' })).toEqual([
+    'idNumber',
+    'taxNumber',
+  ]);
+  expect(addressWarnings({ idNumber: '11111111111', taxNumber: '1111111111' })).toEqual([]);
+  expect(addressWarnings({ idNumber: '10000000146', taxNumber: '' })).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { isValidTckn, isValidVkn } from './identity-numbers.ts';
+import type { AddressField, AddressType, PostalAddress } from '#rules/order/order-address.ts';
+import { hasOnlyNameLetters, tidyName } from './person-name.ts';
+import { normaliseForeignPhone, normaliseTrPhone } from './phone.ts';
+
+export type Province = { readonly sehir_title: string; readonly sehir_key: number };
+export type District = {
+  readonly ilce_title: string;
+  readonly ilce_key: number;
+  readonly ilce_sehirkey: number;
+};
+export type Country = { readonly name: string; readonly code: string };
+
+export type AddressReference = {
+  provinces: readonly Province[];
+  districts: readonly District[];
+  countries: readonly Country[];
+};
+
+/** What was filled in. City and town may be a name or the key of the reference list. */
+export type AddressForm = PostalAddress & { readonly type: AddressType };
+
+/** Each has its message (specification §5); 'required' is 'Bu alanın doldurulması zorunludur.'. */
+export type AddressReason =
+  | 'title'
+  | 'name'
+  | 'country'
+  | 'phone'
+  | 'city'
+  | 'town'
+  | 'address'
+  | 'required'
+  | 'too-long';
+export type AddressError = { field: AddressField; reason: AddressReason };
+
+export const turkiye = 'Türkiye';
+/** The reference lists' first row: it counts as unselected (specification §5). */
+export const unselected = 'Seçin';
+/** What stands in for a number that the address does not have (specification §3 Address). */
+const noIdNumber = '11111111111';
+const noTaxNumber = '1111111111';
+
+/** Each field's name in the form, which is its name on the wire (specification §3 Address). */
+export const addressFormNames = {
+  addressTitle: 'property_address_title',
+  name: 'property_name',
+  country: 'property_country',
+  city: 'property_city',
+  town: 'property_town',
+  address: 'property_address',
+  number: 'property_number',
+  idNumber: 'property_id_number',
+  companyName: 'property_company_name',
+  taxOffice: 'property_tax_office',
+  taxNumber: 'property_tax_number',
+} as const satisfies Record<AddressField, string>;
+
+/** How many characters a field may have; the address form cuts typed text there. */
+export const addressLimits: Readonly<Record<AddressField, number>> = {
+  addressTitle: 50,
+  name: 50,
+  country: 100,
+  city: 100,
+  town: 100,
+  address: 500,
+  number: 40,
+  idNumber: 11,
+  companyName: 200,
+  taxOffice: 100,
+  taxNumber: 10,
+};
+const minAddressLength = 10;
+
+export function isTurkiye(country: string): boolean {
+  return country === turkiye || country === 'TR';
+}
+
+/**
+ * The address to store, or what is wrong, in the order of the form (specification §5 Address form, §3,
+ * D13). An individual in Türkiye has no company and a company no national id, whatever was sent;
+ * another country gets the placeholders of §3.
+ */
+export function checkAddress(
+  form: AddressForm,
+  reference: AddressReference,
+): { ok: true; address: PostalAddress } | { ok: false; errors: AddressError[] } {
+  const errors: AddressError[] = [];
+  const refuse = (field: AddressField, reason: AddressReason): string => {
+    errors.push({ field, reason });
+    return '';
+  };
+  const addressTitle = text(form, 'addressTitle', 'title', refuse);
+  const name = tidyName(text(form, 'name', 'name', refuse));
+  if (name !== '' && !hasOnlyNameLetters(name)) refuse('name', 'name');
+  const asked = form.country.trim();
+  const country = reference.countries.find((row) => row.name === asked || row.code === asked)?.name;
+  const atHome = country !== undefined && isTurkiye(country);
+  const number =
+    (atHome ? normaliseTrPhone(form.number) : normaliseForeignPhone(form.number)) ??
+    refuse('number', 'phone');
+  if (country === undefined) refuse('country', 'country');
+  const place = atHome
+    ? homePlace(form, reference, refuse)
+    : { city: unselected, town: unselected };
+  const address = text(form, 'address', 'address', refuse);
+  if (address !== '' && address.length < minAddressLength) refuse('address', 'address');
+  const identity = atHome ? homeIdentity(form, refuse) : foreignIdentity;
+  if (errors.length > 0 || country === undefined) return { ok: false, errors };
+  return {
+    ok: true,
+    address: { addressTitle, name, country, ...place, address, number, ...identity },
+  };
+}
+
+/** Numbers whose check digits are wrong: a warning beside the field, never a refusal. */
+export function addressWarnings(
+  address: Pick<PostalAddress, 'idNumber' | 'taxNumber'>,
+): ('idNumber' | 'taxNumber')[] {
+  const warnings: ('idNumber' | 'taxNumber')[] = [];
+  const { idNumber, taxNumber } = address;
+  if (/^\d{11}$/.test(idNumber) && idNumber !== noIdNumber && !isValidTckn(idNumber)) {
+    warnings.push('idNumber');
+  }
+  if (/^\d{10}$/.test(taxNumber) && taxNumber !== noTaxNumber && !isValidVkn(taxNumber)) {
+    warnings.push('taxNumber');
+  }
+  return warnings;
+}
+
+type Refuse = (field: AddressField, reason: AddressReason) => string;
+type Identity = Pick<PostalAddress, 'idNumber' | 'companyName' | 'taxOffice' | 'taxNumber'>;
+
+const foreignIdentity: Identity = {
+  idNumber: noIdNumber,
+  companyName: unselected,
+  taxOffice: unselected,
+  taxNumber: noTaxNumber,
+};
+
+/** A required text within its limit. */
+function text(
+  form: AddressForm,
+  field: AddressField,
+  reason: AddressReason,
+  refuse: Refuse,
+): string {
+  const value = form[field].trim();
+  if (value === '') return refuse(field, reason);
+  return value.length > addressLimits[field] ? refuse(field, 'too-long') : value;
+}
+
+/** Province and district by their names in the reference lists; the district must lie in the province. */
+function homePlace(
+  form: AddressForm,
+  reference: AddressReference,
+  refuse: Refuse,
+): { city: string; town: string } {
+  const city = form.city.trim();
+  const town = form.town.trim();
+  const province = reference.provinces.find(
+    (row) => row.sehir_key > 0 && (row.sehir_title === city || String(row.sehir_key) === city),
+  );
+  if (!province) refuse('city', 'city');
+  const district = reference.districts.find(
+    (row) =>
+      row.ilce_key > 0 &&
+      row.ilce_sehirkey === province?.sehir_key &&
+      (row.ilce_title === town || String(row.ilce_key) === town),
+  );
+  if (!district) refuse('town', 'town');
+  return { city: province?.sehir_title ?? '', town: district?.ilce_title ?? '' };
+}
+
+function homeIdentity(form: AddressForm, refuse: Refuse): Identity {
+  if (form.type === 'individual') {
+    const idNumber = form.idNumber.trim();
+    if (!/^\d{11}$/.test(idNumber)) refuse('idNumber', 'required');
+    return { idNumber, companyName: '', taxOffice: '', taxNumber: '' };
+  }
+  const companyName = text(form, 'companyName', 'required', refuse);
+  const taxOffice = text(form, 'taxOffice', 'required', refuse);
+  const taxNumber = form.taxNumber.trim();
+  if (!/^\d{10}$/.test(taxNumber)) refuse('taxNumber', 'required');
+  return { idNumber: '', companyName, taxOffice, taxNumber };
+}

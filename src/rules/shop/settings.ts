@@ -1,0 +1,168 @@
+import { parseBands } from '#rules/money/shipping.ts';
+
+/**
+ * The store's flags by the specification's names (specification §3 Settings), in the one form that is
+ * used inside: yes or no is a boolean, whatever an import wrote. cartStockControl stays a number, since
+ * its 1 means that stock is NOT controlled; ask `isStockControlled`.
+ */
+export type Settings = {
+  readonly productsWithKdv: boolean;
+  readonly showPriceStatus: boolean;
+  readonly showListPrice: boolean;
+  readonly showNotInStocks: boolean;
+  readonly addToCartButton: boolean;
+  /** Display type 0 to 20; 3 to 14 also shift the stock (specification §5, §9). */
+  readonly stockInfoStatus: number;
+  readonly cartStockControl: number;
+  /** Bands `min/max/fee` joined by `_`, fees in TRY. */
+  readonly kargoUcreti: string;
+  readonly ucretsizKargoSecenek: boolean;
+  /** In the default currency (D13). */
+  readonly ucretsizKargoMiktar: number;
+  readonly kargoAliciyaAit: boolean;
+  /** The shipping product's id. */
+  readonly urNo: number | null;
+  readonly b2c_kk_odeme: boolean;
+  readonly b2c_heft_odeme: boolean;
+  readonly b2c_ko_odeme: boolean;
+  readonly b2cHavaleEftHesapBilgisi: string;
+  readonly installmentLimit: number;
+  readonly overdueDebtInfoLimit: number;
+  readonly showOverdueDebtInfo: boolean;
+  /** Decision D6: the shortest password, 6 to 30. */
+  readonly passwordMinLength: number;
+  /** Decision D7: a transfer that is not paid within 24 hours expires. */
+  readonly expireUnpaidTransfers: boolean;
+};
+
+type SettingValue = string | number | boolean | null;
+/** Settings as they were written: each value still to be read. */
+export type SettingsRecord = Readonly<Record<string, unknown>>;
+export type SettingError = {
+  key: string;
+  reason:
+    | 'unknown-setting'
+    | 'not-a-flag'
+    | 'not-a-number'
+    | 'out-of-range'
+    | 'bad-bands'
+    | 'not-text';
+};
+
+export const defaultSettings: Settings = {
+  productsWithKdv: true,
+  showPriceStatus: true,
+  showListPrice: true,
+  showNotInStocks: true,
+  addToCartButton: true,
+  stockInfoStatus: 2,
+  cartStockControl: 0,
+  kargoUcreti: '0/2/69.90_2/5/89.90_5/10/119.90_10/20/179.90_20/30/249.90_30/50/399.90',
+  ucretsizKargoSecenek: false,
+  ucretsizKargoMiktar: 0,
+  kargoAliciyaAit: false,
+  urNo: null,
+  b2c_kk_odeme: true,
+  b2c_heft_odeme: false,
+  b2c_ko_odeme: false,
+  b2cHavaleEftHesapBilgisi: '',
+  installmentLimit: 0,
+  overdueDebtInfoLimit: 0,
+  showOverdueDebtInfo: false,
+  passwordMinLength: 6,
+  expireUnpaidTransfers: true,
+};
+
+/** What a number setting may be; those not named here are amounts of 0 or more. */
+const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
+  stockInfoStatus: [0, 20],
+  cartStockControl: [0, 1],
+  urNo: [1, 999_999_999_999_999],
+  passwordMinLength: [6, 30],
+};
+
+type Read = { ok: true; value: SettingValue } | { ok: false; reason: SettingError['reason'] };
+
+/** Reads what an import or the database holds; a missing or wrong value becomes the default. */
+export function parseSettings(record: SettingsRecord): Settings {
+  const entries: [string, SettingValue][] = [];
+  for (const [key, fallback] of Object.entries(defaultSettings)) {
+    const given = Object.hasOwn(record, key) ? record[key] : undefined;
+    const read = given === undefined ? null : readSetting(key, fallback, given);
+    entries.push([key, read?.ok ? read.value : fallback]);
+  }
+  const settings: unknown = Object.fromEntries(entries);
+  if (!isSettings(settings)) throw new TypeError('settings do not have their own types');
+  return settings;
+}
+
+/** What is wrong with settings that an import brings. */
+export function settingErrors(record: SettingsRecord): SettingError[] {
+  const known: Readonly<Record<string, SettingValue>> = defaultSettings;
+  const errors: SettingError[] = [];
+  for (const [key, given] of Object.entries(record)) {
+    const fallback = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (fallback === undefined) errors.push({ key, reason: 'unknown-setting' });
+    else {
+      const read = readSetting(key, fallback, given);
+      if (!read.ok) errors.push({ key, reason: read.reason });
+    }
+  }
+  return errors;
+}
+
+function readSetting(key: string, fallback: SettingValue, given: unknown): Read {
+  if (typeof fallback === 'boolean') {
+    return isSettingValue(given) ? readFlag(given) : { ok: false, reason: 'not-a-flag' };
+  }
+  if (typeof fallback === 'string') {
+    return isSettingValue(given) ? readText(key, given) : { ok: false, reason: 'not-text' };
+  }
+  return isSettingValue(given) ? readNumber(key, given) : { ok: false, reason: 'not-a-number' };
+}
+
+function isSettingValue(value: unknown): value is SettingValue {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function readFlag(given: SettingValue): Read {
+  const text = String(given ?? '')
+    .trim()
+    .toLowerCase();
+  if (text === '1' || text === 'true') return { ok: true, value: true };
+  if (text === '0' || text === 'false' || text === '') return { ok: true, value: false };
+  return { ok: false, reason: 'not-a-flag' };
+}
+
+function readText(key: string, given: SettingValue): Read {
+  if (typeof given === 'boolean') return { ok: false, reason: 'not-text' };
+  const text = String(given ?? '').trim();
+  if (key === 'kargoUcreti' && text !== '') {
+    const parts = text.split('_').filter((part) => part.trim() !== '');
+    if (parseBands(text).length !== parts.length) return { ok: false, reason: 'bad-bands' };
+  }
+  return { ok: true, value: text };
+}
+
+function readNumber(key: string, given: SettingValue): Read {
+  const text = typeof given === 'boolean' ? String(Number(given)) : String(given ?? '').trim();
+  if (key === 'urNo' && (text === '' || text === '0')) return { ok: true, value: null };
+  if (!/^-?\d+(?:[.,]\d+)?$/.test(text)) return { ok: false, reason: 'not-a-number' };
+  const value = Number(text.replace(',', '.'));
+  const range = wholeRanges[key];
+  const fits = range
+    ? Number.isInteger(value) && value >= range[0] && value <= range[1]
+    : value >= 0 && value <= 1e12;
+  return fits ? { ok: true, value } : { ok: false, reason: 'out-of-range' };
+}
+
+/** The types of the defaults are the types of the settings: urNo alone may also be a number. */
+function isSettings(value: unknown): value is Settings {
+  if (typeof value !== 'object' || value === null) return false;
+  const given: Readonly<Record<string, unknown>> = { ...value };
+  return Object.entries(defaultSettings).every(([key, fallback]) =>
+    key === 'urNo'
+      ? given[key] === null || typeof given[key] === 'number'
+      : typeof given[key] === typeof fallback,
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { Country, District, Province } from '#contract/address.ts';
+import { useShopApi } from '#ui/state/shop-context.tsx';
+
+export interface AddressLists {
+  countries: readonly Country[];
+  provinces: readonly Province[];
+  /** Those of the chosen province. */
+  districts: readonly District[];
+  /** A list did not come; the form cannot be checked without it. */
+  failed: boolean;
+}
+
+/** The lists of the address form, asked for when the form opens, districts when a province is chosen. */
+export function useAddressLists(city: string): AddressLists {
+  const api = useShopApi();
+  const [lists, setLists] = useState<Pick<AddressLists, 'countries' | 'provinces'>>({
+    countries: [],
+    provinces: [],
+  });
+  const [byProvince, setByProvince] = useState<{ key: number; districts: readonly District[] }>({
+    key: 0,
+    districts: [],
+  });
+  const [failed, setFailed] = useState(false);
+  const province = lists.provinces.find((row) => row.sehir_key > 0 && row.sehir_title === city);
+  const key = province?.sehir_key ?? 0;
+
+  useEffect(() => {
+    let gone = false;
+    Promise.all([api.countries(), api.provinces()]).then(
+      ([countries, provinces]) => gone || setLists({ countries, provinces }),
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [api]);
+
+  useEffect(() => {
+    if (key === 0) return;
+    let gone = false;
+    api.districts(key).then(
+      (districts) => gone || setByProvince({ key, districts }),
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [api, key]);
+
+  return { ...lists, districts: byProvince.key === key ? byProvince.districts : [], failed };
+}

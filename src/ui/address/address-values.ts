@@ -1,0 +1,120 @@
+import type { Address, AddressForm as WireForm } from '#contract/address.ts';
+import {
+  addressFormNames,
+  addressLimits,
+  isTurkiye,
+  turkiye,
+  type AddressError,
+  type AddressForm,
+} from '#rules/person/address-form.ts';
+import { addressFields, addressType, type AddressField } from '#rules/order/order-address.ts';
+import { keepNameLetters } from '#rules/person/person-name.ts';
+import { formatTrPhone } from '#rules/person/phone.ts';
+import type { Messages } from '#text/messages.ts';
+
+/** What the address form is filled in with, and how that travels (specification §3, §5). */
+export type AddressValues = AddressForm;
+
+/** A foreign number has at most this many digits (specification §5 Address form). */
+const foreignPhoneDigits = 30;
+
+const noIdentity = { idNumber: '', companyName: '', taxOffice: '', taxNumber: '' };
+
+export const newAddress: AddressValues = {
+  type: 'individual',
+  addressTitle: '',
+  name: '',
+  country: turkiye,
+  city: '',
+  town: '',
+  address: '',
+  number: '',
+  ...noIdentity,
+};
+
+/** A stored address for the form; what only stands in for a missing value is left out. */
+export function valuesOf(address: Address): AddressValues {
+  const { id: _, ...stored } = address;
+  if (isTurkiye(address.country)) return { ...stored, type: addressType(address) };
+  return { ...stored, ...noIdentity, type: 'individual', city: '', town: '' };
+}
+
+export function wireForm(values: AddressValues): WireForm {
+  return Object.fromEntries(addressFields.map((field) => [addressFormNames[field], values[field]]));
+}
+
+function digits(text: string, most: number): string {
+  return text.replaceAll(/\D/g, '').slice(0, most);
+}
+
+function phone(text: string, country: string): string {
+  return isTurkiye(country) ? formatTrPhone(text) : digits(text, foreignPhoneDigits);
+}
+
+/** What stays of typed text: masks, letters or digits alone, never more than the field holds. */
+function clean(field: AddressField, typed: string, country: string): string {
+  const most = addressLimits[field];
+  switch (field) {
+    case 'number':
+      return phone(typed, country);
+    case 'idNumber':
+    case 'taxNumber':
+      return digits(typed, most);
+    case 'name':
+      return keepNameLetters(typed).slice(0, most);
+    default:
+      return typed.slice(0, most);
+  }
+}
+
+/** The values after one field was changed; another country or province takes with it what hung on it. */
+export function withField(
+  values: AddressValues,
+  field: AddressField,
+  typed: string,
+): AddressValues {
+  const value = clean(field, typed, values.country);
+  if (field === 'country') {
+    const number = phone(values.number, value);
+    const place = { city: '', town: '' };
+    return { ...values, ...noIdentity, ...place, type: 'individual', country: value, number };
+  }
+  if (field === 'city') return { ...values, city: value, town: '' };
+  return { ...values, [field]: value };
+}
+
+/** Individual or corporate: the other group's fields are cleared (specification §4 Address forms). */
+export function withType(values: AddressValues, type: AddressValues['type']): AddressValues {
+  return { ...values, ...noIdentity, type };
+}
+
+/** The sentence under a wrong field; the edit form's has no hint of the length (specification §5). */
+export function addressErrorText(
+  { field, reason }: AddressError,
+  t: Messages,
+  editing: boolean,
+): string {
+  const text = t.addresses;
+  switch (reason) {
+    case 'title':
+      return text.titleMissing;
+    case 'name':
+      return text.nameMissing;
+    case 'country':
+      return text.countryMissing;
+    case 'phone':
+      return text.phoneWrong;
+    case 'city':
+      return text.cityMissing;
+    case 'town':
+      return text.townMissing;
+    case 'address':
+      return editing ? text.addressShortEdit : text.addressShort;
+    case 'required':
+      return text.fieldMissing;
+    case 'too-long':
+      return text.tooLong(addressLimits[field]);
+    default:
+      return reason satisfies never;
+  }
+}

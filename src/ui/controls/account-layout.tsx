@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from '#ui/state/router-context.tsx';
+import { formatInteger } from '#text/format.ts';
+import { localised, urls, withoutLocale } from '#urls';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
+
+/** Pixels of the entry before the current one that stay in sight. */
+const menuPeek = 48;
+
+function AccountMenu() {
+  const t = useText();
+  const locale = useLocale();
+  const store = useVisitorStore();
+  const customer = useVisitor((state) => state.session?.customer);
+  const wished = useVisitor((state) => state.wishlist.size);
+  const here = withoutLocale(useLocation().pathname).path;
+  const links: { path: string; icon: IconName; name: string; count?: number }[] = [
+    { path: urls.orders, icon: 'receipt-text', name: t.frame.orders },
+    { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
+    { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses },
+    { path: urls.statement, icon: 'landmark', name: t.frame.statement },
+    { path: urls.account, icon: 'settings', name: t.frame.settings },
+  ];
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the menu is a row wider than the screen.
+  useEffect(() => {
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) menu.current?.scrollTo({ left: current.offsetLeft - menuPeek });
+  }, []);
+  async function signOut(): Promise<void> {
+    await store.logout();
+    // Loaded anew, so that nothing of the customer stays in the page.
+    window.location.assign(localised(urls.home, locale));
+  }
+  return (
+    <nav ref={menu} className="acc-n" aria-label={t.account.navigation}>
+      <p className="me">
+        <b>{customer ? `${customer.name} ${customer.surname}` : '\u00a0'}</b>
+        <span className="cap">{customer?.email ?? '\u00a0'}</span>
+      </p>
+      {links.map(({ path, icon, name, count = 0 }) => (
+        <a
+          key={path}
+          href={localised(path, locale)}
+          aria-current={here === path ? 'page' : undefined}
+        >
+          <Icon name={icon} />
+          {name}
+          {count > 0 && <span className="q">{formatInteger(count)}</span>}
+        </a>
+      ))}
+      <button type="button" onClick={() => void signOut()}>
+        <Icon name="log-out" />
+        {t.frame.signOut}
+      </button>
+    </nav>
+  );
+}
+
+/** The customer's own pages: the menu beside, a heading and what belongs to it. */
+export function AccountLayout(props: { title: string; count?: string; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="acc">
+        <AccountMenu />
+        <div className="acc-b">
+          <div className="ph">
+            <h1>{props.title}</h1>
+            {props.count !== undefined && <p className="mut">{props.count}</p>}
+          </div>
+          {props.children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+
+export interface ModalProps {
+  onClose: () => void;
+  title: string;
+  wide?: boolean;
+  /** Buttons that stay in sight under the body. */
+  footer?: ReactNode;
+  /** Makes body and footer one form. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own dialog: it traps focus and gives it back. Escape and a press beside it close it;
+ * on a phone it is a sheet from below.
+ */
+export function Modal({ open, ...rest }: ModalProps & { open: boolean }) {
+  return open ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal(props: ModalProps) {
+  const { onClose, title, onSubmit } = props;
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  // Before the element leaves the page, for only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const inside = (
+    <>
+      <div className="modal-h">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" className="ib" aria-label={t.common.close} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="modal-b">{props.children}</div>
+      {props.footer !== undefined && <div className="modal-f">{props.footer}</div>}
+    </>
+  );
+  return (
+    // The press beside the dialog is a convenience of the pointer; Escape and the button are the ways
+    // of the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={props.wide ? 'modal wide' : 'modal'}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit}>
+          {inside}
+        </form>
+      ) : (
+        inside
+      )}
+    </dialog>
+  );
+}

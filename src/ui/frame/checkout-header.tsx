@@ -1,0 +1,51 @@
+import { useLocation } from '#ui/state/router-context.tsx';
+import { localised, urls, withoutLocale } from '#urls';
+import { Icon } from '#ui/controls/icon.tsx';
+import { Mark } from './mark.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+
+/** The head of the checkout: no menu, no search, the three steps as arches (specification §2 Checkout). */
+export function CheckoutHeader() {
+  const here = withoutLocale(useLocation().pathname).path;
+  const step = here === urls.checkoutAddress ? 1 : here === urls.checkoutPayment ? 2 : 3;
+  const t = useText();
+  const locale = useLocale();
+  const { store } = useShop();
+  const names = [t.checkout.stepAddresses, t.checkout.stepPayment, t.checkout.stepSummary];
+  return (
+    <header className="hd hd-co">
+      <div className="wrap">
+        <a
+          className="logo"
+          href={localised(urls.home, locale)}
+          aria-label={t.frame.homeOf(store.name)}
+        >
+          <Mark name={store.name} />
+        </a>
+        <ol className="steps" aria-label={t.checkout.steps}>
+          {names.map((name, index) => {
+            const done = index + 1 < step;
+            const now = index + 1 === step;
+            return (
+              <li
+                key={name}
+                className={done ? 'done' : now ? 'now' : undefined}
+                aria-current={now ? 'step' : undefined}
+              >
+                <span className="m" aria-hidden="true">
+                  {done ? <Icon name="check" /> : index + 1}
+                </span>
+                {name}
+              </li>
+            );
+          })}
+        </ol>
+        <span className="safe">
+          <Icon name="lock" />
+          <span className="desk">{t.checkout.safe}</span>
+        </span>
+      </div>
+    </header>
+  );
+}

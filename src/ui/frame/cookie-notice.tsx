@@ -1,0 +1,26 @@
+import { localised, urls } from '#urls';
+import { Button } from '#ui/controls/button.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
+
+/** Shows while no first-cookie record exists (specification §2 Cookie notice). */
+export function CookieNotice() {
+  const t = useText();
+  const locale = useLocale();
+  const store = useVisitorStore();
+  const shows = useVisitor((state) => state.session?.cookieNotice === true);
+  if (!shows) return null;
+  return (
+    <section className="cookie" aria-label={t.frame.cookieLabel}>
+      <h2>{t.frame.cookieTitle}</h2>
+      <p>
+        {t.frame.cookieText}
+        <a className="link" href={localised(urls.cookiePolicy, locale)}>
+          {t.frame.cookiePolicy}
+        </a>
+        {t.frame.cookieTextEnd}
+      </p>
+      <Button onClick={() => void store.dismissCookieNotice()}>{t.common.close}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { CheckoutHeader } from './checkout-header.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
+import { DelegatedLinks } from './delegated-links.tsx';
+import { OverdueNotice } from './overdue-notice.tsx';
+import { PictureFallback } from '#ui/product/product-picture.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { ToastRegion } from '#ui/controls/toast-region.tsx';
+
+/** The id of `main`, where the skip link leads. */
+const contentId = 'icerik';
+
+/** `shop` has menu and search, `checkout` its steps, `bare` the screen alone. */
+export type FrameKind = 'shop' | 'checkout' | 'bare';
+
+/** What stands round every screen. */
+export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
+  const t = useText();
+  const isShop = kind === 'shop';
+  return (
+    <>
+      <a className="skip" href={`#${contentId}`}>
+        {t.frame.skip}
+      </a>
+      <div className="course" />
+      {isShop && <SiteHeader />}
+      {kind === 'checkout' && <CheckoutHeader />}
+      {isShop && <OverdueNotice />}
+      <main id={contentId} tabIndex={-1}>
+        {children}
+      </main>
+      {kind !== 'bare' && <div className="ft-sp" />}
+      {kind !== 'bare' && <SiteFooter slim={!isShop} />}
+      {isShop && <TabBar />}
+      <CookieNotice />
+      <ToastRegion />
+      <DelegatedLinks />
+      <PictureFallback />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { formatInteger, formatMoney } from '#text/format.ts';
+import { localised, urls } from '#urls';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { shippingText } from '#ui/order/shipping-text.ts';
+import { SkeletonLine } from '#ui/controls/skeleton.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
+
+/** This many lines stand in the dropdown; the rest is a link to the cart. */
+const shownLines = 3;
+
+function Line({ item, currency }: { item: CartItem; currency: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const store = useVisitorStore();
+  const busy = useVisitor((state) => state.fetching?.id === item.id);
+  const { product, quantity } = item;
+  return (
+    <li className={busy ? 'is-busy' : undefined}>
+      <ProductPicture file={product.image} size={80} shown={56} />
+      <div>
+        <h3>
+          <a href={localised(urls.product(product), locale)}>{product.name}</a>
+        </h3>
+        <p className="cap">
+          {t.cart.line(formatInteger(quantity), item.productUnit.value)}
+          <b>{formatMoney(item.amount / quantity, currency)}</b>
+        </p>
+      </div>
+      <button
+        type="button"
+        className="ib"
+        disabled={busy}
+        aria-label={t.cart.removeOf(product.name)}
+        onClick={() => void store.removeLine(item.id)}
+      >
+        <Icon name="trash-2" />
+      </button>
+    </li>
+  );
+}
+
+function Filled({ cart }: { cart: Cart }) {
+  const t = useText();
+  const locale = useLocale();
+  const csrf = useVisitor((state) => state.session?.csrfToken ?? '');
+  const more = cart.items.length - shownLines;
+  const href = localised(urls.cart, locale);
+  return (
+    <>
+      <ul className="mc">
+        {cart.items.slice(0, shownLines).map((item) => (
+          <Line key={item.id} item={item} currency={cart.currency} />
+        ))}
+        {more > 0 && (
+          <li className="more">
+            <a className="link" href={href}>
+              {t.cart.more(more)}
+            </a>
+          </li>
+        )}
+      </ul>
+      <form className="mc-f" method="post" action={localised(urls.checkoutCart, locale)}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <dl className="kv">
+          <dt>{t.cart.shipping}</dt>
+          <dd className={cart.shippingState === 'free' ? 'ok' : undefined}>
+            {shippingText(cart, t)}
+          </dd>
+          <dt className="tot">{t.cart.grandTotal}</dt>
+          <dd className="tot">{formatMoney(cart.total, cart.currency)}</dd>
+        </dl>
+        <div className="two">
+          <a className={buttonClass({ look: 'sec' })} href={href}>
+            {t.cart.goToCart}
+          </a>
+          <button className="btn">{t.cart.completeOrder}</button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The header's dropdown (specification §2 Mini-cart); its code is loaded when it opens first. */
+export default function MiniCartPanel() {
+  const t = useText();
+  const cart = useVisitor((state) => state.cart);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div className="drop" role="dialog" aria-label={t.cart.title} tabIndex={-1} ref={panel}>
+      <div className="mc-h">
+        <b>{t.cart.title}</b>
+        <span className="cap">{cart && t.cart.items(cart.items.length)}</span>
+      </div>
+      {!cart && (
+        <div className="mc-f">
+          <SkeletonLine />
+          <SkeletonLine />
+        </div>
+      )}
+      {cart?.items.length === 0 && (
+        <EmptyState icon="shopping-cart" title={t.cart.empty} text={t.cart.emptyHint} />
+      )}
+      {cart && cart.items.length > 0 && <Filled cart={cart} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Overdue } from '#contract/session.ts';
+import { formatMoney } from '#text/format.ts';
+import { urls, withoutLocale } from '#urls';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useLocation } from '#ui/state/router-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { useVisitor } from '#ui/state/visitor-context.tsx';
+
+/** The overdue-debt alert, as wide as the page (specification §9). */
+export function OverdueBar({ overdue }: { overdue: Overdue }) {
+  const t = useText();
+  return (
+    <section className="debt" aria-label={t.frame.overdueLabel}>
+      <div className="wrap">
+        <Icon name="triangle-alert" />
+        <p role="alert">
+          <b>{t.frame.overdue(formatMoney(overdue.overdueBalance, overdue.currency))}</b>{' '}
+          {t.frame.overdueDays(overdue.overdueBalanceExpiryDay)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The alert under the header, where the server says that it is due to show. The account statement
+ * has its own, which shows whatever the shop chose for the other pages.
+ */
+export function OverdueNotice() {
+  const overdue = useVisitor((state) => state.session?.overdue ?? null);
+  const here = withoutLocale(useLocation().pathname).path;
+  return overdue && here !== urls.statement ? <OverdueBar overdue={overdue} /> : null;
+}

@@ -1,0 +1,120 @@
+import { parseSocialLinks, type SocialLink } from '#rules/shop/social-links.ts';
+import { localised, urls } from '#urls';
+import { Icon } from '#ui/controls/icon.tsx';
+import type { IconName } from '#ui/controls/icon-names.ts';
+import { Mark } from './mark.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+
+function Social({ links }: { links: readonly SocialLink[] }) {
+  const t = useText();
+  const looks: Record<SocialLink['network'], { icon: IconName; name: string }> = {
+    social: { icon: 'facebook', name: t.frame.facebook },
+    photo: { icon: 'instagram', name: t.frame.instagram },
+    microblog: { icon: 'x-twitter', name: t.frame.x },
+    video: { icon: 'youtube', name: t.frame.youtube },
+    pinboard: { icon: 'pinterest', name: t.frame.pinterest },
+  };
+  if (links.length === 0) return null;
+  return (
+    <div className="soc">
+      {links.map(({ network, url }) => (
+        <a key={network} href={url} target="_blank" rel="noopener" aria-label={looks[network].name}>
+          <Icon name={looks[network].icon} />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Column({
+  title,
+  links,
+}: {
+  title: string;
+  links: readonly (readonly [string, string])[];
+}) {
+  const locale = useLocale();
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([name, path]) => (
+          <li key={path}>
+            <a href={localised(path, locale)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The colonnade with the shop's ways, texts and particulars. `slim` is the checkout's. */
+export function SiteFooter({ slim = false }: { slim?: boolean }) {
+  const t = useText();
+  const locale = useLocale();
+  const { store, pages } = useShop();
+  const owner = store.legalName || store.name;
+  const particulars = [
+    owner && `© ${owner}`,
+    store.mersis && t.frame.mersis(store.mersis),
+    store.kep || store.email,
+    store.address,
+  ].filter(Boolean);
+  if (slim) {
+    return (
+      <footer className="ft slim">
+        <div className="wrap">
+          <span>© {owner}</span>
+          {pages.map((page) => (
+            <a key={page.url} href={localised(urls.page(page.url), locale)}>
+              {page.title}
+            </a>
+          ))}
+        </div>
+      </footer>
+    );
+  }
+  return (
+    <footer className="ft">
+      <div className="wrap">
+        <div className="ft-g">
+          <div>
+            <span className="logo">
+              <Mark name={store.name} onWall />
+            </span>
+            <p>{t.frame.slogan}</p>
+            <Social links={parseSocialLinks(store.socialMedia)} />
+          </div>
+          <Column
+            title={t.frame.shopping}
+            links={[
+              [t.frame.campaign, urls.campaign],
+              [t.frame.newest, urls.newest],
+              [t.frame.mostLiked, urls.mostLiked],
+              [t.frame.bestSellers, urls.bestSellers],
+            ]}
+          />
+          <Column
+            title={t.frame.account}
+            links={[
+              [t.frame.orders, urls.orders],
+              [t.frame.wishlist, urls.wishlist],
+              [t.frame.addresses, urls.addresses],
+            ]}
+          />
+          <Column
+            title={t.frame.company}
+            links={pages.map((page) => [page.title, urls.page(page.url)] as const)}
+          />
+        </div>
+        <div className="ft-b">
+          {particulars.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import type { BankAccount } from '#contract/checkout.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { useToast } from '#ui/controls/toast-region.tsx';
+
+/** `TR75 9900 1000 …`: in fours, as people read it aloud. */
+function inFours(iban: string): string {
+  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+function CopyButton({ account }: { account: BankAccount }) {
+  const t = useText();
+  const toast = useToast();
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(account.iban.replaceAll(/\s/g, ''));
+      toast({ text: t.common.copied, kind: 'done' });
+    } catch {
+      // A browser that does not let pages write there: the number stands on the page to be marked.
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="ib"
+      aria-label={t.checkout.copyIban(account.bank)}
+      onClick={() => void copy()}
+    >
+      <Icon name="copy" />
+    </button>
+  );
+}
+
+/** Where a transfer goes (specification §2 Orders list): bank, account name, number and IBAN. */
+export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
+  const t = useText();
+  const { bank, accountName, accountNo, iban } = t.checkout;
+  return (
+    <div className="tw">
+      <table className="tbl stack banks">
+        <thead>
+          <tr>
+            <th scope="col">{bank}</th>
+            <th scope="col">{accountName}</th>
+            <th scope="col">{accountNo}</th>
+            <th scope="col">{iban}</th>
+            <th scope="col">
+              <span className="sr">{t.common.action}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={`${account.iban} ${account.accountNo}`}>
+              <td className="hd1">
+                <b>{account.bank}</b>
+              </td>
+              <td data-l={accountName}>{account.accountName}</td>
+              <td className="num" data-l={accountNo}>
+                {account.accountNo}
+              </td>
+              <td className="num" data-l={iban}>
+                {inFours(account.iban)}
+              </td>
+              <td className="act">
+                <CopyButton account={account} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

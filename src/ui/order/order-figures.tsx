@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Cart } from '#contract/cart.ts';
+import { formatMoney } from '#text/format.ts';
+import { useText } from '#ui/state/text-context.tsx';
+
+type Figures = Pick<Cart, 'subTotal' | 'tax' | 'total' | 'currency' | 'tryTotal'> & {
+  /** What paying by instalments adds; left out where there is none. */
+  commission?: number;
+};
+
+/** The figures of a cart or an order, as they were computed: nothing is added up here. */
+export function OrderFigures(props: {
+  figures: Figures;
+  shipping: string;
+  /** Shipping that costs nothing stands out. */
+  free?: boolean;
+}) {
+  const { figures } = props;
+  const t = useText();
+  const { currency, commission = 0 } = figures;
+  return (
+    <>
+      <dl className="kv">
+        <dt>{t.cart.subTotal}</dt>
+        <dd>{formatMoney(figures.subTotal, currency)}</dd>
+        <dt>{t.cart.tax}</dt>
+        <dd>{formatMoney(figures.tax, currency)}</dd>
+        <dt>{t.cart.shipping}</dt>
+        <dd className={props.free ? 'ok' : undefined}>{props.shipping}</dd>
+        {commission > 0 && <dt>{t.orders.commission}</dt>}
+        {commission > 0 && <dd>{formatMoney(commission, currency)}</dd>}
+        <dt className="tot">{t.cart.grandTotal}</dt>
+        <dd className="tot">{formatMoney(figures.total, currency)}</dd>
+      </dl>
+      {currency !== 'TRY' && (
+        <p className="cap lira">{t.cart.inLira(formatMoney(figures.tryTotal, 'TRY'))}</p>
+      )}
+    </>
+  );
+}
+
+/** The box beside cart, checkout and order that stays in sight (specification §2 Cart page). */
+export function SummaryBox({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <aside className="sum" aria-label={t.cart.summary}>
+      <div className="b">
+        <h2>{t.cart.summary}</h2>
+        {children}
+      </div>
+    </aside>
+  );
+}

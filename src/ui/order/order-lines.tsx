@@ -1,0 +1,59 @@
+import type { Order, OrderItem } from '#contract/order.ts';
+import { formatInteger, formatMoney, formatPercent } from '#text/format.ts';
+import { localised, urls } from '#urls';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+
+function ProductName({ item }: { item: OrderItem }) {
+  const locale = useLocale();
+  const { productId: id, seo } = item;
+  if (id === null || seo === '') return item.name;
+  return <a href={localised(urls.product({ seo, id }), locale)}>{item.name}</a>;
+}
+
+/** What an order holds, with the figures that were frozen when it was saved. */
+export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'currency'> }) {
+  const t = useText();
+  const { currency } = order;
+  const heads = [t.orders.quantity, t.orders.tax, t.orders.price, t.orders.amount];
+  return (
+    <div className="tw">
+      <table className="tbl stack">
+        <thead>
+          <tr>
+            <th scope="col">{t.orders.code}</th>
+            <th scope="col">{t.orders.product}</th>
+            {heads.map((head) => (
+              <th scope="col" className="r" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.orderItems.map((item) => (
+            <tr key={item.id}>
+              <td className="num" data-l={t.orders.code}>
+                {item.code}
+              </td>
+              <td className="hd1">
+                <ProductName item={item} />
+              </td>
+              <td className="r num" data-l={t.orders.quantity}>
+                {`${formatInteger(item.quantity)} ${item.unit.value}`}
+              </td>
+              <td className="r num" data-l={t.orders.tax}>
+                {formatPercent(item.taxRate)}
+              </td>
+              <td className="r num" data-l={t.orders.price}>
+                {formatMoney(item.price, currency)}
+              </td>
+              <td className="r num" data-l={t.orders.amount}>
+                <b>{formatMoney(item.amount, currency)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ProductSummary } from '#contract/product.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { buyState } from '#rules/cart/stock.ts';
+import { isPriced } from '#rules/catalog/pricing.ts';
+import type { Messages } from '#text/messages.ts';
+import { localised, urls } from '#urls';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { CartButton, CartForm } from './cart-form.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import type { Shop } from '#ui/state/shop-context.tsx';
+import { useToast } from '#ui/controls/toast-region.tsx';
+
+export interface BuyProps {
+  product: ProductSummary;
+  shop: Shop;
+  t: Messages;
+  locale: Locale;
+}
+
+/** What the button of a product is, in lists and on its page (specification §9 Out of stock, D13). */
+export function buyStateOf(product: ProductSummary, shop: Shop) {
+  return buyState({
+    quantity: product.quantity,
+    stockInfoStatus: shop.settings.stockInfoStatus,
+    cartStockControl: shop.settings.cartStockControl,
+    chat: shop.chat,
+    needsOptions: product.hasVariants,
+    priced: isPriced(product.salePrice, shop.rates),
+  });
+}
+
+function OptionsLink({ product, t, locale }: BuyProps) {
+  const toast = useToast();
+  return (
+    <a
+      className={buttonClass({ look: 'sec' })}
+      href={localised(urls.product(product), locale)}
+      aria-label={t.catalog.seeOptionsOf(product.name)}
+      onClick={() => toast({ text: t.catalog.goingToProduct, kind: 'info' })}
+    >
+      {t.catalog.seeOptions}
+    </a>
+  );
+}
+
+/** Asks the store: by chat where it has one, else by its contact page. */
+export function AskLink(props: BuyProps & { label: string; iconOnly?: boolean }) {
+  const { product, shop, t, locale, label, iconOnly } = props;
+  const text = t.catalog.chatAbout(product.name, product.code);
+  return (
+    <a
+      className={iconOnly ? 'ib bd' : buttonClass({ look: 'sec' })}
+      href={
+        shop.chat ? urls.chat(shop.store.whatsappNumber, text) : localised(urls.contact, locale)
+      }
+      {...(shop.chat && { target: '_blank', rel: 'noopener' })}
+      aria-label={`${label}: ${product.name}`}
+    >
+      {shop.chat ? <Icon name="whatsapp" /> : iconOnly && <Icon name="message-circle" />}
+      {!iconOnly && label}
+    </a>
+  );
+}
+
+/** The one button of a card; `soft` where six stand in a row. */
+export function BuyButton(props: BuyProps & { soft?: boolean }) {
+  const { product, shop, t, locale, soft } = props;
+  const state = buyStateOf(product, shop);
+  switch (state) {
+    case 'buy':
+      if (!shop.settings.addToCartButton) return null;
+      return (
+        <CartForm productId={product.id} unitId={product.defaultUnit} quantity={1} locale={locale}>
+          <CartButton
+            productId={product.id}
+            name={product.name}
+            t={t}
+            look={soft ? 'soft' : 'primary'}
+          />
+        </CartForm>
+      );
+    case 'options':
+      return <OptionsLink {...props} />;
+    case 'sold-out':
+      return (
+        <button type="button" className="btn" disabled>
+          {t.catalog.soldOut}
+        </button>
+      );
+    case 'ask-chat':
+      return <AskLink {...props} label={t.catalog.askStock} />;
+    case 'ask-price':
+      return <AskLink {...props} label={t.catalog.askStore} />;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,104 @@
+import type { ProductSummary } from '#contract/product.ts';
+import { priceDisplay, type PriceDisplay } from '#rules/catalog/pricing.ts';
+import { bestPackPrice, type Unit } from '#rules/cart/units.ts';
+import { formatMoney, formatPercent } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import type { Shop } from '#ui/state/shop-context.tsx';
+
+/** What a product costs on this page, in the page's currency (specification §9 Price display). */
+export function priceOf(
+  product: Pick<ProductSummary, 'salePrice' | 'listPrice' | 'taxRate'>,
+  shop: Shop,
+): PriceDisplay {
+  return priceDisplay(product, { settings: shop.settings, rates: shop.rates, to: shop.currency });
+}
+
+interface PriceProps {
+  price: PriceDisplay;
+  shop: Shop;
+  t: Messages;
+}
+
+/** The struck list price, announced as such. */
+export function ListPrice({ amount, shop, t }: { amount: number; shop: Shop; t: Messages }) {
+  return (
+    <s>
+      <span className="sr">{t.catalog.listPrice} </span>
+      {formatMoney(amount, shop.currency)}
+    </s>
+  );
+}
+
+/** `%18`, announced as a discount. */
+export function DiscountBadge({ percent, t }: { percent: number; t: Messages }) {
+  return (
+    <span className="off">
+      <span aria-hidden="true">{formatPercent(percent)}</span>
+      <span className="sr">{t.catalog.discount(percent)}</span>
+    </span>
+  );
+}
+
+/** The other one of the two prices that always stand together. */
+export function otherPrice(
+  price: Extract<PriceDisplay, { kind: 'price' }>,
+  shop: Shop,
+  t: Messages,
+): string {
+  return shop.settings.productsWithKdv
+    ? t.catalog.net(formatMoney(price.net, shop.currency))
+    : t.catalog.gross(formatMoney(price.gross, shop.currency));
+}
+
+/** The price block of a card: the large figure per unit, the list price, and the other figure. */
+export function PriceBlock({ price, shop, t, unit }: PriceProps & { unit: string }) {
+  if (price.kind === 'hidden') return <p className="price" />;
+  if (price.kind === 'ask') {
+    return (
+      <p className="price">
+        <b>{t.catalog.askPrice}</b>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="price">
+        <b>{formatMoney(price.shown, shop.currency)}</b>
+        <span className="u">
+          {shop.settings.productsWithKdv ? '' : `${t.catalog.plusVat} `}
+          {t.catalog.perUnit(unit)}
+        </span>
+        {price.list !== undefined && <ListPrice amount={price.list} shop={shop} t={t} />}
+      </p>
+      <p className="net">{otherPrice(price, shop, t)}</p>
+    </>
+  );
+}
+
+/** The line of the pack that is cheapest per piece; nothing when no pack is cheaper than one. */
+export function PackPrice(props: {
+  units: readonly Unit[];
+  taxRate: number;
+  pieceUnit: string;
+  shop: Shop;
+  t: Messages;
+}) {
+  const { shop, t } = props;
+  if (props.units.length < 2) return null;
+  const best = bestPackPrice(props.units, {
+    to: shop.currency,
+    rates: shop.rates,
+    taxRate: props.taxRate,
+    withTax: shop.settings.productsWithKdv,
+  });
+  if (!best) return null;
+  return (
+    <p className="tier">
+      <span>{t.catalog.pack(best.unit.value, best.unit.multiplier)}</span>
+      <b>
+        {formatMoney(best.perPiece, shop.currency)}
+        <i> {t.catalog.perUnit(props.pieceUnit)}</i>
+      </b>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { defaultUnitOf } from '#rules/cart/units.ts';
+import { soldOutBadge } from '#rules/cart/stock.ts';
+import { shortCode } from '#rules/catalog/code-display.ts';
+import { formatInteger, formatRating } from '#text/format.ts';
+import { localised, urls } from '#urls';
+import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { DiscountBadge, PackPrice, PriceBlock, priceOf } from './price.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { StockLabel } from './stock-label.tsx';
+import { WishButton } from './wish-button.tsx';
+
+export interface ProductCardProps extends BuyProps {
+  /** For the first two pictures of a page. */
+  eager?: boolean;
+  /** The small form of carousels: a soft button, no pack price. */
+  small?: boolean;
+}
+
+function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
+  if (product.commentCount === 0) return null;
+  return (
+    <span className="rt">
+      <Icon name="star" className="f" />
+      <span className="sr">{t.catalog.rating(formatRating(product.starRate))}</span>
+      <b aria-hidden="true">{formatRating(product.starRate)}</b>(
+      {formatInteger(product.commentCount)})
+    </span>
+  );
+}
+
+/**
+ * A product in a grid: the whole card is the link, the heart and the button stand above it. It reads
+ * no context for what the list already has, so that a page of 96 cards stays cheap.
+ */
+export function ProductCard(props: ProductCardProps) {
+  const { product, shop, t, locale, small } = props;
+  const price = priceOf(product, shop);
+  const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
+  const blocked = buyStateOf(product, shop) === 'sold-out';
+  const discount = price.kind === 'price' ? price.discount : undefined;
+  return (
+    <article className={`pc${small ? ' sm' : ''}${blocked ? ' is-sold' : ''}`}>
+      <div className="pc-img">
+        <ProductPicture file={product.image} size={229} eager={props.eager ?? false} />
+        {discount !== undefined && <DiscountBadge percent={discount} t={t} />}
+        {soldOutBadge({ quantity: product.quantity, ...shop.settings }) && (
+          <span className="sold">{t.catalog.soldOutBadge}</span>
+        )}
+      </div>
+      <WishButton productId={product.id} name={product.name} t={t} />
+      <div className="pc-b">
+        <p className="pc-br">
+          <b>{product.brand?.name}</b>
+          <span className="md">{product.model?.name ?? shortCode(product.code)}</span>
+        </p>
+        <h3>
+          <a href={localised(urls.product(product), locale)}>{product.name}</a>
+        </h3>
+        <p className="pc-m">
+          <Rating product={product} t={t} />
+          <StockLabel quantity={product.quantity} unit={unit} shop={shop} t={t} />
+        </p>
+        <PriceBlock price={price} shop={shop} t={t} unit={unit} />
+        {!small && price.kind === 'price' && (
+          <PackPrice
+            units={product.units}
+            taxRate={product.taxRate}
+            pieceUnit={unit}
+            shop={shop}
+            t={t}
+          />
+        )}
+        <BuyButton product={product} shop={shop} t={t} locale={locale} soft={small ?? false} />
+      </div>
+    </article>
+  );
+}

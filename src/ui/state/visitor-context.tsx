@@ -1,0 +1,89 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { useNavigate } from './router-context.tsx';
+import { localised, urls, withoutLocale } from '#urls';
+import { useShopApi } from './shop-context.tsx';
+import { useLocale, useText } from './text-context.tsx';
+import { useToast } from '#ui/controls/toast-region.tsx';
+import {
+  createVisitorStore,
+  initialVisitor,
+  type CartOperation,
+  type VisitorState,
+  type VisitorStore,
+} from './visitor-store.ts';
+
+const VisitorContext = createContext<VisitorStore | null>(null);
+
+function useNewStore(): VisitorStore {
+  const api = useShopApi();
+  const toast = useToast();
+  const locale = useLocale();
+  const t = useText();
+  const navigate = useNavigate();
+  const [store] = useState(() =>
+    createVisitorStore({
+      api,
+      toast,
+      signIn: () => {
+        const { pathname, search } = window.location;
+        void navigate(localised(urls.login(pathname + search), locale));
+      },
+      words: {
+        technicalError: t.common.technicalError,
+        added: {
+          text: t.catalog.added,
+          label: t.catalog.goToCart,
+          href: localised(urls.cart, locale),
+        },
+      },
+    }),
+  );
+  return store;
+}
+
+/** Asks who the visitor is once the page is alive; until then everybody sees the same page. */
+export function VisitorProvider({ children }: { children: ReactNode }) {
+  const store = useNewStore();
+  useEffect(() => {
+    async function start(): Promise<void> {
+      await store.refresh();
+      const asked = withoutLocale(window.location.pathname).locale;
+      const saved = store.get().session?.locale;
+      if (asked && saved && asked !== saved) await store.changeSetting('locale', asked);
+    }
+    void start();
+  }, [store]);
+  return <VisitorContext value={store}>{children}</VisitorContext>;
+}
+
+/** What a visitor can do; the same object for the life of the page. */
+export function useVisitorStore(): VisitorStore {
+  const store = use(VisitorContext);
+  if (!store) throw new Error('no VisitorProvider above');
+  return store;
+}
+
+/** One value of the visitor's state; the caller renders again only when that value changes. */
+export function useVisitor<Value>(select: (state: VisitorState) => Value): Value {
+  const store = useVisitorStore();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(initialVisitor),
+  );
+}
+
+export function useWished(productId: number): boolean {
+  return useVisitor((state) => state.wishlist.has(productId));
+}
+
+export function useCartOperation(productId: number): CartOperation | undefined {
+  return useVisitor((state) => state.operations.get(productId));
+}

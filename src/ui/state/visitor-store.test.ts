@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { Cart } from '#contract/cart.ts';
+import type { Session } from '#contract/session.ts';
+import type { Toast } from '#ui/controls/toast-region.tsx';
+import { createVisitorStore, type VisitorCalls } from './visitor-store.ts';
+
+const session: Session = {
+  customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example' },
+  cart: { count: 0, shippingTotal: 0, total: 0 },
+  wishlist: [5],
+  branches: [],
+  branch: null,
+  currencies: [],
+  defaultCurrency: 'TRY',
+  userCurrency: 'TRY',
+  overdue: null,
+  cookieNotice: true,
+  locale: 'tr',
+  csrfToken: 'token',
+};
+
+const cart: Cart = {
+  items: [],
+  subTotal: 0,
+  tax: 0,
+  shippingTotal: 0,
+  shippingState: 'free',
+  total: 0,
+  tryTotal: 0,
+  currency: 'TRY',
+  freeShippingRemaining: null,
+  description: '',
+  branch: null,
+  notes: [],
+};
+
+function refusal(status: number, message: string): Error {
+  return Object.assign(new Error(message), { name: 'ApiFailure', status });
+}
+
+const unused = () => Promise.reject(new Error('this call was not expected'));
+
+function visitor(calls: Partial<VisitorCalls>) {
+  const toasts: Toast[] = [];
+  const signIns: true[] = [];
+  const store = createVisitorStore({
+    api: {
+      session: async () => session,
+      cart: async () => cart,
+      addToCart: unused,
+      changeCartLine: unused,
+      removeCartLine: unused,
+      clearCart: unused,
+      addToWishlist: unused,
+      removeFromWishlist: unused,
+      changeSetting: unused,
+      dismissCookieNotice: unused,
+      logout: unused,
+      ...calls,
+    },
+    toast: (toast) => toasts.push(toast),
+    signIn: () => signIns.push(true),
+    words: {
+      technicalError: 'technical',
+      added: { text: 'added', label: 'go', href: '/sepet' },
+    },
+  });
+  return { store, toasts, signIns };
+}
+
+test('the heart changes before the answer and goes back with the reason of a refusal', async () => {
+  const { store, toasts } = visitor({
+    addToWishlist: () => Promise.reject(refusal(409, 'olmadı')),
+  });
+  await store.refresh();
+  const pressed = store.toggleWishlist(7);
+  expect(store.get().wishlist.has(7)).toBe(true);
+  await pressed;
+  expect(store.get().wishlist.has(7)).toBe(false);
+  expect(toasts).toEqual([{ text: 'olmadı', kind: 'error' }]);
+});
+
+test('a wish that cannot be taken back stays, without a word', async () => {
+  const { store, toasts } = visitor({
+    removeFromWishlist: () => Promise.reject(refusal(500, 'olmadı')),
+  });
+  await store.refresh();
+  await store.toggleWishlist(5);
+  expect(store.get().wishlist.has(5)).toBe(true);
+  expect(toasts).toEqual([]);
+});
+
+test('a 401 leads to the sign-in page, and so does a wish of somebody who is not signed in', async () => {
+  const expired = visitor({ addToWishlist: () => Promise.reject(refusal(401, 'giriş')) });
+  await expired.store.refresh();
+  await expired.store.toggleWishlist(7);
+  expect(expired.signIns).toHaveLength(1);
+  expect(expired.toasts).toEqual([]);
+
+  const anonymous = visitor({ session: async () => ({ ...session, customer: null }) });
+  await anonymous.store.refresh();
+  await anonymous.store.toggleWishlist(7);
+  expect(anonymous.signIns).toHaveLength(1);
+});
+
+test('a product that is being added is not added twice; afterwards the cart is known', async () => {
+  let added = 0;
+  const { store, toasts } = visitor({
+    addToCart: async () => {
+      added += 1;
+      return unused();
+    },
+  });
+  const first = store.addToCart(1, { quantity: 1 });
+  expect(store.get().operations.get(1)).toBe('adding');
+  expect(await store.addToCart(1, { quantity: 1 })).toBe(false);
+  expect(await first).toBe(false);
+  expect(added).toBe(1);
+  expect(store.get().operations.get(1)).toBe('addError');
+  expect(toasts).toEqual([{ text: 'technical', kind: 'error' }]);
+});
+
+test('a line that cannot be removed stays, without a word', async () => {
+  const { store, toasts } = visitor({
+    removeCartLine: () => Promise.reject(refusal(500, 'olmadı')),
+  });
+  const removed = store.removeLine('1-2');
+  expect(store.get().fetching).toEqual({ operation: 'remove', id: '1-2' });
+  expect(await removed).toBe(false);
+  expect(store.get().fetching).toBeNull();
+  expect(store.get().cart).toEqual(cart);
+  expect(toasts).toEqual([]);
+});

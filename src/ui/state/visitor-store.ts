@@ -1,0 +1,195 @@
+import type { AddToCartForm, Cart, CartChange } from '#contract/cart.ts';
+import type { Session } from '#contract/session.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
+import { asRefusal } from './api-refusal.ts';
+import type { Toast } from '#ui/controls/toast-region.tsx';
+
+/** Cart operation of one product (specification §4); absent is idle, `done` the success flash. */
+export type CartOperation = 'adding' | 'done' | 'addError';
+
+export interface VisitorState {
+  /** Null until the browser has asked. */
+  session: Session | null;
+  /** Null until the mini-cart was opened or the cart was changed. */
+  cart: Cart | null;
+  wishlist: ReadonlySet<number>;
+  operations: ReadonlyMap<number, CartOperation>;
+  /** What is under way, for dimming a line (specification §3 Client state). */
+  fetching: { operation: 'remove' | 'clear' | 'change'; id: string } | null;
+}
+
+export const initialVisitor: VisitorState = {
+  session: null,
+  cart: null,
+  wishlist: new Set(),
+  operations: new Map(),
+  fetching: null,
+};
+
+/** How long the success flash stands (specification §9 Timings). */
+const flashMs = 1250;
+
+/** The calls that the frame of a page makes. */
+export type VisitorCalls = Pick<
+  ShopApi,
+  | 'session'
+  | 'cart'
+  | 'addToCart'
+  | 'changeCartLine'
+  | 'removeCartLine'
+  | 'clearCart'
+  | 'addToWishlist'
+  | 'removeFromWishlist'
+  | 'changeSetting'
+  | 'dismissCookieNotice'
+  | 'logout'
+>;
+
+interface Dependencies {
+  api: VisitorCalls;
+  toast: (toast: Toast) => void;
+  /** Sends the visitor to the sign-in page and back here afterwards. */
+  signIn: () => void;
+  words: { technicalError: string; added: { text: string; label: string; href: string } };
+}
+
+export type VisitorStore = ReturnType<typeof createVisitorStore>;
+
+/** The visitor's session, cart and wishlist in the browser, and everything that changes them. */
+export function createVisitorStore({ api, toast, signIn, words }: Dependencies) {
+  let state = initialVisitor;
+  let cartAsked = 0;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<VisitorState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function mark(productId: number, operation: CartOperation | null): void {
+    const operations = new Map(state.operations);
+    if (operation) operations.set(productId, operation);
+    else operations.delete(productId);
+    set({ operations });
+  }
+
+  function wish(productId: number, wished: boolean): void {
+    const wishlist = new Set(state.wishlist);
+    if (wished) wishlist.add(productId);
+    else wishlist.delete(productId);
+    set({ wishlist });
+  }
+
+  /** A 401 goes to the sign-in page; everything else is said. */
+  function refuse(error: unknown): void {
+    const refusal = asRefusal(error);
+    if (refusal?.status === 401) signIn();
+    else toast({ text: refusal?.message ?? words.technicalError, kind: 'error' });
+  }
+
+  async function refresh(): Promise<void> {
+    const session = await api.session().catch(() => null);
+    if (session) set({ session, wishlist: new Set(session.wishlist) });
+  }
+
+  /** Silent when it fails, as is every cart call but adding (specification §8). */
+  async function loadCart(): Promise<void> {
+    const mine = ++cartAsked;
+    const cart = await api.cart().catch(() => null);
+    if (!cart || mine !== cartAsked) return;
+    const { shippingTotal, total } = cart;
+    const session = state.session && {
+      ...state.session,
+      cart: { count: cart.items.length, shippingTotal, total },
+    };
+    set({ cart, session });
+  }
+
+  async function quietly(
+    fetching: NonNullable<VisitorState['fetching']>,
+    call: () => Promise<unknown>,
+  ): Promise<boolean> {
+    set({ fetching });
+    const ok = await call().then(
+      () => true,
+      () => false,
+    );
+    await loadCart();
+    set({ fetching: null });
+    return ok;
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => state,
+    refresh,
+    loadCart,
+    signIn,
+
+    /** True when it is in the cart; a refusal is said in a toast (specification §8). */
+    async addToCart(productId: number, form: AddToCartForm): Promise<boolean> {
+      if (state.operations.get(productId) === 'adding') return false;
+      mark(productId, 'adding');
+      try {
+        await api.addToCart(productId, form);
+      } catch (error) {
+        mark(productId, 'addError');
+        refuse(error);
+        return false;
+      }
+      mark(productId, 'done');
+      const { text, ...action } = words.added;
+      toast({ text, kind: 'done', action });
+      setTimeout(() => {
+        if (state.operations.get(productId) === 'done') mark(productId, null);
+      }, flashMs);
+      await loadCart();
+      return true;
+    },
+
+    removeLine: (lineId: string) =>
+      quietly({ operation: 'remove', id: lineId }, () => api.removeCartLine(lineId)),
+    changeLine: (lineId: string, change: CartChange) =>
+      quietly({ operation: 'change', id: lineId }, () => api.changeCartLine(lineId, change)),
+    clearCart: () => quietly({ operation: 'clear', id: '' }, () => api.clearCart()),
+
+    /** The heart changes before the answer and goes back when it is a refusal (specification §4, §8). */
+    async toggleWishlist(productId: number): Promise<void> {
+      if (state.session && !state.session.customer) return signIn();
+      const wished = !state.wishlist.has(productId);
+      wish(productId, wished);
+      try {
+        if (wished) await api.addToWishlist(productId);
+        else await api.removeFromWishlist(productId);
+      } catch (error) {
+        wish(productId, !wished);
+        if (wished || asRefusal(error)?.status === 401) refuse(error);
+      }
+    },
+
+    /** What the settings call answers is ignored; the page then shows itself anew (specification §7). */
+    async changeSetting(
+      key: 'defaultCurrency' | 'branch' | 'locale',
+      value: number | string,
+    ): Promise<void> {
+      await api.changeSetting({ key, value }).catch(() => undefined);
+      if (key === 'branch') await refresh();
+    },
+
+    async dismissCookieNotice(): Promise<void> {
+      if (state.session) set({ session: { ...state.session, cookieNotice: false } });
+      await api.dismissCookieNotice().catch(() => undefined);
+    },
+
+    async logout(): Promise<void> {
+      try {
+        await api.logout();
+      } catch (error) {
+        refuse(error);
+      }
+    },
+  };
+}

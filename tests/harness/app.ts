@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { builtAssets } from '#app/page/assets.ts';
+import type { PageSource } from '#app/development.ts';
+import type * as Render from '#app/page/render.tsx';
+import { buildServer } from '#app/server/server.ts';
+import type { DatabaseHandle, Db } from '#db/database.ts';
+import { imageStore } from '#features/images/make-image.ts';
+import { readEnvironment } from '#platform/environment.ts';
+import type { App } from '#platform/http.ts';
+import { createLog } from '#platform/log.ts';
+import { urls } from '#urls';
+import { freshDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { makeProduct, makeSettings } from './factories.ts';
+import { Browser } from './visitor-app.ts';
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where visitors think that the shop of the tests is. */
+export const shopOrigin = 'https://arasta.test';
+
+/** Ids of the seed's products. */
+export const seed = {
+  /** In three units, 1000 in stock, 100 TRY net. */
+  bulb: 1,
+  /** 3 in stock. */
+  rare: 2,
+  /** None in stock. */
+  gone: 3,
+  /** Without a price. */
+  priceless: 4,
+  /** A parent of `child`; it cannot be bought. */
+  parent: 5,
+  child: 6,
+  /** No longer sold. */
+  retired: 7,
+} as const;
+
+export interface Shop {
+  app: App;
+  db: Db;
+  database: TestDatabase;
+  /** A browser of its own, with its own cookies, at an address of its own. */
+  browser: () => Browser;
+  /** How many pages were drawn so far; what the memory answers is not drawn. */
+  drawn: () => number;
+  close: () => Promise<void>;
+}
+
+interface ShopOptions {
+  engine?: 'embedded' | 'postgres';
+  /** Draws pages, by the built renderer; without it a page that is asked for fails. */
+  pages?: boolean;
+}
+
+/** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
+export async function openShop(o: ShopOptions = {}): Promise<Shop> {
+  const database = await freshDatabase(o.engine);
+  const { db } = database;
+  await stockShelves(db);
+  let drawn = 0;
+  const source = o.pages ? await builtPages() : noPages;
+  const render: PageSource['render'] = (request) => {
+    drawn += 1;
+    return source.render(request);
+  };
+  const app = await serverOn(database.handle, { ...source, render });
+  let visitors = 0;
+  return {
+    app,
+    db,
+    database,
+    drawn: () => drawn,
+    browser: () => new Browser(app, `198.51.100.${(visitors += 1)}`),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+/** One more server on a database, as a second process would be. */
+export async function serverOn(database: DatabaseHandle, pages = noPages): Promise<App> {
+  const app = await buildServer({
+    environment: readEnvironment({
+      PUBLIC_URL: shopOrigin,
+      TRUST_PROXY: 'on',
+      WRITES_PER_MINUTE: '1000000',
+      NODE_ENV: 'production',
+    }),
+    database,
+    log: createLog('error'),
+    images: imageStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
+    ...pages,
+    clock: () => new Date(),
+    demoCustomers: null,
+    development: true,
+  });
+  await app.ready();
+  return app;
+}
+
+const noPages: PageSource = {
+  render: () => Promise.reject(new Error('this shop was opened without its pages')),
+  assets: { tags: () => '' },
+  clientDir: null,
+};
+
+async function builtPages(): Promise<PageSource> {
+  const dist = join(projectRoot, 'dist');
+  const clientDir = join(dist, 'client');
+  await readFile(join(clientDir, '.vite', 'manifest.json')).catch(() => {
+    throw new Error('The pages are not built. Run: npm run build');
+  });
+  const renderer: typeof Render = await import(join(dist, 'server', 'render.js'));
+  return { render: renderer.renderPage, assets: await builtAssets(clientDir), clientDir };
+}
+
+const texts = [urls.preInformation, urls.distanceContract, urls.about, urls.cookiePolicy];
+
+/** Settings, two levels of categories, twelve products, the contracts and two more texts. */
+export async function stockShelves(db: Db): Promise<void> {
+  await makeSettings(db, {
+    stockInfoStatus: 2,
+    cartStockControl: 0,
+    kargoUcreti: '0/10/50_10/1000/90',
+    b2c_kk_odeme: 1,
+    b2c_heft_odeme: 1,
+    b2c_ko_odeme: 1,
+    b2cHavaleEftHesapBilgisi: 'Banka_Arasta AŞ_123_TR12',
+  });
+  await makeProduct(db, {
+    id: seed.bulb,
+    name: 'Şarjlı Ampul',
+    nameEn: 'Rechargeable Bulb',
+    brand: 'ISIK',
+    quantity: 1000,
+    packs: { Paket: [6, 540], Koli: [24, 2000] },
+    categories: ['elektrik/aydinlatma'],
+    sales: 40,
+  });
+  await makeProduct(db, { id: seed.rare, name: 'Bakır Cezve', quantity: 3, price: 250 });
+  await makeProduct(db, { id: seed.gone, name: 'Kova', quantity: 0 });
+  await makeProduct(db, { id: seed.priceless, name: 'Özel İmalat', price: 0 });
+  const variants = [['Beden', 'XL']] as const;
+  await makeProduct(db, { id: seed.parent, name: 'Eldiven', hasChildren: true, quantity: 0 });
+  await makeProduct(db, { id: seed.child, name: 'Eldiven XL', parentId: seed.parent, variants });
+  await makeProduct(db, { id: seed.retired, name: 'Eski Fener', active: false });
+  for (let id = 8; id <= 12; id += 1) {
+    await makeProduct(db, { id, categories: ['elektrik/kablo'], brand: 'KABLO', price: id });
+  }
+  await db
+    .insertInto('urls')
+    .values(texts.map((path) => ({ path, container: 'Page', params: '{}' })))
+    .execute();
+  await db
+    .insertInto('pages')
+    .values(texts.map((url) => ({ url, title: url, html: `<p>${url}</p>` })))
+    .execute();
+}

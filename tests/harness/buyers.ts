@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { priceLines } from '#db/cart/cart-view.ts';
+import type { Db } from '#db/database.ts';
+import { saveOrder } from '#db/orders/order-save.ts';
+import { addSignedInSession } from '#db/customers/sessions.ts';
+import { claimStock } from '#db/orders/claim-stock.ts';
+import { heldPieces } from '#rules/cart/merge-carts.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
+import { orderTotals } from '#rules/money/totals.ts';
+import { now } from './till.ts';
+import type { Till } from './till.ts';
+import type { Browser } from './visitor-app.ts';
+
+export interface Buyer {
+  customerId: number;
+  sessionId: number;
+  addressId: number;
+  branchId: number | null;
+}
+
+/** A signed-in customer with one address that is chosen for the order to come. */
+export async function makeBuyer(db: Db, o: { branch?: string } = {}): Promise<Buyer> {
+  const { id: customerId } = await db
+    .insertInto('customers')
+    .values({
+      email: `alici-${randomBytes(6).toString('hex')}@example.com`,
+      password_hash: 'x',
+      name: 'Ayşe',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (o.branch !== undefined) {
+    await db
+      .insertInto('customer_branches')
+      .values({ customer_id: customerId, id: 7, name: o.branch })
+      .execute();
+  }
+  const branchId = o.branch === undefined ? null : 7;
+  const sessionId = await makeSession(db, customerId, branchId);
+  return { customerId, sessionId, branchId, addressId: await makeAddress(db, customerId) };
+}
+
+export async function makeSession(
+  db: Db,
+  customerId: number | null,
+  branchId: number | null = null,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: randomBytes(32),
+      customer_id: customerId,
+      signed_in_at: customerId === null ? null : now,
+      branch_id: branchId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function makeAddress(db: Db, customerId: number, title = 'Ev'): Promise<number> {
+  const { id } = await db
+    .insertInto('addresses')
+    .values({
+      customer_id: customerId,
+      address_title: title,
+      name: 'Ayşe Yılmaz',
+      country: 'TR',
+      city: 'Edirne',
+      town: 'Merkez',
+      address: 'Saraçlar Cd. 1 | Kat: 2',
+      phone: '+90 (532) 111 22 33',
+      id_number: '11111111110',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The buyer's open cart with these lines and both addresses chosen. */
+export async function fillCart(
+  db: Db,
+  buyer: Buyer,
+  lines: { productId: number; unitId?: number; quantity: number }[],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('carts')
+    .values({
+      customer_id: buyer.customerId,
+      session_id: null,
+      delivery_address_id: buyer.addressId,
+      invoice_address_id: buyer.addressId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('cart_lines')
+    .values(
+      lines.map((line, index) => ({
+        cart_id: id,
+        product_id: line.productId,
+        unit_id: line.unitId ?? 1,
+        quantity: line.quantity,
+        added_at: new Date(now.getTime() + index),
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** An order that took its stock, as the checkout makes it; by transfer unless said otherwise. */
+export async function makeOrder(
+  till: Till,
+  buyer: Buyer,
+  wanted: { productId: number; unitId?: number; quantity: number }[],
+  paymentType: PaymentType = 4,
+): Promise<{ id: number; orderNo: string }> {
+  const { db } = till;
+  const { settings, rates } = till.snapshot();
+  const cartId = await fillCart(db, buyer, wanted);
+  const stored = wanted.map(({ unitId = 1, ...line }) => ({ ...line, unitId }));
+  const lines = await priceLines(db, stored, settings, 'tr');
+  const now = till.clock();
+  const pricing = { settings, rates, currency: 'TRY', defaultCurrency: 'TRY' };
+  return await db.transaction().execute(async (trx) => {
+    const ids = [...new Set(lines.map((line) => line.productId))];
+    const claims = ids.map((id) => ({ productId: id, pieces: heldPieces(lines, id) }));
+    await claimStock(trx, claims, settings);
+    return await saveOrder(trx, {
+      ...buyer,
+      cartId,
+      idempotencyKey: null,
+      state: 'placed',
+      paymentType,
+      currency: 'TRY',
+      rates,
+      locale: 'tr',
+      description: '',
+      branch: null,
+      deliveryAddressId: buyer.addressId,
+      invoiceAddressId: buyer.addressId,
+      lines,
+      totals: orderTotals({ lines, ...pricing }),
+      contracts: [],
+      payBefore: paymentType === 4 ? new Date(now.getTime() + 86_400_000) : null,
+      now,
+    });
+  });
+}
+
+/** Makes a browser that of a buyer who has signed in. */
+export async function signIn(db: Db, browser: Browser, buyer: Buyer): Promise<void> {
+  const { customerId } = buyer;
+  browser.cookies.set(
+    'sid',
+    await addSignedInSession(db, { customerId, cookieNoticeAt: null, now: new Date() }),
+  );
+  await browser.session();
+}

@@ -1,0 +1,172 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseHandle, openDatabase } from '#db/database.ts';
+import type { DatabaseHandle, Db } from '#db/database.ts';
+import { lockDirectory } from '#db/engine/pglite/directory-lock.ts';
+import type { OpenEngine } from '#db/engine/driver.ts';
+import { toDatabaseError, toStatementErrorFields } from '#db/engine/database-errors.ts';
+import { defaultTimeLimits } from '#db/engine/prepared-queries.ts';
+import { migrate } from '#db/migrate.ts';
+import { PgliteSession, openMemory } from '#db/engine/pglite/instance.ts';
+import { EmbeddedSession } from '#db/engine/pglite/embedded-session.ts';
+import type { Answerer } from '#db/engine/pglite/embedded-session.ts';
+import { Turns } from '#db/engine/pglite/turns.ts';
+import { Client, escapeIdentifier } from 'pg';
+import { describe, inject } from 'vitest';
+
+export type TestDatabase = {
+  db: Db;
+  engine: 'postgres' | 'embedded';
+  handle: DatabaseHandle;
+  /** Closes it and leaves nothing behind. */
+  drop: () => Promise<void>;
+};
+
+/** The PostgreSQL that tests may make databases on; absent: tests that need it are skipped. */
+export const testDatabaseUrl: string | undefined = inject('databaseRun').url;
+
+/** A migrated, empty database of its own: take one for a file, and keep its tests apart by their data. */
+export function freshDatabase(engine: 'embedded' | 'postgres' = 'embedded'): Promise<TestDatabase> {
+  return engine === 'embedded' ? freshEmbedded() : freshPostgres();
+}
+
+/** Describes the same guarantees on PGlite, and on PostgreSQL where `TEST_DATABASE_URL` is set. */
+export function describeEachEngine(
+  name: string,
+  body: (open: () => Promise<TestDatabase>) => void,
+): void {
+  describe(`${name} (PGlite)`, () => body(freshEmbedded));
+  describe.skipIf(!testDatabaseUrl)(`${name} (PostgreSQL)`, () => body(freshPostgres));
+}
+
+let snapshot: Promise<string> | undefined;
+
+async function freshEmbedded(): Promise<TestDatabase> {
+  snapshot ??= migratedSnapshot();
+  const handle = await memoryHandle(await openAsBlob(await snapshot));
+  return { db: handle.db, engine: 'embedded', handle, drop: handle.close };
+}
+
+/** The file of the migrated database that all processes of this run load; the first one makes it. */
+async function migratedSnapshot(): Promise<string> {
+  const { directory } = inject('databaseRun');
+  const file = join(directory, 'migrated.tar');
+  const lock = lockDirectory(directory, 120_000);
+  try {
+    if (existsSync(file)) return file;
+    const database = await openMemory();
+    const handle = memoryEngineHandle(new PgliteSession(database));
+    await migrate(handle);
+    const dump = await database.dumpDataDir('none');
+    await writeFile(`${file}.new`, Buffer.from(await dump.arrayBuffer()));
+    await rename(`${file}.new`, file);
+    await handle.close();
+    return file;
+  } finally {
+    lock.release();
+  }
+}
+
+async function memoryHandle(dump: Blob): Promise<DatabaseHandle> {
+  return memoryEngineHandle(new PgliteSession(await openMemory(dump)));
+}
+
+/** The embedded engine without its thread and its disk: the same SQL, values, errors and turns. */
+function memoryEngineHandle(session: PgliteSession): DatabaseHandle {
+  const turns = new Turns();
+  let last: Promise<unknown> = Promise.resolve();
+  const answerer: Answerer = {
+    run: (statement) => {
+      const answer = last.then(async () => {
+        try {
+          return await session.run(statement);
+        } catch (error) {
+          if (!(error instanceof Error) || !('severity' in error)) throw error;
+          throw toDatabaseError(toStatementErrorFields(error));
+        }
+      });
+      last = answer.catch(() => {});
+      return answer;
+    },
+  };
+  const engine: OpenEngine = {
+    engine: 'embedded',
+    acquire: async () => new EmbeddedSession(turns, async () => answerer, defaultTimeLimits),
+    listen: async (channel, handler) => {
+      const unlisten = await session.database.listen(channel, handler);
+      return () => unlisten();
+    },
+    stats: () => ({ waiting: turns.waiting, total: 1 }),
+    close: async () => {
+      await last;
+      if (!session.database.closed) await session.database.close();
+    },
+  };
+  return databaseHandle(engine, defaultTimeLimits);
+}
+
+let template: Promise<string> | undefined;
+let made = 0;
+
+async function freshPostgres(): Promise<TestDatabase> {
+  template ??= migratedTemplate();
+  const from = escapeIdentifier(await template);
+  const name = `${inject('databaseRun').name}_${process.pid}_${(made += 1)}`;
+  await administer((client) =>
+    client.query(`create database ${escapeIdentifier(name)} template ${from}`),
+  );
+  const handle = await openDatabase({ databaseUrl: urlOf(name), dataDir: '' });
+  const drop = async () => {
+    await handle.close();
+    await administer((client) =>
+      client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
+    );
+  };
+  return { db: handle.db, engine: 'postgres', handle, drop };
+}
+
+/** An empty database on the test server, without the shop's tables, and its address. */
+export async function emptyPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `${inject('databaseRun').name}_${process.pid}_${(made += 1)}`;
+  const quoted = escapeIdentifier(name);
+  await administer((client) => client.query(`create database ${quoted}`));
+  const drop = async () => {
+    await administer((client) => client.query(`drop database if exists ${quoted} with (force)`));
+  };
+  return { url: urlOf(name), drop };
+}
+
+async function migratedTemplate(): Promise<string> {
+  const template = `${inject('databaseRun').name}_template`;
+  const unfinished = `${template}_new`;
+  await administer(async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext($1))`, [template]);
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rows.length > 0) return;
+    await client.query(`drop database if exists ${escapeIdentifier(unfinished)} with (force)`);
+    await client.query(`create database ${escapeIdentifier(unfinished)}`);
+    const handle = await openDatabase({ databaseUrl: urlOf(unfinished), dataDir: '' });
+    await migrate(handle).finally(handle.close);
+    await client.query(
+      `alter database ${escapeIdentifier(unfinished)} rename to ${escapeIdentifier(template)}`,
+    );
+  });
+  return template;
+}
+
+function urlOf(name: string): string {
+  const url = new URL(testDatabaseUrl ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function administer<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: testDatabaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

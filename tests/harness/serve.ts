@@ -1,0 +1,53 @@
+// Serves the built demo shop for the journeys, on a database that is made for it and dropped after:
+//   node tests/harness/serve.ts embedded|postgres PORT
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const [engine = 'embedded', port = '4170'] = process.argv.slice(2);
+const server = process.env['TEST_DATABASE_URL'];
+const name = `arasta_test_journeys_${process.pid}`;
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function makeDatabase(): Promise<string> {
+  if (engine !== 'postgres' || server === undefined) return '';
+  await onServer(`create database "${name}"`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'arasta-journeys-'));
+const shop = spawn(join(root, 'node_modules', '.bin', 'node'), ['src/app/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: await makeDatabase(),
+    SHOP_DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    WRITES_PER_MINUTE: '100000',
+  },
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal));
+shop.on('exit', async (code) => {
+  await rm(dataDir, { recursive: true, force: true });
+  if (engine === 'postgres' && server) {
+    await onServer(`drop database if exists "${name}" with (force)`);
+  }
+  process.exit(code ?? 0);
+});

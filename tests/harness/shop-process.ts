@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { projectRoot } from './app.ts';
+
+export interface Exit {
+  code: number | null;
+  signal: string | null;
+  /** What it said, on both channels. */
+  said: string;
+}
+
+export interface ShopProcess {
+  /** Where it listens, once it is open. */
+  url: string;
+  /** Ends when the shop has opened; fails when it ends before. */
+  open: Promise<void>;
+  exit: Promise<Exit>;
+  kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Exit>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Leaves no process behind, whatever a test did. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** A folder that goes when the tests end. */
+export function freshFolder(): string {
+  return mkdtempSync(join(inject('databaseRun').directory, 'shop-'));
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
+
+/** The shop as `npm start` runs it, on a port of its own. */
+export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
+  const port = settings['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      SHOP_DEMO: 'off',
+      WRITES_PER_MINUTE: '1000000',
+      ...settings,
+      PORT: port,
+    },
+  });
+  running.add(child);
+  let said = '';
+  const opened = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<Exit>();
+  const hear = (chunk: Buffer) => {
+    said += chunk;
+    if (said.includes('Arasta is open')) opened.resolve();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  child.on('close', (code, signal) => {
+    running.delete(child);
+    ended.resolve({ code, signal, said });
+    opened.reject(new Error(`The shop did not open (${code ?? signal}):\n${said}`));
+  });
+  opened.promise.catch(() => {});
+  return {
+    url: `http://127.0.0.1:${port}`,
+    open: opened.promise,
+    exit: ended.promise,
+    kill: (signal) => {
+      child.kill(signal);
+      return ended.promise;
+    },
+  };
+}

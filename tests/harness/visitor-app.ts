@@ -1,0 +1,156 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { registerErrorHandler } from '#app/server/error-handler.ts';
+import { registerPlugins } from '#app/server/plugins.ts';
+import { compileSerializer, compileValidator } from '#app/server/validation.ts';
+import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
+import { registerVisitor } from '#features/visitor/visitor.ts';
+import { readEnvironment } from '#platform/environment.ts';
+import type { App } from '#platform/http.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What the routes under test are given. */
+export interface VisitorAppServices {
+  db: TestDatabase['db'];
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+  secret: string;
+  secureCookies: boolean;
+}
+
+export interface VisitorApp {
+  app: App;
+  /** Moves the server's clock. */
+  later: (ms: number) => void;
+  /** Reads settings and currencies anew. */
+  reload: () => Promise<void>;
+  /** A browser of its own, with its own cookies. */
+  browser: (address?: string) => Browser;
+}
+
+export const testSecret = 'a secret of the tests';
+
+/** The server's own plugins, checks and visitors around the routes of one feature. */
+export async function visitorApp(
+  database: TestDatabase,
+  register: (app: App, services: VisitorAppServices) => void,
+): Promise<VisitorApp> {
+  const { db } = database;
+  let ahead = 0;
+  let shop = await loadSnapshot(db);
+  const services: VisitorAppServices = {
+    db,
+    snapshot: () => shop,
+    clock: () => new Date(Date.now() + ahead),
+    secret: testSecret,
+    secureCookies: false,
+  };
+  const app: App = Fastify({ trustProxy: true }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer(true));
+  registerErrorHandler(app, async () => 'a page');
+  const environment = readEnvironment({ WRITES_PER_MINUTE: '1000000' });
+  await registerPlugins(app, { environment, database: database.handle });
+  registerVisitor(app, { ...services, publicUrl: 'https://arasta.test' });
+  registerVisitorRoutes(app, services);
+  register(app, services);
+  await app.ready();
+  return {
+    app,
+    later: (ms) => {
+      ahead += ms;
+    },
+    reload: async () => {
+      shop = await loadSnapshot(db);
+    },
+    browser: (address = '198.51.100.7') => new Browser(app, address),
+  };
+}
+
+type Form = Record<string, string>;
+type Headers = Record<string, string>;
+
+/** Keeps cookies and the forgery token as a browser with our script does. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  token = '';
+  readonly #app: App;
+  readonly #address: string;
+
+  constructor(app: App, address: string) {
+    this.#app = app;
+    this.#address = address;
+  }
+
+  get headers(): Headers {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return {
+      host: 'arasta.test',
+      'x-forwarded-for': this.#address,
+      ...(cookie !== '' && { cookie }),
+    };
+  }
+
+  async send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const reply = await this.#app.inject({
+      ...options,
+      headers: { ...this.headers, ...options.headers },
+    });
+    for (const cookie of reply.cookies) {
+      if (cookie.maxAge === 0 || cookie.value === '') this.cookies.delete(cookie.name);
+      else this.cookies.set(cookie.name, cookie.value);
+    }
+    return reply;
+  }
+
+  get(url: string, headers: Headers = {}): Promise<LightMyRequestResponse> {
+    return this.send({ method: 'GET', url, headers });
+  }
+
+  /** The session call; every first changing call needs it, as in the browser. */
+  async session<T>(): Promise<T> {
+    const session = (await this.get('/api/catalog/session')).json<T & { csrfToken: string }>();
+    this.token = session.csrfToken;
+    return session;
+  }
+
+  async change(options: InjectOptions): Promise<LightMyRequestResponse> {
+    if (this.token === '') await this.session();
+    const headers = { ...this.ownCall(), ...options.headers };
+    return this.send({ ...options, headers });
+  }
+
+  ownCall(): Headers {
+    return {
+      origin: 'https://arasta.test',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-csrf-token': this.token,
+    };
+  }
+
+  /** A form as urlencoded text; a `string` is sent as it stands. */
+  async post(url: string, form: Form | string, headers: Headers = {}) {
+    const payload = typeof form === 'string' ? form : new URLSearchParams(form).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.change({ method: 'POST', url, payload, headers: { ...type, ...headers } });
+  }
+
+  async postJson(url: string, body: object | string) {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { 'content-type': 'application/json' };
+    return this.change({ method: 'POST', url, payload, headers });
+  }
+
+  /** The same form as multipart/form-data, fields in the order given, a name as often as it comes. */
+  async postParts(url: string, fields: readonly (readonly [string, string])[]) {
+    const parts = fields.map(
+      ([name, value]) =>
+        `--sinir\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const payload = `${parts.join('')}--sinir--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=sinir' };
+    return this.change({ method: 'POST', url, payload, headers });
+  }
+}
