@@ -1,7 +1,7 @@
 // `npm run bench`: measures the built shop with 20,000 products, as medians of several runs. One line
 // of JSON a figure, then a table with the ratio to the wanted figure. See bench/README.md.
 import { openDatabase } from '#db/database.ts';
-import { generateCatalogue } from './generate-catalogue.ts';
+import { generateCatalog } from './generate-catalog.ts';
 import { makeDatabase, type BenchDatabase } from './bench-database.ts';
 import { measureImport } from './measure-import.ts';
 import type { LoadRequest } from './load.ts';
@@ -147,7 +147,7 @@ function ratioOf(value: number, wanted: NonNullable<Figure['wanted']>): number {
 }
 
 const database = await makeDatabase(`arasta_bench_${process.pid}`, (db) =>
-  generateCatalogue(db, { products }),
+  generateCatalog(db, { products }),
 );
 try {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = database.environment;

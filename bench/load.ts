@@ -22,7 +22,7 @@ export interface LoadResult {
  * a connection its next request. It reads no more of an answer than its status and its length: a
  * client that looks closer takes so much of the machine that it measures itself.
  */
-export async function runLoad(o: {
+export async function runLoad(input: {
   url: string;
   connections: number;
   seconds: number;
@@ -31,10 +31,10 @@ export async function runLoad(o: {
   const milliseconds: number[] = [];
   let failures = 0;
   const start = performance.now();
-  const end = start + o.seconds * 1000;
-  const each = Array.from({ length: o.connections }, (_, connection) =>
-    keepAsking(o.url, {
-      next: () => (performance.now() < end ? o.next(connection) : null),
+  const end = start + input.seconds * 1000;
+  const each = Array.from({ length: input.connections }, (_, connection) =>
+    keepAsking(input.url, {
+      next: () => (performance.now() < end ? input.next(connection) : null),
       answered(status, took) {
         milliseconds.push(took);
         if (status < 200 || status > 299) failures++;
@@ -52,7 +52,7 @@ interface Asking {
   answered(status: number, milliseconds: number): void;
 }
 
-function keepAsking(url: string, o: Asking): Promise<void> {
+function keepAsking(url: string, input: Asking): Promise<void> {
   const { hostname, port, host } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -61,14 +61,16 @@ function keepAsking(url: string, o: Asking): Promise<void> {
     let missing = 0;
     let head: Buffer = Buffer.alloc(0);
     const ask = () => {
-      const request = o.next();
+      const request = input.next();
       if (request === null) return void socket.end();
       asked = performance.now();
       socket.write(textOf(request, host));
     };
     socket.on('connect', ask);
     socket.on('error', reject);
-    socket.on('close', () => (o.next() === null ? resolve() : reject(new Error('closed early'))));
+    socket.on('close', () =>
+      input.next() === null ? resolve() : reject(new Error('closed early')),
+    );
     socket.on('data', (bytes: Buffer) => {
       if (missing > 0) {
         missing -= bytes.length;
@@ -82,7 +84,7 @@ function keepAsking(url: string, o: Asking): Promise<void> {
         head = Buffer.alloc(0);
       }
       if (missing > 0) return;
-      o.answered(status, performance.now() - asked);
+      input.answered(status, performance.now() - asked);
       ask();
     });
   });

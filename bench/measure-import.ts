@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export async function measureImport(from: BenchDatabase): Promise<number> {
   const folder = join(from.dataDir, 'exported');
   await command(['export', folder], from.environment);
-  // Only the catalogue: the customers' passwords would be measured as well.
+  // Only the catalog: the customers' passwords would be measured as well.
   for (const file of ['customers.jsonl', 'orders.jsonl', 'reviews.jsonl']) {
     await rm(join(folder, file), { force: true });
   }

@@ -73,18 +73,18 @@ export async function readTokens(url: string, shoppers: readonly Shopper[]): Pro
 }
 
 /** What a shopper asks for, one call after the other: purchase after purchase, of products in turn. */
-export function purchases(o: {
+export function purchases(input: {
   url: string;
   shopper: Shopper;
   csrfToken: string;
   products: readonly number[];
 }): () => LoadRequest {
-  const { addressId, token } = o.shopper;
+  const { addressId, token } = input.shopper;
   const cookie = `sid=${token}`;
   const headers = {
     cookie,
-    origin: o.url,
-    'x-csrf-token': o.csrfToken,
+    origin: input.url,
+    'x-csrf-token': input.csrfToken,
     'x-requested-with': 'XMLHttpRequest',
     'content-type': 'application/x-www-form-urlencoded',
   };
@@ -95,7 +95,7 @@ export function purchases(o: {
   return () => {
     const step = call++ % callsOfPurchase;
     if (step === 0) {
-      const id = o.products[product++ % o.products.length];
+      const id = input.products[product++ % input.products.length];
       return form(`/api/catalog/cart/${id}`, 'quantity=1');
     }
     if (step === 1) return { method: 'GET', path: '/api/catalog/cart', headers: { cookie } };

@@ -20,29 +20,29 @@ const hourMs = 3_600_000;
  * corrections and suggestions, tidying. Any number
  * of processes may do so at once: the database hands each message to one of them.
  */
-export function startJobs(o: {
+export function startJobs(services: {
   database: DatabaseHandle;
   environment: Environment;
   log: Log;
   clock: () => Date;
 }): Jobs {
-  const { db } = o.database;
-  const { smtpUrl, mailFrom, dataDir, publicUrl } = o.environment;
+  const { db } = services.database;
+  const { smtpUrl, mailFrom, dataDir, publicUrl } = services.environment;
   const outbox = {
     db,
     send: mailSender({ smtpUrl, from: mailFrom, dataDir }),
     publicUrl,
     onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>
-      o.log.warn({ err, id, kind }, 'a message could not be sent; it is tried again'),
+      services.log.warn({ err, id, kind }, 'a message could not be sent; it is tried again'),
   };
   const jobs = [
-    repeat('outbox', outboxPauseMs, o.log, async (stopped) => {
+    repeat('outbox', outboxPauseMs, services.log, async (stopped) => {
       while (!stopped() && (await workOutbox(outbox)) > 0);
     }),
-    repeat('search words', hourMs, o.log, () => refreshSearch(db)),
-    repeat('tidying', hourMs, o.log, async () => {
-      await dropOldSessions(db, o.clock());
-      await dropOldCounters(db, o.clock());
+    repeat('search words', hourMs, services.log, () => refreshSearch(db)),
+    repeat('tidying', hourMs, services.log, async () => {
+      await dropOldSessions(db, services.clock());
+      await dropOldCounters(db, services.clock());
     }),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };

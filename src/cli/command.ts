@@ -4,7 +4,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { CliTexts } from './cli-texts.ts';
 
 /** What a command has at hand: its words, where it writes, and the environment that names the shop. */
-export type CommandContext = {
+export interface CommandContext {
   args: readonly string[];
   locale: Locale;
   text: CliTexts;
@@ -15,7 +15,7 @@ export type CommandContext = {
   /** Where a progress bar can be drawn; null when nobody watches a terminal. */
   bar: ((text: string) => void) | null;
   variables: Readonly<Record<string, string | undefined>>;
-};
+}
 
 /** Does its work and gives the exit status: 0 all right, 1 something was refused or broken. */
 export type Command = (context: CommandContext) => Promise<number>;

@@ -50,19 +50,19 @@ export async function importCommand(context: CommandContext): Promise<number> {
   });
 }
 
-type MagentoValues = {
+interface MagentoValues {
   format: string;
   currency?: string | undefined;
   rate?: string | undefined;
   tax?: string | undefined;
   brand?: string | undefined;
-};
-type MagentoSettings = {
+}
+interface MagentoSettings {
   currency: string;
   taxRate: number;
   brand: string;
   exchangeRate?: number;
-};
+}
 
 function readMagentoOptions(values: MagentoValues, { text }: CommandContext): MagentoSettings {
   if (values.format !== 'magento') {

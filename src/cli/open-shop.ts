@@ -13,7 +13,11 @@ import { readEnvironment } from '#platform/environment.ts';
 import { CannotRun } from './command.ts';
 import type { CommandContext } from './command.ts';
 
-export type OpenShop = { database: DatabaseHandle; images: ImageStore; pictures: PictureStore };
+export interface OpenShop {
+  database: DatabaseHandle;
+  images: ImageStore;
+  pictures: PictureStore;
+}
 
 /**
  * Opens the shop that the environment names for one command, and closes it whatever happens. With
@@ -21,7 +25,7 @@ export type OpenShop = { database: DatabaseHandle; images: ImageStore; pictures:
  */
 export async function withShop<T>(
   context: CommandContext,
-  o: { migrates: boolean },
+  input: { migrates: boolean },
   work: (shop: OpenShop) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, dataDir, demo } = readEnvironment(context.variables);
@@ -32,7 +36,7 @@ export async function withShop<T>(
     onError: (error) => context.complain(error.message),
   });
   try {
-    if (o.migrates) await bringUpToDate(database);
+    if (input.migrates) await bringUpToDate(database);
     const painted = demo ? demoPictures() : null;
     const images = imageStore({ dataDir, ...(painted && { makeMissing: painted.paint }) });
     const pictures: PictureStore = {

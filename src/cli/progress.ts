@@ -1,10 +1,10 @@
 import type { CommandContext } from './command.ts';
 
-export type Progress = {
+export interface Progress {
   /** `share` is from 0 to 1, or null when nobody knows the whole. */
   show: (label: string, lines: number, share: number | null) => void;
   end: () => void;
-};
+}
 
 const barWidth = 24;
 
@@ -33,13 +33,13 @@ export function progressOf(context: CommandContext): Progress {
 
 function progressLine(
   label: string,
-  o: { lines: number; rate: number; share: number | null },
+  input: { lines: number; rate: number; share: number | null },
   { text, bar }: CommandContext,
 ): string {
-  const figures = text.rate(o.lines, o.rate);
-  if (o.share === null) return `${label}: ${figures}`;
-  const percent = `${String(Math.floor(o.share * 100)).padStart(3)} %  ${label}: ${figures}`;
+  const figures = text.rate(input.lines, input.rate);
+  if (input.share === null) return `${label}: ${figures}`;
+  const percent = `${String(Math.floor(input.share * 100)).padStart(3)} %  ${label}: ${figures}`;
   if (!bar) return percent;
-  const full = Math.round(Math.min(1, o.share) * barWidth);
+  const full = Math.round(Math.min(1, input.share) * barWidth);
   return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${percent}`;
 }

@@ -10,7 +10,7 @@ import type { Database } from './schema.ts';
 /** What every function that reads or writes takes first; a transaction is one too. */
 export type Db = Kysely<Database>;
 
-export type DatabaseOptions = {
+export interface DatabaseOptions {
   /** A PostgreSQL (15 or newer); absent: the embedded database in `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
@@ -22,7 +22,7 @@ export type DatabaseOptions = {
   onQuery?: (query: { sql: string; ms: number }) => void;
   /** For tests and tools that need others than the usual ones. */
   timeLimits?: Partial<TimeLimits>;
-};
+}
 
 export type DatabaseHandle = { db: Db } & Pick<OpenEngine, 'engine' | 'listen' | 'stats' | 'close'>;
 

@@ -4,13 +4,17 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** A file of SQL that brings the database one step forward. */
-export type Migration = { name: string; text: string; hash: string };
+export interface Migration {
+  name: string;
+  text: string;
+  hash: string;
+}
 
-export type MigrationOptions = {
+export interface MigrationOptions {
   onProgress?: (step: { name: string; number: number; of: number }) => void;
   /** Another folder than the shop's own; for tests. */
   folder?: URL;
-};
+}
 
 const ownFolder = new URL('./migrations/', import.meta.url);
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;

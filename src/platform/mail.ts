@@ -17,19 +17,19 @@ export type SendMail = (mail: Mail) => Promise<void>;
  * Sends by SMTP; without `smtpUrl` each mail is written to `DATA_DIR/mails` as an .eml file.
  * Throws when the mail could not be handed over; every wait has a limit.
  */
-export function mailSender(o: {
+export function mailSender(input: {
   smtpUrl: string | undefined;
   from: string;
   dataDir: string;
 }): SendMail {
-  if (o.smtpUrl === undefined) return fileSender(o.from, join(o.dataDir, 'mails'));
+  if (input.smtpUrl === undefined) return fileSender(input.from, join(input.dataDir, 'mails'));
   const transport = createTransport({
-    url: o.smtpUrl,
+    url: input.smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  return async (mail) => void (await transport.sendMail(envelope(mail, o.from)));
+  return async (mail) => void (await transport.sendMail(envelope(mail, input.from)));
 }
 
 function fileSender(from: string, folder: string): SendMail {

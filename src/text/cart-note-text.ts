@@ -5,9 +5,18 @@ import { refusalText } from './refusal-text.ts';
 import { cartNotes as turkish } from '#text/tr/cart-notes.ts';
 
 /** What a merge at sign-in cut: quantities of one unit. */
-type Cut = { name: string; unit: string; wanted: number; kept: number };
+interface Cut {
+  name: string;
+  unit: string;
+  wanted: number;
+  kept: number;
+}
 /** What keeps a product of the cart from being ordered; `pieces` are those wanted. */
-type Problem = { name: string; reason: RefusalCode; pieces: number };
+interface Problem {
+  name: string;
+  reason: RefusalCode;
+  pieces: number;
+}
 
 /** The notes above a cart's lines, one sentence each (decision D6, §5). */
 export function cartNoteTexts(

@@ -57,12 +57,12 @@ interface ShopOptions {
 }
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
-export async function openShop(o: ShopOptions = {}): Promise<Shop> {
-  const database = await freshDatabase(o.engine);
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
+  const database = await freshDatabase(options.engine);
   const { db } = database;
   await stockShelves(db);
   let drawn = 0;
-  const source = o.pages ? await builtPages() : noPages;
+  const source = options.pages ? await builtPages() : noPages;
   const render: PageSource['render'] = (request) => {
     drawn += 1;
     return source.render(request);

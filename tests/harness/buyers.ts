@@ -19,7 +19,7 @@ export interface Buyer {
 }
 
 /** A signed-in customer with one address that is chosen for the order to come. */
-export async function makeBuyer(db: Db, o: { branch?: string } = {}): Promise<Buyer> {
+export async function makeBuyer(db: Db, options: { branch?: string } = {}): Promise<Buyer> {
   const { id: customerId } = await db
     .insertInto('customers')
     .values({
@@ -29,13 +29,13 @@ export async function makeBuyer(db: Db, o: { branch?: string } = {}): Promise<Bu
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (o.branch !== undefined) {
+  if (options.branch !== undefined) {
     await db
       .insertInto('customer_branches')
-      .values({ customer_id: customerId, id: 7, name: o.branch })
+      .values({ customer_id: customerId, id: 7, name: options.branch })
       .execute();
   }
-  const branchId = o.branch === undefined ? null : 7;
+  const branchId = options.branch === undefined ? null : 7;
   const sessionId = await makeSession(db, customerId, branchId);
   return { customerId, sessionId, branchId, addressId: await makeAddress(db, customerId) };
 }

@@ -15,13 +15,13 @@ import { Turns } from '#db/engine/pglite/turns.ts';
 import { Client, escapeIdentifier } from 'pg';
 import { describe, inject } from 'vitest';
 
-export type TestDatabase = {
+export interface TestDatabase {
   db: Db;
   engine: 'postgres' | 'embedded';
   handle: DatabaseHandle;
   /** Closes it and leaves nothing behind. */
   drop: () => Promise<void>;
-};
+}
 
 /** The PostgreSQL that tests may make databases on; absent: tests that need it are skipped. */
 export const testDatabaseUrl: string | undefined = inject('databaseRun').url;

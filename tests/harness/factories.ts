@@ -64,7 +64,7 @@ export async function makeSettings(db: Db, settings: SettingsRecord = {}): Promi
 export async function makeCategory(
   db: Db,
   path: string,
-  o: { name?: string; nameEn?: string; order?: number } = {},
+  options: { name?: string; nameEn?: string; order?: number } = {},
 ): Promise<number> {
   const known = await categoryId(db, path);
   if (known !== undefined) return known;
@@ -74,9 +74,9 @@ export async function makeCategory(
     .values({
       path,
       parent_id: above === null ? null : await makeCategory(db, above),
-      name: o.name ?? path.slice(path.lastIndexOf('/') + 1),
-      name_en: o.nameEn ?? '',
-      sort_order: o.order ?? 0,
+      name: options.name ?? path.slice(path.lastIndexOf('/') + 1),
+      name_en: options.nameEn ?? '',
+      sort_order: options.order ?? 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -5,7 +5,11 @@ import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
 
 /** What the processes of one test run share; the databases themselves are made when a test asks for the first. */
-export type DatabaseRun = { directory: string; name: string; url: string | undefined };
+export interface DatabaseRun {
+  directory: string;
+  name: string;
+  url: string | undefined;
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {

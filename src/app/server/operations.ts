@@ -10,7 +10,7 @@ const Health = Type.Object({ status: Type.Literal('ok') });
  * `/health`: the process lives. `/ready`: it can serve, its database answers. `/metrics`: figures
  * for Prometheus, time by route and status.
  */
-export function registerOperations(app: App, o: { database: DatabaseHandle }): void {
+export function registerOperations(app: App, services: { database: DatabaseHandle }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -20,7 +20,7 @@ export function registerOperations(app: App, o: { database: DatabaseHandle }): v
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  registry.registerMetric(waitingGauge(o.database));
+  registry.registerMetric(waitingGauge(services.database));
   app.addHook('onResponse', (request, reply, done) => {
     seconds
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
@@ -37,7 +37,7 @@ export function registerOperations(app: App, o: { database: DatabaseHandle }): v
     '/ready',
     { schema: { summary: 'The shop can serve: its database answers', response: { 200: Health } } },
     async () => {
-      await sql`select 1`.execute(o.database.db);
+      await sql`select 1`.execute(services.database.db);
       return { status: 'ok' as const };
     },
   );

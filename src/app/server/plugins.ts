@@ -12,9 +12,9 @@ const kilobyte = 1024;
 /** Parsers, limits and headers that every route has (reliability: Markup, Load). */
 export async function registerPlugins(
   app: App,
-  o: { environment: Environment; database: DatabaseHandle },
+  services: { environment: Environment; database: DatabaseHandle },
 ): Promise<void> {
-  const { environment, database } = o;
+  const { environment, database } = services;
   await app.register(underPressure, {
     maxEventLoopDelay: 1500,
     retryAfter: 2,

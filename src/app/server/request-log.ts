@@ -26,10 +26,10 @@ const slowMs = 1000;
  * requests are warnings; the others stand at `debug`, in development at `info` with the number of
  * their database statements.
  */
-export function registerRequestLog(app: App, o: { log: Log; development: boolean }): void {
+export function registerRequestLog(app: App, services: { log: Log; development: boolean }): void {
   const counts = new WeakMap<FastifyRequest, QueryCount>();
-  const isEveryRequestLogged = o.development || o.log.isLevelEnabled('debug');
-  if (o.development) {
+  const isEveryRequestLogged = services.development || services.log.isLevelEnabled('debug');
+  if (services.development) {
     app.addHook('onRequest', (request, _reply, done) => {
       const count = { queries: 0, databaseMs: 0 };
       counts.set(request, count);
@@ -39,7 +39,7 @@ export function registerRequestLog(app: App, o: { log: Log; development: boolean
   app.addHook('onResponse', (request, reply, done) => {
     const isFault = reply.statusCode >= 500 || reply.elapsedTime > slowMs;
     if (isFault || isEveryRequestLogged) {
-      const level = isFault ? 'warn' : o.development ? 'info' : 'debug';
+      const level = isFault ? 'warn' : services.development ? 'info' : 'debug';
       request.log[level]({ ...lineOf(request, reply), ...counts.get(request) }, 'answered');
     }
     done();

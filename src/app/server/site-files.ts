@@ -5,7 +5,7 @@ import { urls } from '#urls';
 const day = 'public, max-age=86400';
 
 /** Small files that browsers and robots ask for by their fixed names (decision D1). */
-export function registerSiteFiles(app: App, o: { snapshot: () => ShopSnapshot }): void {
+export function registerSiteFiles(app: App, services: { snapshot: () => ShopSnapshot }): void {
   const hide = { schema: { hide: true } };
   app.get(urls.manifest, hide, async (_request, reply) =>
     reply
@@ -13,8 +13,8 @@ export function registerSiteFiles(app: App, o: { snapshot: () => ShopSnapshot })
       .header('cache-control', day)
       .send(
         JSON.stringify({
-          name: o.snapshot().store.name,
-          short_name: o.snapshot().store.name,
+          name: services.snapshot().store.name,
+          short_name: services.snapshot().store.name,
           start_url: urls.home,
           display: 'minimal-ui',
           background_color: '#f6f6f2',

@@ -27,7 +27,7 @@ const numberColumns = new Set([
   'schema_migrations.hash',
 ]);
 
-/** Tables made from the catalogue's own columns. */
+/** Tables made from the catalog's own columns. */
 const madeTables = /^(?:search_|listing)/;
 
 const digits = '[0-9](?:[ -]?[0-9]){12,18}';

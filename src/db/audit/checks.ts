@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** A question whose every row is a breach: its id says where. */
-type AuditQuery = { name: string; query: RawBuilder<{ id: string | number }> };
+interface AuditQuery {
+  name: string;
+  query: RawBuilder<{ id: string | number }>;
+}
 
 const breach = sql<{ id: string | number }>;
 

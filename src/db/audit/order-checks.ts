@@ -6,7 +6,7 @@ import type { Db } from '#db/database.ts';
 
 const pageRows = 1000;
 
-type AuditedLine = {
+interface AuditedLine {
   id: number;
   order_no: string;
   currency: string;
@@ -18,7 +18,7 @@ type AuditedLine = {
   net: number;
   tax: number;
   gross: number;
-};
+}
 
 /** Orders with a line whose figures do not come out again of what was frozen with it. */
 export async function auditTotals(db: Db): Promise<string[]> {
@@ -49,7 +49,7 @@ function comesOut(line: AuditedLine): boolean {
   }
 }
 
-type AuditedChange = {
+interface AuditedChange {
   id: number;
   order_no: string;
   imported: boolean;
@@ -58,7 +58,7 @@ type AuditedChange = {
   to_state: string;
   before: string | null;
   is_last: boolean;
-};
+}
 
 /**
  * Orders whose history has a gap, a step that the table does not know, or another end than their

@@ -5,7 +5,11 @@ import { auditQueries } from './checks.ts';
 import { withSnapshot } from '#db/transfer/read-store.ts';
 
 /** One invariant: how often it is broken and where, the first 20. */
-export type AuditResult = { name: string; count: number; examples: string[] };
+export interface AuditResult {
+  name: string;
+  count: number;
+  examples: string[];
+}
 
 const mostExamples = 20;
 

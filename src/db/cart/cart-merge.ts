@@ -19,16 +19,16 @@ import type { Db } from '#db/database.ts';
  */
 export async function mergeVisitorCart(
   db: Db,
-  o: { sessionId: number; customerId: number; settings: Settings; locale: Locale; now: Date },
+  input: { sessionId: number; customerId: number; settings: Settings; locale: Locale; now: Date },
 ): Promise<void> {
-  const visitor = { sessionId: o.sessionId, customerId: null };
+  const visitor = { sessionId: input.sessionId, customerId: null };
   const found = await db
     .selectFrom('carts')
     .where(isOpenCartOf(visitor))
     .select('carts.id')
     .executeTakeFirst();
   if (!found) return;
-  const target = await openCart(db, { sessionId: null, customerId: o.customerId }, o.now);
+  const target = await openCart(db, { sessionId: null, customerId: input.customerId }, input.now);
   const source = await db
     .selectFrom('carts')
     .where('id', '=', found.id)
@@ -38,27 +38,27 @@ export async function mergeVisitorCart(
     .executeTakeFirst();
   // another sign-in of the same visitor was quicker
   if (!source) return;
-  const { settings, locale } = o;
+  const { settings, locale } = input;
   const merged = await mergedLines(db, { target, source: source.id, settings, locale });
   await db.deleteFrom('carts').where('id', '=', source.id).execute();
-  await writeMerged(db, target, { ...merged, description: source.description, now: o.now });
+  await writeMerged(db, target, { ...merged, description: source.description, now: input.now });
 }
 
 async function mergedLines(
   db: Db,
-  o: { target: number; source: number; settings: Settings; locale: Locale },
+  input: { target: number; source: number; settings: Settings; locale: Locale },
 ): Promise<{ lines: StoredLine[]; notes: CutNote[] }> {
-  const own = await readLines(db, o.target);
-  const brought = await readLines(db, o.source);
+  const own = await readLines(db, input.target);
+  const brought = await readLines(db, input.source);
   const ids = [...new Set([...own, ...brought].map((line) => line.productId))];
-  const products = await readSaleProducts(db, ids, o.locale);
-  const { stockInfoStatus, cartStockControl } = o.settings;
+  const products = await readSaleProducts(db, ids, input.locale);
+  const { stockInfoStatus, cartStockControl } = input.settings;
   const { lines, cut } = mergeCarts({
     customer: withMultipliers(own, products),
     visitor: withMultipliers(brought, products),
     stockOf: (productId) => {
       const product = products.get(productId);
-      return product && isForSale(product, o.settings) ? product.stock : null;
+      return product && isForSale(product, input.settings) ? product.stock : null;
     },
     stockInfoStatus,
     cartStockControl,
@@ -87,15 +87,15 @@ function withMultipliers(
 async function writeMerged(
   db: Db,
   cartId: number,
-  o: { lines: StoredLine[]; notes: CutNote[]; description: string; now: Date },
+  input: { lines: StoredLine[]; notes: CutNote[]; description: string; now: Date },
 ): Promise<void> {
   // the lines keep their order: each is a microsecond later than the one before
   await sql`
     with wanted as (
       select w.product_id, w.unit_id, w.quantity, w.place
-      from unnest(${o.lines.map((line) => line.productId)}::bigint[],
-        ${o.lines.map((line) => line.unitId)}::int[],
-        ${o.lines.map((line) => line.quantity)}::int[]) with ordinality
+      from unnest(${input.lines.map((line) => line.productId)}::bigint[],
+        ${input.lines.map((line) => line.unitId)}::int[],
+        ${input.lines.map((line) => line.quantity)}::int[]) with ordinality
         as w (product_id, unit_id, quantity, place)
     ), dropped as (
       delete from cart_lines l where l.cart_id = ${cartId}
@@ -103,14 +103,14 @@ async function writeMerged(
     )
     insert into cart_lines as l (cart_id, product_id, unit_id, quantity, added_at)
     select ${cartId}::bigint, product_id, unit_id, quantity,
-      ${o.now}::timestamptz + place * interval '1 microsecond'
+      ${input.now}::timestamptz + place * interval '1 microsecond'
     from wanted
     on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
   `.execute(db);
   await db
     .updateTable('carts')
     .where('id', '=', cartId)
-    .set({ notes: JSON.stringify(o.notes), updated_at: o.now })
-    .$if(o.description !== '', (query) => query.set({ description: o.description }))
+    .set({ notes: JSON.stringify(input.notes), updated_at: input.now })
+    .$if(input.description !== '', (query) => query.set({ description: input.description }))
     .execute();
 }

@@ -42,11 +42,11 @@ export interface CartView {
 export async function readCartView(
   db: Db,
   owner: CartOwner,
-  o: { pricing: Pricing; locale: Locale },
+  input: { pricing: Pricing; locale: Locale },
 ): Promise<CartView> {
   const cart = await findCart(db, owner);
-  const lines = cart ? await priceLines(db, cart.lines, o.pricing.settings, o.locale) : [];
-  return cartViewOf(cart, lines, o.pricing);
+  const lines = cart ? await priceLines(db, cart.lines, input.pricing.settings, input.locale) : [];
+  return cartViewOf(cart, lines, input.pricing);
 }
 
 function cartViewOf(cart: StoredCart | null, lines: PricedLine[], pricing: Pricing): CartView {
@@ -165,11 +165,11 @@ function mostOf(line: PricedLine, lines: readonly PricedLine[], settings: Settin
 export async function cartSummary(
   db: Db,
   owner: CartOwner,
-  o: { snapshot: Omit<Pricing, 'currency'>; currency: string },
+  input: { snapshot: Omit<Pricing, 'currency'>; currency: string },
 ): Promise<{ count: number; shippingTotal: number; total: number }> {
   const lines = await readFigureLines(db, owner);
-  const { settings, rates, defaultCurrency } = o.snapshot;
-  const totals = orderTotals({ lines, settings, rates, defaultCurrency, currency: o.currency });
+  const { settings, rates, defaultCurrency } = input.snapshot;
+  const totals = orderTotals({ lines, settings, rates, defaultCurrency, currency: input.currency });
   return { count: lines.length, shippingTotal: totals.shippingTotal, total: totals.total };
 }
 

@@ -27,7 +27,7 @@ export interface StoredUrl {
   page: { title: string; titleEn: string } | null;
 }
 
-/** The catalogue without its products: what paths, menus and filters are made of. */
+/** The catalog without its products: what paths, menus and filters are made of. */
 export interface CatalogMap {
   /** In the menu's order, each parent right before its children. */
   categories: readonly Category[];

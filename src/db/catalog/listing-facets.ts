@@ -89,17 +89,18 @@ export function addUp(cube: readonly CubeRow[], chosen: Chosen): Counts {
  */
 export function toFacets(
   counts: Counts,
-  o: { map: CatalogMap; locale: Locale; belowCategoryId: number | null },
+  input: { map: CatalogMap; locale: Locale; belowCategoryId: number | null },
 ): Facets {
-  const below = o.belowCategoryId === null ? undefined : o.map.categoryById.get(o.belowCategoryId);
-  const brand = [...o.map.brandById.values()].flatMap(({ id, code, name }) => {
+  const below =
+    input.belowCategoryId === null ? undefined : input.map.categoryById.get(input.belowCategoryId);
+  const brand = [...input.map.brandById.values()].flatMap(({ id, code, name }) => {
     const count = counts.brands.get(id);
     return count === undefined ? [] : [{ code, name, count }];
   });
-  const category = o.map.categories.flatMap(({ id, path, name, nameEn }) => {
+  const category = input.map.categories.flatMap(({ id, path, name, nameEn }) => {
     const count = counts.categories.get(id);
     if (count === undefined || (below && !path.startsWith(`${below.path}/`))) return [];
-    return [{ path, name: (o.locale === 'en' && nameEn) || name, count }];
+    return [{ path, name: (input.locale === 'en' && nameEn) || name, count }];
   });
   return {
     brand: brand.sort((a, b) => b.count - a.count),

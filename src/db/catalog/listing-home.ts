@@ -10,12 +10,12 @@ type Carousel = 'campaign' | 'newest' | 'bestSellers' | 'mostLiked';
 /** The home page's four carousels, each with at most `size` products in its list's own order. 2 queries. */
 export async function readCarousels(
   db: Db,
-  o: { locale: Locale; showNotInStocks: boolean; size: number },
+  input: { locale: Locale; showNotInStocks: boolean; size: number },
 ): Promise<Record<Carousel, ProductSummary[]>> {
   const idsOf = (kind: ListScope['kind']) => {
     const scope: ListScope = { kind, categoryId: null, brandId: null };
-    return sql`array(select l.product_id from listing l where ${inScope(scope, !o.showNotInStocks)}
-      order by ${ownOrder(scope)} limit ${o.size})`;
+    return sql`array(select l.product_id from listing l where ${inScope(scope, !input.showNotInStocks)}
+      order by ${ownOrder(scope)} limit ${input.size})`;
   };
   const { rows } = await sql<Record<Carousel | 'all', number[]>>`
     select ${idsOf('campaign')} campaign, ${idsOf('newest')} newest, ${idsOf('bestSellers')} "bestSellers",
@@ -25,7 +25,7 @@ export async function readCarousels(
   // no campaign at all: all products (specification §2 Campaign products)
   const campaign = ids.campaign.length > 0 ? ids.campaign : ids.all;
   const wanted = new Set([...campaign, ...ids.newest, ...ids.bestSellers, ...ids.mostLiked]);
-  const items = await readSummaries(db, [...wanted], o.locale);
+  const items = await readSummaries(db, [...wanted], input.locale);
   const byId = new Map(items.map((item) => [item.id, item]));
   const pick = (list: readonly number[]) => list.flatMap((id) => byId.get(id) ?? []);
   return {

@@ -2,7 +2,7 @@ import { loadCatalogMap, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import type { CubeRow } from './listing-facets.ts';
 
-/** What a process keeps of the catalogue between calls; tell it of every change (channel `catalog`). */
+/** What a process keeps of the catalog between calls; tell it of every change (channel `catalog`). */
 export interface CatalogMemory {
   map(): Promise<CatalogMap>;
   /** The counts of a list, made by `count` unless they are kept. */
@@ -26,9 +26,9 @@ const mostRows = 400_000;
  */
 export function createCatalogMemory(
   db: Db,
-  o: { lifetimeMs?: number; now?: () => number } = {},
+  options: { lifetimeMs?: number; now?: () => number } = {},
 ): CatalogMemory {
-  const { lifetimeMs = 5_000, now = () => performance.now() } = o;
+  const { lifetimeMs = 5_000, now = () => performance.now() } = options;
   const cubes = new Map<
     string,
     { made: Promise<readonly CubeRow[]>; ends: number; rows: number }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** True while a bulk import has left the lists and the search behind the catalogue. 1 query. */
+/** True while a bulk import has left the lists and the search behind the catalog. 1 query. */
 export async function isListingStale(db: Db): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`select stale from listing_state`.execute(db);
   return rows[0]?.stale ?? false;
 }
 
-/** Makes lists and search anew from the catalogue: about a minute for 100,000 products on a busy machine of two cores. */
+/** Makes lists and search anew from the catalog: about a minute for 100,000 products on a busy machine of two cores. */
 export async function rebuildListing(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

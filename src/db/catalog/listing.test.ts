@@ -13,13 +13,13 @@ type Query = Readonly<Record<string, string>>;
 async function list(
   db: Db,
   query: Query = {},
-  o: { scope?: Partial<ListScope>; hide?: boolean; locale?: 'tr' | 'en' } = {},
+  options: { scope?: Partial<ListScope>; hide?: boolean; locale?: 'tr' | 'en' } = {},
 ) {
   return listProducts(db, {
-    scope: { kind: 'all', categoryId: null, brandId: null, ...o.scope },
+    scope: { kind: 'all', categoryId: null, brandId: null, ...options.scope },
     listing: parseListing(query),
-    locale: o.locale ?? 'tr',
-    showNotInStocks: o.hide !== true,
+    locale: options.locale ?? 'tr',
+    showNotInStocks: options.hide !== true,
     map: await loadCatalogMap(db),
   });
 }

@@ -65,10 +65,10 @@ const sumsByCategory = new WeakMap<readonly CubeRow[], ReadonlyMap<number, numbe
 /** How many products each category holds, by its id; those of its subcategories included. At most 1 query. */
 export async function countCategories(
   db: Db,
-  o: Pick<ListRequest, 'showNotInStocks' | 'memory'>,
+  input: Pick<ListRequest, 'showNotInStocks' | 'memory'>,
 ): Promise<ReadonlyMap<number, number>> {
   const scope: ListScope = { kind: 'all', categoryId: null, brandId: null };
-  const cube = await countList(db, { ...o, listing: { min: null, max: null } }, scope);
+  const cube = await countList(db, { ...input, listing: { min: null, max: null } }, scope);
   const kept = sumsByCategory.get(cube);
   if (kept) return kept;
   const sums = addUp(cube, { brands: [], categories: [], stock: false }).categories;

@@ -36,13 +36,13 @@ const mostComments = 200;
 export async function getProduct(
   db: Db,
   id: number,
-  o: { locale: Locale; hiddenId: number | null; map: CatalogMap },
+  input: { locale: Locale; hiddenId: number | null; map: CatalogMap },
 ): Promise<StoredDetail | null> {
-  if (id === o.hiddenId) return null;
-  const family = await readFamily(db, id, o.locale);
+  if (id === input.hiddenId) return null;
+  const family = await readFamily(db, id, input.locale);
   const row = family.find((member) => member.id === id);
   const root = family.find((member) => member.parent_id === null);
-  if (!row || !root || root.id === o.hiddenId) return null;
+  if (!row || !root || root.id === input.hiddenId) return null;
   const children = family.filter((member) => member.parent_id !== null);
   const reviewed = row === root ? family : [row];
   const comments = await readComments(
@@ -59,7 +59,7 @@ export async function getProduct(
     fastDelivery: row.fast_delivery,
     sameDayShipping: row.same_day_shipping,
     parentId: row.parent_id,
-    breadcrumbs: breadcrumbsOf(o.map, row.category_id ?? root.category_id, o.locale),
+    breadcrumbs: breadcrumbsOf(input.map, row.category_id ?? root.category_id, input.locale),
     children: children.map((child) => toChild(child, root)),
     comments,
     rating: {

@@ -10,26 +10,26 @@ const brandKind = 1;
 /** What the search box offers while somebody types: six products, and brands and categories. At most 2 queries. */
 export async function suggest(
   db: Db,
-  o: { q: string; locale: Locale; showNotInStocks: boolean; map: CatalogMap },
+  input: { q: string; locale: Locale; showNotInStocks: boolean; map: CatalogMap },
 ): Promise<Suggestions> {
   const suggestions: Suggestions = { products: [], brands: [], categories: [] };
-  if (o.q === '') return suggestions;
+  if (input.q === '') return suggestions;
   const { rows } = await sql<{
     found: { products?: number[]; phrases?: [kind: number, id: number][] };
-  }>`select search_suggest(${o.q}, 6, ${!o.showNotInStocks}) found`.execute(db);
+  }>`select search_suggest(${input.q}, 6, ${!input.showNotInStocks}) found`.execute(db);
   const { products = [], phrases = [] } = rows[0]?.found ?? {};
   for (const [kind, id] of phrases) {
     if (kind === brandKind) {
-      const brand = o.map.brandById.get(id);
+      const brand = input.map.brandById.get(id);
       if (brand) suggestions.brands.push({ code: brand.code, name: brand.name });
     } else {
-      const category = o.map.categoryById.get(id);
-      const name = (o.locale === 'en' && category?.nameEn) || category?.name;
+      const category = input.map.categoryById.get(id);
+      const name = (input.locale === 'en' && category?.nameEn) || category?.name;
       if (category && name) suggestions.categories.push({ path: category.path, name });
     }
   }
   if (products.length > 0) {
-    const items = await readSummaries(db, products, o.locale);
+    const items = await readSummaries(db, products, input.locale);
     suggestions.products = items.map(({ id, code, name, seo, image }) => ({
       id,
       code,

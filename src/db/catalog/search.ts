@@ -70,7 +70,7 @@ async function readHits(
   return { cube: rows[0]?.cube ?? [], ids: rows[0]?.ids ?? [] };
 }
 
-/** The rows that the text finds, with their score; undefined when it means nothing that the catalogue has. */
+/** The rows that the text finds, with their score; undefined when it means nothing that the catalog has. */
 function hitsOf(plan: SearchPlan, request: ListRequest): RawBuilder<unknown> | undefined {
   const { scope, showNotInStocks, listing, locale } = request;
   const where = inScope(scope, !showNotInStocks);

@@ -6,14 +6,14 @@ export async function addToWishlist(
   db: Db,
   customerId: number,
   productId: number,
-  o: { urNo: number | null; now: Date },
+  input: { urNo: number | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`
     with product as (
-      select id from products where id = ${productId} and active and id is distinct from ${o.urNo}::bigint
+      select id from products where id = ${productId} and active and id is distinct from ${input.urNo}::bigint
     ), added as (
       insert into wishlist (customer_id, product_id, created_at)
-      select ${customerId}::bigint, id, ${o.now}::timestamptz from product
+      select ${customerId}::bigint, id, ${input.now}::timestamptz from product
       on conflict do nothing
     )
     select count(*) as known from product

@@ -46,25 +46,25 @@ export async function listAddresses(db: Db, customerId: number): Promise<Address
 /** The new address' id, or null when the customer has `most` already. Three queries in a transaction. */
 export async function addAddress(
   db: Db,
-  o: { customerId: number; address: PostalAddress; most: number; now: Date },
+  input: { customerId: number; address: PostalAddress; most: number; now: Date },
 ): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     // Two adds at once must not both see the last free place.
     await tx
       .selectFrom('customers')
       .select('id')
-      .where('id', '=', o.customerId)
+      .where('id', '=', input.customerId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     const { held } = await tx
       .selectFrom('addresses')
       .select(({ fn }) => fn.countAll<number>().as('held'))
-      .where('customer_id', '=', o.customerId)
+      .where('customer_id', '=', input.customerId)
       .executeTakeFirstOrThrow();
-    if (held >= o.most) return null;
+    if (held >= input.most) return null;
     const added = await tx
       .insertInto('addresses')
-      .values({ ...toRow(o.address), customer_id: o.customerId, created_at: o.now })
+      .values({ ...toRow(input.address), customer_id: input.customerId, created_at: input.now })
       .returning('id')
       .executeTakeFirstOrThrow();
     return added.id;
@@ -74,13 +74,13 @@ export async function addAddress(
 /** False when it is not one of the customer's. One query. */
 export async function replaceAddress(
   db: Db,
-  o: { customerId: number; id: number; address: PostalAddress },
+  input: { customerId: number; id: number; address: PostalAddress },
 ): Promise<boolean> {
   const changed = await db
     .updateTable('addresses')
-    .set(toRow(o.address))
-    .where('id', '=', o.id)
-    .where('customer_id', '=', o.customerId)
+    .set(toRow(input.address))
+    .where('id', '=', input.id)
+    .where('customer_id', '=', input.customerId)
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
@@ -89,12 +89,12 @@ export async function replaceAddress(
 /** False when it is not one of the customer's. A cart that had chosen it forgets it. One query. */
 export async function removeAddress(
   db: Db,
-  o: { customerId: number; id: number },
+  input: { customerId: number; id: number },
 ): Promise<boolean> {
   const gone = await db
     .deleteFrom('addresses')
-    .where('id', '=', o.id)
-    .where('customer_id', '=', o.customerId)
+    .where('id', '=', input.id)
+    .where('customer_id', '=', input.customerId)
     .returning('id')
     .executeTakeFirst();
   return gone !== undefined;

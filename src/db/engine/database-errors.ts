@@ -47,7 +47,10 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** The fields of a database error that may cross a thread; an `Error` would lose all but its message. */
-export type StatementErrorFields = { message: string; fields: Record<string, string> };
+export interface StatementErrorFields {
+  message: string;
+  fields: Record<string, string>;
+}
 
 const errorFields = [
   'severity',

@@ -1,12 +1,19 @@
 /** What an engine needs to know about a statement before it sends it. */
 
 /** A statement on its way to an engine; values are PostgreSQL text. */
-export type Statement = { sql: string; parameters: readonly (string | null)[] };
+export interface Statement {
+  sql: string;
+  parameters: readonly (string | null)[];
+}
 
-export type StatementResult = { rows: unknown[]; command: string; rowCount: number };
+export interface StatementResult {
+  rows: unknown[];
+  command: string;
+  rowCount: number;
+}
 
 /** Time limits in milliseconds: nothing in the shop waits for ever. */
-export type TimeLimits = {
+export interface TimeLimits {
   /** A statement; `set local statement_timeout = N` replaces it inside a transaction (0: none). */
   statement: number;
   /** A lock that another transaction holds. */
@@ -15,7 +22,7 @@ export type TimeLimits = {
   idleInTransaction: number;
   /** A connection, or the embedded database's turn. */
   connection: number;
-};
+}
 
 export const defaultTimeLimits: TimeLimits = {
   statement: 10_000,

@@ -15,20 +15,20 @@ export type OrderChangeResult =
  */
 export async function cancelOrder(
   db: Db,
-  o: { orderId: number; customerId: number; now: Date },
+  input: { orderId: number; customerId: number; now: Date },
 ): Promise<OrderChangeResult> {
-  const order = await lockOrder(db, o.orderId);
-  if (!order || order.customer_id !== o.customerId) return { ok: false, reason: 'not-found' };
+  const order = await lockOrder(db, input.orderId);
+  if (!order || order.customer_id !== input.customerId) return { ok: false, reason: 'not-found' };
   const { state, tracking_no: takipNo } = order;
   if (!canCancel({ state, takipNo })) return { ok: false, reason: 'order-not-cancellable' };
   await db
     .updateTable('orders')
     .where('id', '=', order.id)
-    .set({ state: 'cancelled', cancelled_at: o.now })
+    .set({ state: 'cancelled', cancelled_at: input.now })
     .execute();
-  await returnStock(db, order.id, 'cancel', o.now);
-  await wantRefund(db, order.id, o.now);
-  await noteChange(db, order, 'cancelled', o.now);
+  await returnStock(db, order.id, 'cancel', input.now);
+  await wantRefund(db, order.id, input.now);
+  await noteChange(db, order, 'cancelled', input.now);
   await queueOrderMessage(db, 'order-cancelled', { orderId: order.id, orderNo: order.order_no });
   return { ok: true };
 }
@@ -39,30 +39,30 @@ export async function cancelOrder(
  */
 export async function shipOrder(
   db: Db,
-  o: { orderId: number; carrier: string; trackingNo: string; now: Date },
+  input: { orderId: number; carrier: string; trackingNo: string; now: Date },
 ): Promise<OrderChangeResult> {
-  const order = await lockOrder(db, o.orderId);
+  const order = await lockOrder(db, input.orderId);
   if (!order) return { ok: false, reason: 'not-found' };
-  if (o.trackingNo.trim() === '' || !canTransition(order.state, 'shipped')) {
+  if (input.trackingNo.trim() === '' || !canTransition(order.state, 'shipped')) {
     return { ok: false, reason: 'not-allowed' };
   }
   await db
     .updateTable('orders')
     .where('id', '=', order.id)
-    .set({ state: 'shipped', carrier: o.carrier, tracking_no: o.trackingNo.trim() })
+    .set({ state: 'shipped', carrier: input.carrier, tracking_no: input.trackingNo.trim() })
     .execute();
-  await noteChange(db, order, 'shipped', o.now);
+  await noteChange(db, order, 'shipped', input.now);
   await queueOrderMessage(db, 'order-shipped', { orderId: order.id, orderNo: order.order_no });
   return { ok: true };
 }
 
-type LockedOrder = {
+interface LockedOrder {
   id: number;
   order_no: string;
   customer_id: number;
   state: OrderState;
   tracking_no: string;
-};
+}
 
 async function lockOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
   return await db

@@ -45,22 +45,22 @@ interface ContextRow {
  */
 export async function findOrderOrCart(
   db: Db,
-  o: { sessionId: number; customerId: number; idempotencyKey: string | null },
+  input: { sessionId: number; customerId: number; idempotencyKey: string | null },
 ): Promise<{ orderNo: string | null; cartId: number | null } | null> {
   const row = await db
     .selectFrom('sessions')
-    .where('id', '=', o.sessionId)
-    .where('customer_id', '=', o.customerId)
+    .where('id', '=', input.sessionId)
+    .where('customer_id', '=', input.customerId)
     .select((eb) => [
       eb
         .selectFrom('orders')
-        .where('orders.customer_id', '=', o.customerId)
-        .where('orders.idempotency_key', '=', o.idempotencyKey)
+        .where('orders.customer_id', '=', input.customerId)
+        .where('orders.idempotency_key', '=', input.idempotencyKey)
         .select('orders.order_no')
         .as('orderNo'),
       eb
         .selectFrom('carts')
-        .where('carts.customer_id', '=', o.customerId)
+        .where('carts.customer_id', '=', input.customerId)
         .where('carts.ordered_at', 'is', null)
         .select('carts.id')
         .as('cartId'),
@@ -94,7 +94,7 @@ export async function lockCartForOrder(
 /** Everything about a locked cart's order in 1 query; `contractUrls` are those that may have to be accepted. */
 export async function readOrderContext(
   db: Db,
-  o: { cartId: number; sessionId: number; locale: Locale; contractUrls: readonly string[] },
+  input: { cartId: number; sessionId: number; locale: Locale; contractUrls: readonly string[] },
 ): Promise<OrderContext> {
   const { rows } = await sql<ContextRow>`
     select c.description, c.delivery_address_id, c.invoice_address_id,
@@ -105,11 +105,11 @@ export async function readOrderContext(
       (select json_object_agg(key, value) from settings where key <> 'store') as settings,
       (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
         from currencies) as currencies,
-      ${contractTexts(o.locale, o.contractUrls)} as contracts
+      ${contractTexts(input.locale, input.contractUrls)} as contracts
     from carts c
-    left join sessions s on s.id = ${o.sessionId}
+    left join sessions s on s.id = ${input.sessionId}
     left join customer_branches b on b.customer_id = s.customer_id and b.id = s.branch_id
-    where c.id = ${o.cartId}
+    where c.id = ${input.cartId}
   `.execute(db);
   const row = rows[0];
   if (!row) throw new Error('The cart that was locked is gone.');

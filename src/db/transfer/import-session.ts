@@ -3,12 +3,12 @@ import { DatabaseError } from 'pg';
 import type { Db } from '#db/database.ts';
 
 /** How one import works with the database: batch by batch. */
-export type ImportSession = {
+export interface ImportSession {
   /** Reads that need no transaction of their own. */
   db: Db;
   /** Runs a batch as a whole or not at all; every constraint holds when it ends. */
   batch: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-};
+}
 
 class RolledBack extends Error {}
 
@@ -20,10 +20,10 @@ class RolledBack extends Error {}
  */
 export async function withImportSession<T>(
   db: Db,
-  o: { dryRun: boolean; bulk: boolean },
+  input: { dryRun: boolean; bulk: boolean },
   work: (session: ImportSession) => Promise<T>,
 ): Promise<T> {
-  if (!o.dryRun) return work({ db, batch: transactions(db, o.bulk) });
+  if (!input.dryRun) return work({ db, batch: transactions(db, input.bulk) });
   let result: { value: T } | undefined;
   try {
     await db.transaction().execute(async (trx) => {

@@ -19,10 +19,13 @@ export async function withSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): P
 }
 
 /** A record of an export and the key that the next page starts after. */
-type Keyed<R> = { key: string | number; record: R };
+interface Keyed<R> {
+  key: string | number;
+  record: R;
+}
 
 /** An order with what is needed to say its prices in the default currency. */
-export type OrderExport = {
+export interface OrderExport {
   orderNo: string;
   email: string;
   date: string;
@@ -43,7 +46,7 @@ export type OrderExport = {
   shippingTotal: number;
   takipNo: string;
   kfadi: string;
-};
+}
 
 const pageRows = 500;
 

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { recordset } from './write-rows.ts';
 
-export type CategoryRow = {
+export interface CategoryRow {
   path: string;
   name?: string;
   name_en?: string;
   image?: string;
   sort_order?: number;
-};
+}
 
 /** A category as an import needs it: its id and those above it, the nearest first. */
-export type KnownCategory = { id: number; ancestors: number[] };
+export interface KnownCategory {
+  id: number;
+  ancestors: number[];
+}
 
 /** Every category by its path. */
 export async function readCategories(db: Db): Promise<Map<string, KnownCategory>> {
@@ -103,7 +106,7 @@ export async function hasProducts(db: Db): Promise<boolean> {
 }
 
 /**
- * Ids that a file gave must not be given again, nor order numbers; what is kept of the catalogue in
+ * Ids that a file gave must not be given again, nor order numbers; what is kept of the catalog in
  * memory is out of date.
  */
 export async function finishImport(db: Db): Promise<void> {
@@ -122,7 +125,7 @@ export async function finishImport(db: Db): Promise<void> {
 }
 
 /** Tells the planner how large the tables have become: a first load is too fast for it to notice. */
-export async function analyseCatalogue(db: Db): Promise<void> {
+export async function analyseCatalog(db: Db): Promise<void> {
   await sql`analyze brands, categories, products, product_units, product_categories,
     product_equivalents, product_variants`.execute(db);
 }

@@ -4,7 +4,7 @@ import { recordset, syncOwnedRows } from './write-rows.ts';
 import type { OwnedTable } from './write-rows.ts';
 
 /** A customer as an import writes it. A field that is left out keeps its value. */
-export type CustomerRow = {
+export interface CustomerRow {
   email: string;
   /** A PHC string; absent: stays, and a new customer gets `no_password`. */
   password_hash?: string;
@@ -20,7 +20,7 @@ export type CustomerRow = {
   overdue_balance: number;
   overdue_expiry_day: number;
   overdue_currency: string | null;
-};
+}
 
 const columns = {
   n: 'int',
@@ -39,7 +39,11 @@ const columns = {
   overdue_currency: 'text',
 };
 
-export type KnownCustomer = { id: number; email_key: string; password_hash: string };
+export interface KnownCustomer {
+  id: number;
+  email_key: string;
+  password_hash: string;
+}
 
 /** The key of an e-mail address, as the column email_key has it: ASCII letters in lower case. */
 export function emailKey(email: string): string {
@@ -137,12 +141,16 @@ const customerTables = { branches, statement };
 export function syncCustomerPart(
   db: Db,
   part: keyof typeof customerTables,
-  o: { ids: readonly number[]; rows: readonly Readonly<Record<string, unknown>>[]; fresh: boolean },
+  input: {
+    ids: readonly number[];
+    rows: readonly Readonly<Record<string, unknown>>[];
+    fresh: boolean;
+  },
 ): Promise<number[]> {
-  return syncOwnedRows(db, customerTables[part], o);
+  return syncOwnedRows(db, customerTables[part], input);
 }
 
-export type AddressRow = {
+export interface AddressRow {
   customer_id: number;
   position: number;
   address_title: string;
@@ -156,7 +164,7 @@ export type AddressRow = {
   company_name: string;
   tax_office: string;
   tax_number: string;
-};
+}
 
 /**
  * Adds or updates addresses; gives the customers for whom that changed something. The nth address of

@@ -3,7 +3,7 @@ import type { Rates } from '#rules/money/money.ts';
 import type { Db } from '#db/database.ts';
 import { recordset } from './write-rows.ts';
 
-export type OrderLineRow = {
+export interface OrderLineRow {
   position: number;
   product_id: number;
   unit_id: number;
@@ -22,10 +22,10 @@ export type OrderLineRow = {
   net: number;
   tax: number;
   gross: number;
-};
+}
 
 /** An order of the past, with its figures. Instants are ISO 8601. */
-export type OrderRow = {
+export interface OrderRow {
   order_no: string;
   customer_id: number;
   state: string;
@@ -43,7 +43,7 @@ export type OrderRow = {
   carrier: string | null;
   created_at: string;
   cancelled_at: string | null;
-};
+}
 
 const orderColumns = {
   n: 'int',
@@ -88,7 +88,7 @@ const lineColumns = {
   gross: 'numeric',
 };
 
-export type KnownOrder = {
+export interface KnownOrder {
   id: number;
   order_no: string;
   customer_id: number;
@@ -107,7 +107,7 @@ export type KnownOrder = {
     unit_price: number;
     tax_rate: number;
   }[];
-};
+}
 
 /** The orders with these numbers that are there, with what an import says of them. */
 export async function findOrders(db: Db, orderNos: readonly string[]): Promise<KnownOrder[]> {
@@ -122,7 +122,7 @@ export async function findOrders(db: Db, orderNos: readonly string[]): Promise<K
 }
 
 /** What an order line freezes of its product. */
-export type OrderedProduct = {
+export interface OrderedProduct {
   id: number;
   code: string;
   name: string;
@@ -132,7 +132,7 @@ export type OrderedProduct = {
   model_name: string;
   default_unit_id: number;
   units: { id: number; value: string; multiplier: number }[];
-};
+}
 
 export async function findOrderedProducts(
   db: Db,

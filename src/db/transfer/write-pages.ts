@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { recordset } from './write-rows.ts';
 
 /** A stored path and, when it shows a text of the store, that text. */
-export type PageRow = {
+export interface PageRow {
   url: string;
   container?: string;
   params?: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export type PageRow = {
   title_en?: string;
   html?: string;
   html_en?: string;
-};
+}
 
 export async function findPages(db: Db, urls: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { recordset, syncOwnedRows } from './write-rows.ts';
 import type { OwnedTable } from './write-rows.ts';
 
-export type UnitRow = {
+export interface UnitRow {
   product_id: number;
   id: number;
   value: string;
@@ -18,7 +18,7 @@ export type UnitRow = {
   weight: number;
   barcode: string;
   position: number;
-};
+}
 
 const units: OwnedTable = {
   table: 'product_units',
@@ -91,9 +91,13 @@ export type ProductPart = keyof typeof productTables;
 export function syncProductPart(
   db: Db,
   part: ProductPart,
-  o: { ids: readonly number[]; rows: readonly Readonly<Record<string, unknown>>[]; fresh: boolean },
+  input: {
+    ids: readonly number[];
+    rows: readonly Readonly<Record<string, unknown>>[];
+    fresh: boolean;
+  },
 ): Promise<number[]> {
-  return syncOwnedRows(db, productTables[part], o);
+  return syncOwnedRows(db, productTables[part], input);
 }
 
 /** The price of the default unit, where a record says a price and no units; gives the changed products. */

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { recordset } from './write-rows.ts';
 
 /** A product as an import writes it. A field that is left out keeps its value (a new product: its default). */
-export type ProductRow = {
+export interface ProductRow {
   id: number;
   code?: string;
   barcode?: string;
@@ -34,7 +34,7 @@ export type ProductRow = {
   active?: boolean;
   /** ISO 8601. */
   created_at?: string;
-};
+}
 
 const rowColumns = {
   id: 'bigint',
@@ -141,23 +141,23 @@ export async function upsertProducts(db: Db, given: readonly ProductRow[]): Prom
   return rows.map((row) => row.id);
 }
 
-export type KnownProduct = {
+export interface KnownProduct {
   id: number;
   code: string;
   parent_id: number | null;
   default_unit_id: number;
   has_children: boolean;
-};
+}
 
 /** The products of a batch that are there already, by id or code, locked in the order of orders (by id). */
 export async function lockProducts(
   db: Db,
-  o: { ids: readonly number[]; codes: readonly string[] },
+  input: { ids: readonly number[]; codes: readonly string[] },
 ): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
     select id, code, parent_id, default_unit_id, has_children from products
-    where id in (select id from products where id = any(${o.ids}::bigint[])
-      union select id from products where code = any(${o.codes}::text[]))
+    where id in (select id from products where id = any(${input.ids}::bigint[])
+      union select id from products where code = any(${input.codes}::text[]))
     order by id for no key update`.execute(db);
   return rows;
 }
@@ -165,15 +165,15 @@ export async function lockProducts(
 /** Which of the products are there, by id and by code, without a lock. */
 export async function findProducts(
   db: Db,
-  o: { ids: readonly number[]; codes: readonly string[] },
+  input: { ids: readonly number[]; codes: readonly string[] },
 ): Promise<KnownProduct[]> {
-  if (o.ids.length === 0 && o.codes.length === 0) return [];
+  if (input.ids.length === 0 && input.codes.length === 0) return [];
   const { rows } = await sql<KnownProduct>`
     select id, code, parent_id, default_unit_id, has_children from products
-    where id = any(${o.ids}::bigint[])
+    where id = any(${input.ids}::bigint[])
     union
     select id, code, parent_id, default_unit_id, has_children from products
-    where code = any(${o.codes}::text[])`.execute(db);
+    where code = any(${input.codes}::text[])`.execute(db);
   return rows;
 }
 

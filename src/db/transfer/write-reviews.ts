@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { recordset } from './write-rows.ts';
 
-export type ReviewRow = {
+export interface ReviewRow {
   order_id: number;
   customer_id: number;
   product_id: number;
@@ -12,7 +12,7 @@ export type ReviewRow = {
   author: string;
   /** ISO 8601. */
   date: string;
-};
+}
 
 /** Which customer an order belongs to and which products it holds, by order number. */
 export async function findReviewedOrders(

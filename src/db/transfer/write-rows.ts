@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import type { Database } from '#db/schema.ts';
 
 /** A table whose rows belong to an owner, such as the units of a product. */
-export type OwnedTable = {
+export interface OwnedTable {
   table: keyof Database & string;
   /** The column with the owner's id. */
   owner: string;
@@ -12,7 +12,7 @@ export type OwnedTable = {
   columns: Readonly<Record<string, string>>;
   /** What tells the rows of a table apart; a row whose key is not wanted any more is deleted. */
   key: readonly string[];
-};
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -24,12 +24,12 @@ type Row = Readonly<Record<string, unknown>>;
 export async function syncOwnedRows(
   db: Db,
   t: OwnedTable,
-  o: { ids: readonly number[]; rows: readonly Row[]; fresh: boolean },
+  input: { ids: readonly number[]; rows: readonly Row[]; fresh: boolean },
 ): Promise<number[]> {
-  if (o.ids.length === 0) return [];
-  const given = JSON.stringify(o.rows);
-  const gone = o.fresh ? [] : await deleteUnwanted(db, t, o.ids, given);
-  const written = o.rows.length === 0 ? [] : await upsertRows(db, t, given);
+  if (input.ids.length === 0) return [];
+  const given = JSON.stringify(input.rows);
+  const gone = input.fresh ? [] : await deleteUnwanted(db, t, input.ids, given);
+  const written = input.rows.length === 0 ? [] : await upsertRows(db, t, given);
   return [...gone, ...written];
 }
 

@@ -60,7 +60,7 @@ export async function setDefaultCurrency(db: Db, code: string): Promise<Stored |
   return 'changed';
 }
 
-export type BankEntry = {
+export interface BankEntry {
   name: string;
   logo: string;
   organization: string;
@@ -69,7 +69,7 @@ export type BankEntry = {
   plans:
     | readonly { id: number | null; installment: number; commission: number; isDefault: boolean }[]
     | undefined;
-};
+}
 
 const plans: OwnedTable = {
   table: 'installment_plans',
@@ -84,7 +84,7 @@ const plans: OwnedTable = {
   },
 };
 
-/** A bank by its name, with its card prefixes and instalment plans; a prefix belongs to one bank. */
+/** A bank by its name, with its card prefixes and installment plans; a prefix belongs to one bank. */
 export async function putBank(db: Db, bank: BankEntry): Promise<Stored> {
   const { rows } = await sql<{ is_new: boolean; id: number }>`
     insert into banks as b (name, logo, organization)

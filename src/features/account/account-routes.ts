@@ -20,11 +20,11 @@ const tags = ['account'];
  */
 export function registerAccountRoutes(
   app: App,
-  services: Omit<AccountServices, 'limits'> & { secureCookies: boolean; limits?: AccountLimits },
+  given: Omit<AccountServices, 'limits'> & { secureCookies: boolean; limits?: AccountLimits },
 ): void {
-  const o = { ...services, limits: services.limits ?? defaultLimits };
-  registerSignInRoutes(app, o);
-  registerInfoRoutes(app, o);
+  const services = { ...given, limits: given.limits ?? defaultLimits };
+  registerSignInRoutes(app, services);
+  registerInfoRoutes(app, services);
 
   app.post(
     '/api/catalog/account/settings',
@@ -39,11 +39,11 @@ export function registerAccountRoutes(
     async (request) => {
       const customer = await request.customer();
       const { password = '', passwordVerify = '' } = request.body;
-      const answer = await changePassword(o, customer, { password, passwordVerify });
+      const answer = await changePassword(services, customer, { password, passwordVerify });
       if (answer.ok) return { success: true as const };
       if (answer.reason === 'sign-in-too-old') throw new Refusal(answer.reason);
       const { fault } = answer;
-      const { passwordMinLength } = o.snapshot().settings;
+      const { passwordMinLength } = services.snapshot().settings;
       const errors = [{ field: passwordField(fault), reason: fault }];
       throw wrongFields(request.locale, errors, passwordMinLength);
     },
@@ -61,12 +61,12 @@ export function registerAccountRoutes(
     async (request, reply) => {
       const { customerId } = await request.customer();
       reply.header('cache-control', 'no-store');
-      return readStatement(o, customerId);
+      return readStatement(services, customerId);
     },
   );
 }
 
-function registerInfoRoutes(app: App, o: AccountServices): void {
+function registerInfoRoutes(app: App, services: AccountServices): void {
   app.get(
     '/api/catalog/accountinfo',
     {
@@ -79,7 +79,7 @@ function registerInfoRoutes(app: App, o: AccountServices): void {
     async (request, reply) => {
       const { customerId } = await request.customer();
       reply.header('cache-control', 'no-store');
-      return readAccountInfo(o.db, customerId);
+      return readAccountInfo(services.db, customerId);
     },
   );
 
@@ -97,12 +97,14 @@ function registerInfoRoutes(app: App, o: AccountServices): void {
       const { customerId } = await request.customer();
       const { name = '', surname = '', phone = '', gender = '', birthdate = '' } = request.body;
       const form = { name, surname, phone, gender, birthdate };
-      const checked = checkAccountInfo(form, { today: o.clock().toISOString().slice(0, 10) });
+      const checked = checkAccountInfo(form, {
+        today: services.clock().toISOString().slice(0, 10),
+      });
       if (!checked.ok) {
-        const { passwordMinLength } = o.snapshot().settings;
+        const { passwordMinLength } = services.snapshot().settings;
         throw wrongFields(request.locale, checked.errors, passwordMinLength);
       }
-      await saveAccountInfo(o.db, customerId, checked.info);
+      await saveAccountInfo(services.db, customerId, checked.info);
       return { success: true as const };
     },
   );

@@ -9,7 +9,10 @@ import { nextOf, useEntering } from './entering.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RefusalNotice, SignInLayout } from './sign-in-layout.tsx';
 
-type Values = { email: string; password: string };
+interface Values {
+  email: string;
+  password: string;
+}
 type Errors = Partial<Record<keyof Values, string>>;
 
 function useLoginErrors() {

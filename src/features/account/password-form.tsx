@@ -62,7 +62,10 @@ function useValues() {
   };
 }
 
-type Answer = { kind: 'ok' | 'err'; text: string };
+interface Answer {
+  kind: 'ok' | 'err';
+  text: string;
+}
 
 /** Saves a new password; a sign-in that is too old for that leads to the sign-in page and back. */
 function useSaving() {

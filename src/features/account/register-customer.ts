@@ -22,24 +22,24 @@ type RegisterAnswer =
  */
 export async function registerCustomer(
   services: AccountServices,
-  o: { form: RegisterForm; address: string; visitor: Visitor; locale: Locale },
+  input: { form: RegisterForm; address: string; visitor: Visitor; locale: Locale },
 ): Promise<RegisterAnswer> {
   const { db, limits } = services;
-  const { visitor, locale } = o;
+  const { visitor, locale } = input;
   const shop = services.snapshot();
-  const checked = checkRegistration(filledIn(o.form), { min: shop.settings.passwordMinLength });
+  const checked = checkRegistration(filledIn(input.form), { min: shop.settings.passwordMinLength });
   if (!checked.ok) return { ok: false, reason: 'invalid-input', errors: checked.errors };
   const counted = await countAttempt(
     db,
-    [{ key: addressKey('register', o.address), limit: limits.registrationFromAddress }],
+    [{ key: addressKey('register', input.address), limit: limits.registrationFromAddress }],
     services.clock(),
   );
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
   const { registration } = checked;
   if (await findCredentials(db, registration.email)) return { ok: false, reason: 'email-taken' };
-  const passwordHash = await hashPassword(o.form.password ?? '');
+  const passwordHash = await hashPassword(input.form.password ?? '');
   const now = services.clock();
-  const marketing = isChecked(o.form.marketing);
+  const marketing = isChecked(input.form.marketing);
   return db.transaction().execute(async (tx): Promise<RegisterAnswer> => {
     const customerId = await addCustomer(tx, { ...registration, passwordHash, marketing, now });
     if (customerId === null) return { ok: false, reason: 'email-taken' };

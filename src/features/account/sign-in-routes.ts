@@ -17,7 +17,7 @@ const tags = ['account'];
 /** `/api/account/login`, `/register` and `/logout` (decision D2). */
 export function registerSignInRoutes(
   app: App,
-  o: AccountServices & { secureCookies: boolean },
+  services: AccountServices & { secureCookies: boolean },
 ): void {
   app.post(
     '/api/account/login',
@@ -33,9 +33,9 @@ export function registerSignInRoutes(
       const { email, password, next } = request.body;
       const visitor = await request.visitor();
       const { ip: address, locale } = request;
-      const answer = await signIn(o, { email, password, address, visitor, locale });
+      const answer = await signIn(services, { email, password, address, visitor, locale });
       if (!answer.ok) throw refusalOf(reply, answer);
-      setVisitorCookie(reply, answer.token, o.secureCookies);
+      setVisitorCookie(reply, answer.token, services.secureCookies);
       return { success: true as const, next: safeNextPath(next) };
     },
   );
@@ -53,13 +53,13 @@ export function registerSignInRoutes(
     async (request, reply) => {
       const visitor = await request.visitor();
       const { body: form, ip: address, locale } = request;
-      const answer = await registerCustomer(o, { form, address, visitor, locale });
+      const answer = await registerCustomer(services, { form, address, visitor, locale });
       if (!answer.ok && answer.reason === 'invalid-input') {
-        const { passwordMinLength } = o.snapshot().settings;
+        const { passwordMinLength } = services.snapshot().settings;
         throw wrongFields(request.locale, answer.errors, passwordMinLength);
       }
       if (!answer.ok) throw refusalOf(reply, answer);
-      setVisitorCookie(reply, answer.token, o.secureCookies);
+      setVisitorCookie(reply, answer.token, services.secureCookies);
       return { success: true as const };
     },
   );
@@ -75,8 +75,8 @@ export function registerSignInRoutes(
     },
     async (request, reply) => {
       const { sessionId } = await request.visitor();
-      if (sessionId !== null) await endSession(o.db, sessionId);
-      clearVisitorCookie(reply, o.secureCookies);
+      if (sessionId !== null) await endSession(services.db, sessionId);
+      clearVisitorCookie(reply, services.secureCookies);
       return { success: true as const };
     },
   );

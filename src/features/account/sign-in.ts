@@ -19,12 +19,12 @@ type SignInAnswer =
  */
 export async function signIn(
   services: AccountServices,
-  o: { email: string; password: string; address: string; visitor: Visitor; locale: Locale },
+  input: { email: string; password: string; address: string; visitor: Visitor; locale: Locale },
 ): Promise<SignInAnswer> {
   const { db, limits } = services;
-  const email = o.email.trim();
+  const email = input.email.trim();
   const account = accountKey('sign-in', email);
-  const address = addressKey('sign-in', o.address);
+  const address = addressKey('sign-in', input.address);
   const counted = await countAttempt(
     db,
     [
@@ -35,14 +35,14 @@ export async function signIn(
   );
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
   const found = await findCredentials(db, email);
-  const isRight = await verifyPassword(found?.passwordHash ?? null, o.password);
+  const isRight = await verifyPassword(found?.passwordHash ?? null, input.password);
   if (!found || !isRight) return { ok: false, reason: 'wrong-credentials' };
-  const token = await openSessionOf(services, found, o);
+  const token = await openSessionOf(services, found, input);
   if (token === null) return { ok: false, reason: 'wrong-credentials' };
   await giveAttemptBack(db, account);
   await giveAttemptBack(db, address);
   if (isOldHash(found.passwordHash)) {
-    const to = await hashPassword(o.password);
+    const to = await hashPassword(input.password);
     await renewPasswordHash(db, found.id, { from: found.passwordHash, to });
   }
   return { ok: true, token };
@@ -52,15 +52,15 @@ export async function signIn(
 async function openSessionOf(
   services: AccountServices,
   checked: { id: number; passwordHash: string },
-  o: { visitor: Visitor; locale: Locale },
+  input: { visitor: Visitor; locale: Locale },
 ): Promise<string | null> {
   return services.db.transaction().execute(async (tx) => {
     if ((await holdPasswordHash(tx, checked.id)) !== checked.passwordHash) return null;
     return startSession(tx, {
       customerId: checked.id,
-      visitor: o.visitor,
+      visitor: input.visitor,
       shop: services.snapshot(),
-      locale: o.locale,
+      locale: input.locale,
       now: services.clock(),
     });
   });

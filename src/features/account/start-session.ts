@@ -20,12 +20,12 @@ interface SessionStart {
  * more (decision D6). Carts come before sessions, as everywhere. One query; where the browser had a
  * session, three and those of the cart's merge.
  */
-export async function startSession(tx: Db, o: SessionStart): Promise<string> {
-  const { visitor, customerId, locale, now } = o;
+export async function startSession(tx: Db, input: SessionStart): Promise<string> {
+  const { visitor, customerId, locale, now } = input;
   if (visitor.sessionId !== null) {
     if (visitor.customerId === null) {
       const { sessionId } = visitor;
-      const { settings } = o.shop;
+      const { settings } = input.shop;
       await mergeVisitorCart(tx, { sessionId, customerId, settings, locale, now });
     }
     await endSession(tx, visitor.sessionId);

@@ -33,8 +33,8 @@ const AddressId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Saved = Type.Object({ success: Type.Literal(true), id: Id });
 
 /** The address book of the signed-in customer (specification §7) and the lists its form needs. */
-export function registerAddressRoutes(app: App, o: AddressServices): void {
-  registerReferenceRoutes(app, o.reference);
+export function registerAddressRoutes(app: App, services: AddressServices): void {
+  registerReferenceRoutes(app, services.reference);
 
   app.get(
     '/api/catalog/address',
@@ -48,7 +48,7 @@ export function registerAddressRoutes(app: App, o: AddressServices): void {
     async (request, reply) => {
       const { customerId } = await request.customer();
       reply.header('cache-control', 'no-store');
-      return readAddresses(o, customerId);
+      return readAddresses(services, customerId);
     },
   );
 
@@ -64,23 +64,27 @@ export function registerAddressRoutes(app: App, o: AddressServices): void {
     },
     async (request) => {
       const { customerId } = await request.customer();
-      const address = addressFrom(request.body, { o, locale: request.locale, form: 'add' });
-      const id = await addAddress(o.db, {
+      const address = addressFrom(request.body, {
+        services,
+        locale: request.locale,
+        form: 'add',
+      });
+      const id = await addAddress(services.db, {
         customerId,
         address,
         most: mostAddresses,
-        now: o.clock(),
+        now: services.clock(),
       });
       if (id === null) throw new Refusal('address-book-full');
       return { success: true as const, id };
     },
   );
 
-  registerAddressIdRoutes(app, o);
+  registerAddressIdRoutes(app, services);
 }
 
 /** Another customer's address answers exactly as one that is not there. */
-function registerAddressIdRoutes(app: App, o: AddressServices): void {
+function registerAddressIdRoutes(app: App, services: AddressServices): void {
   app.post(
     '/api/catalog/address/:id',
     {
@@ -95,8 +99,12 @@ function registerAddressIdRoutes(app: App, o: AddressServices): void {
     async (request) => {
       const { customerId } = await request.customer();
       const id = idFrom(request.params.id);
-      const address = addressFrom(request.body, { o, locale: request.locale, form: 'edit' });
-      if (!(await replaceAddress(o.db, { customerId, id, address })))
+      const address = addressFrom(request.body, {
+        services,
+        locale: request.locale,
+        form: 'edit',
+      });
+      if (!(await replaceAddress(services.db, { customerId, id, address })))
         throw new Refusal('not-found');
       return { success: true as const, id };
     },
@@ -115,7 +123,7 @@ function registerAddressIdRoutes(app: App, o: AddressServices): void {
     async (request) => {
       const { customerId } = await request.customer();
       const id = idFrom(request.params.id);
-      if (!(await removeAddress(o.db, { customerId, id }))) throw new Refusal('not-found');
+      if (!(await removeAddress(services.db, { customerId, id }))) throw new Refusal('not-found');
       return { success: true as const };
     },
   );
@@ -132,9 +140,9 @@ export async function readAddresses(
 
 function addressFrom(
   form: AddressForm,
-  more: { o: AddressServices; locale: Locale; form: 'add' | 'edit' },
+  more: { services: AddressServices; locale: Locale; form: 'add' | 'edit' },
 ): PostalAddress {
-  const reference: AddressReference = more.o.reference;
+  const reference: AddressReference = more.services.reference;
   const checked = checkAddress(addressValues(form), reference);
   if (!checked.ok) throw wrongAddress(more.locale, checked.errors, more.form);
   return checked.address;

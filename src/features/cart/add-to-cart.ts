@@ -27,7 +27,7 @@ type Choice = { ok: true; unit: Unit } | { ok: false; code: RefusalCode };
 export async function addToCart(
   services: CartServices,
   ask: CartAsk,
-  o: {
+  options: {
     owner: () => Promise<CartOwner>;
     productId: number;
     unit?: string | number | undefined;
@@ -35,12 +35,12 @@ export async function addToCart(
   },
 ): Promise<CartAnswer> {
   const shop = services.snapshot();
-  const products = await readSaleProducts(services.db, [o.productId], ask.locale);
-  const product = products.get(o.productId);
+  const products = await readSaleProducts(services.db, [options.productId], ask.locale);
+  const product = products.get(options.productId);
   if (!product || !isForSale(product, shop.settings)) return { ok: false, code: 'not-found' };
-  const choice = chooseUnit(product, o.unit, shop.rates);
+  const choice = chooseUnit(product, options.unit, shop.rates);
   if (!choice.ok) return choice;
-  const owner = await o.owner();
+  const owner = await options.owner();
   const { unit } = choice;
   return await services.db.transaction().execute(async (trx): Promise<CartAnswer> => {
     const now = services.clock();
@@ -49,7 +49,7 @@ export async function addToCart(
     const held = linesOf(stored, product, shop.settings);
     const old = held.find((line) => line.unitId === unit.id);
     if (!old && stored.length >= maxCartLines) return { ok: false, code: 'cart-full' };
-    const check = checkLine({ held, product, unit, add: o.quantity, old, shop });
+    const check = checkLine({ held, product, unit, add: options.quantity, old, shop });
     if (!check.ok) return check;
     const line = { productId: product.id, unitId: unit.id, quantity: check.quantity };
     await writeLine(trx, cartId, line, now);

@@ -16,7 +16,7 @@ import { checkLine, itemOf, linesOf } from './check-line.ts';
 import type { CartAsk, CartServices } from './check-line.ts';
 
 /** The locked line that a change is about. */
-type LockedLine = {
+interface LockedLine {
   trx: Db;
   cartId: number;
   line: PricedLine;
@@ -24,7 +24,7 @@ type LockedLine = {
   product: SaleProduct;
   shop: ShopSnapshot;
   ask: CartAsk;
-};
+}
 
 const notFound: CartAnswer = { ok: false, code: 'not-found' };
 
@@ -36,25 +36,27 @@ const notFound: CartAnswer = { ok: false, code: 'not-found' };
 export async function changeCartLine(
   services: CartServices,
   ask: CartAsk,
-  o: { owner: CartOwner; productId: number; unitId: number | null; change: CartChange },
+  input: { owner: CartOwner; productId: number; unitId: number | null; change: CartChange },
 ): Promise<CartAnswer> {
   const shop = services.snapshot();
   return await services.db.transaction().execute(async (trx): Promise<CartAnswer> => {
-    const cartId = await lockCart(trx, o.owner);
+    const cartId = await lockCart(trx, input.owner);
     if (cartId === null) return notFound;
     const stored = await readLines(trx, cartId);
-    const products = await readSaleProducts(trx, [o.productId], ask.locale);
-    const product = products.get(o.productId);
+    const products = await readSaleProducts(trx, [input.productId], ask.locale);
+    const product = products.get(input.productId);
     if (!product) return notFound;
     const held = linesOf(stored, product, shop.settings);
-    const meant = o.unitId === null ? held : held.filter((line) => line.unitId === o.unitId);
+    const meant =
+      input.unitId === null ? held : held.filter((line) => line.unitId === input.unitId);
     const [line] = meant;
     if (!line) return notFound;
     if (meant.length > 1) return { ok: false, code: 'line-ambiguous' };
     const locked = { trx, cartId, line, held, product, shop, ask };
-    if ('unit' in o.change) return await changeUnit(locked, o.change.unit, services.clock());
+    if ('unit' in input.change)
+      return await changeUnit(locked, input.change.unit, services.clock());
     const wanted =
-      'quantity' in o.change ? o.change.quantity : line.quantity + o.change.addQuantity;
+      'quantity' in input.change ? input.change.quantity : line.quantity + input.change.addQuantity;
     return await changeQuantity(locked, wanted, services.clock());
   });
 }

@@ -26,7 +26,11 @@ export interface CartAsk {
   currency: string | null;
 }
 
-type LineRefusal = { ok: false; code: RefusalCode; values: RefusalValues };
+interface LineRefusal {
+  ok: false;
+  code: RefusalCode;
+  values: RefusalValues;
+}
 
 /** The cart's lines of one product. */
 export function linesOf(
@@ -46,7 +50,7 @@ export function linesOf(
  * Whether a line may have `add` more of its unit, the product's other lines counted as they are (specification §5);
  * else why not, with the pieces asked for.
  */
-export function checkLine(o: {
+export function checkLine(input: {
   held: readonly PricedLine[];
   product: SaleProduct;
   unit: Unit;
@@ -54,18 +58,18 @@ export function checkLine(o: {
   old: PricedLine | undefined;
   shop: ShopSnapshot;
 }): { ok: true; quantity: number } | LineRefusal {
-  const { product, unit, add } = o;
-  const { settings, rates } = o.shop;
+  const { product, unit, add } = input;
+  const { settings, rates } = input.shop;
   const { stockInfoStatus, cartStockControl } = settings;
   const check = checkStock({
     requested: add,
     multiplier: unit.multiplier,
-    held: heldPieces(o.held, product.id),
+    held: heldPieces(input.held, product.id),
     quantity: product.stock,
     stockInfoStatus,
     cartStockControl,
   });
-  const quantity = (o.old?.quantity ?? 0) + add;
+  const quantity = (input.old?.quantity ?? 0) + add;
   if (!check.ok || quantity > maxLineQuantity) {
     return { ok: false, code: 'out-of-stock', values: { n: add * unit.multiplier } };
   }

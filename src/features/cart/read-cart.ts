@@ -9,15 +9,15 @@ import { cartNoteTexts } from '#text/cart-note-text.ts';
 /** The visitor's cart in the currency that they look at; null is the shop's own. 2 queries at most. */
 export async function readCart(
   services: { db: Db; snapshot: () => ShopSnapshot },
-  o: {
+  input: {
     visitor: CartOwner & { branchId: number | null };
     locale: Locale;
     currency: string | null;
   },
 ): Promise<Cart> {
-  const { visitor, locale } = o;
+  const { visitor, locale } = input;
   const { settings, rates, defaultCurrency } = services.snapshot();
-  const pricing = { settings, rates, defaultCurrency, currency: o.currency ?? defaultCurrency };
+  const pricing = { settings, rates, defaultCurrency, currency: input.currency ?? defaultCurrency };
   const view = await readCartView(services.db, visitor, { pricing, locale });
   return { ...view.figures, branch: visitor.branchId, notes: cartNoteTexts(locale, view) };
 }

@@ -7,7 +7,7 @@ import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harne
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerCatalogRoutes } from './catalog-routes.ts';
 
-describeEachEngine('the catalogue’s calls', (open) => {
+describeEachEngine('the catalog’s calls', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let catalog: CatalogMemory;
@@ -188,7 +188,7 @@ describeEachEngine('the catalogue’s calls', (open) => {
     expect((await get('/page/%00')).status).toBe(404);
   });
 
-  test('counts are kept until the catalogue is told of a change', async () => {
+  test('counts are kept until the catalog is told of a change', async () => {
     expect((await get('/products')).body.total).toBe(2);
     await makeProduct(database.db, { id: 50 });
     expect((await get('/products')).body.total).toBe(2);

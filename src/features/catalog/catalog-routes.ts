@@ -15,14 +15,14 @@ import { readProduct } from '#features/catalog/product/read-product.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { resolveRoute } from './resolve-route.ts';
 
-const tags = ['catalogue'];
+const tags = ['catalog'];
 /** Nothing personal: the same for everybody who asks in the same language. */
 const config = { keepAnswer: true };
 /** A record, since the validator cannot read numbers from a key that is `*`. */
 const AnyPath = Type.Record(Type.String(), Type.String());
 const text = Type.Optional(Type.Unknown());
 
-/** The public calls of the catalogue (specification §7, decision D2). */
+/** The public calls of the catalog (specification §7, decision D2). */
 export function registerCatalogRoutes(
   app: App,
   services: CatalogServices & { demoCustomers?: DemoCustomers },

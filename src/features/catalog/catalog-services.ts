@@ -2,7 +2,7 @@ import type { Db } from '#db/database.ts';
 import type { CatalogMemory } from '#db/catalog/listing-memory.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
-/** What the catalogue's calls need of the server. */
+/** What the catalog's calls need of the server. */
 export interface CatalogServices {
   db: Db;
   snapshot: () => ShopSnapshot;

@@ -16,7 +16,7 @@ export type DemoCustomers = ShopFrame['demoCustomers'];
 /** What the frame of every page shows to everybody alike. 1 query, none when the counts are kept. */
 export async function readShopFrame(
   services: CatalogServices & { demoCustomers?: DemoCustomers },
-  o: { locale: Locale },
+  input: { locale: Locale },
 ): Promise<ShopFrame> {
   const snapshot = services.snapshot();
   const map = await services.catalog.map();
@@ -25,11 +25,11 @@ export async function readShopFrame(
     settings: displaySettings(snapshot),
     currencies: snapshot.currencies,
     defaultCurrency: snapshot.defaultCurrency,
-    categories: await menuCategories(services, map, o.locale),
+    categories: await menuCategories(services, map, input.locale),
     pages: [...map.urls.values()].flatMap(({ path, page }) =>
       page === null
         ? []
-        : [{ url: path, title: (o.locale === 'en' && page.titleEn) || page.title }],
+        : [{ url: path, title: (input.locale === 'en' && page.titleEn) || page.title }],
     ),
     demoCustomers: services.demoCustomers ?? null,
   };
@@ -38,13 +38,13 @@ export async function readShopFrame(
 /** The home page's doors (top categories that hold something) and carousels. 2 to 3 queries. */
 export async function readHome(
   services: CatalogServices,
-  o: { locale: Locale },
+  input: { locale: Locale },
 ): Promise<HomePage> {
   const { showNotInStocks } = services.snapshot().settings;
   const map = await services.catalog.map();
-  const categories = await menuCategories(services, map, o.locale);
+  const categories = await menuCategories(services, map, input.locale);
   const carousels = await readCarousels(services.db, {
-    locale: o.locale,
+    locale: input.locale,
     showNotInStocks,
     size: carouselSize,
   });

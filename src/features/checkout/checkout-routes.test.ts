@@ -26,8 +26,8 @@ describeEachEngine('the checkout calls', (open) => {
     await database.drop();
   });
 
-  async function customer(o: { branch?: string } = {}) {
-    const buyer = await makeBuyer(database.db, o);
+  async function customer(options: { branch?: string } = {}) {
+    const buyer = await makeBuyer(database.db, options);
     const browser = shop.browser();
     await signIn(database.db, browser, buyer);
     return { buyer, browser };

@@ -81,14 +81,14 @@ export async function placeOrder(
 }
 
 /** What the claim and the record of an order take; all of it has been checked but the stock. */
-type ReadyOrder = {
+interface ReadyOrder {
   buyer: Buyer;
   wish: OrderWish;
   context: OrderContext;
   lines: PricedLine[];
   cartId: number;
   now: Date;
-};
+}
 
 async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
   const { buyer, wish, context, lines, cartId, now } = ready;

@@ -20,16 +20,16 @@ export interface CheckoutServices {
 /** What the two steps of the checkout show (decision D1); amounts in the customer's currency. 4 queries. */
 export async function readCheckout(
   services: Pick<CheckoutServices, 'db' | 'snapshot'>,
-  o: {
+  input: {
     customer: { sessionId: number | null; customerId: number; branchId: number | null };
     locale: Locale;
     currency: string | null;
   },
 ): Promise<Checkout> {
-  const { customer, locale } = o;
+  const { customer, locale } = input;
   const { db } = services;
   const { settings, rates, defaultCurrency } = services.snapshot();
-  const pricing = { settings, rates, defaultCurrency, currency: o.currency ?? defaultCurrency };
+  const pricing = { settings, rates, defaultCurrency, currency: input.currency ?? defaultCurrency };
   const view = await readCartView(db, customer, { pricing, locale });
   const addresses = await listAddresses(db, customer.customerId);
   const contracts = await readContracts(db, locale, contractUrls);

@@ -47,7 +47,7 @@ export function companyAddress(
 }
 
 /** An address outside Türkiye, with the stored placeholders (specification §3 Address). */
-export function foreignAddress(o: {
+export function foreignAddress(input: {
   addressTitle: string;
   name: string;
   country: string;
@@ -55,7 +55,7 @@ export function foreignAddress(o: {
   number: string;
 }): AddressRecord {
   return {
-    ...o,
+    ...input,
     city: 'Seçin',
     town: 'Seçin',
     idNumber: '11111111111',

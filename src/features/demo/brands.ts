@@ -27,7 +27,11 @@ const makers = [
   ['voltan', 'Voltan', 'VLT'],
 ] as const;
 
-export type Brand = { code: string; name: string; prefix: string };
+export interface Brand {
+  code: string;
+  name: string;
+  prefix: string;
+}
 
 /** The maker of that code; throws for a code that is not in the list. */
 export function brandOf(code: string): Brand {

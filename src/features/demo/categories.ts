@@ -1,10 +1,10 @@
-export type CategoryRecord = {
+export interface CategoryRecord {
   path: string;
   name: string;
   nameEn: string;
   image: string;
   order: number;
-};
+}
 
 type Branch = [slug: string, tr: string, en: string, glyph: string, children: Leaf[]];
 type Leaf = [slug: string, tr: string, en: string, glyph: string];

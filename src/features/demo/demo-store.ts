@@ -17,7 +17,7 @@ import { demoReviews } from './reviews.ts';
 import { demoSettings } from './settings.ts';
 import { shippingProduct } from './shipping-product.ts';
 
-type DemoStore = {
+interface DemoStore {
   settings: ReturnType<typeof demoSettings>;
   categories: CategoryRecord[];
   products: ProductRecord[];
@@ -26,33 +26,33 @@ type DemoStore = {
   reviews: ReviewRecord[];
   pages: PageRecord[];
   pictures: { file: string; make: () => Promise<Buffer> }[];
-};
+}
 
 /**
  * The demo shop as the records of a store folder. The same `now` gives the same shop; dates count back
  * from it. Pictures are painted one by one, when `make` is called.
  */
-export function demoStore(o: { now: Date }): DemoStore {
-  const products = [shippingProduct(o.now), ...demoProducts(goods, o.now)];
-  const customers = demoCustomers(o.now);
-  const orders = demoOrders(products, customers, o.now);
+export function demoStore(input: { now: Date }): DemoStore {
+  const products = [shippingProduct(input.now), ...demoProducts(goods, input.now)];
+  const customers = demoCustomers(input.now);
+  const orders = demoOrders(products, customers, input.now);
   return {
     settings: demoSettings(),
     categories: demoCategories(),
     products,
     customers,
     orders,
-    reviews: demoReviews(orders, products, o.now),
+    reviews: demoReviews(orders, products, input.now),
     pages: demoPages(),
     pictures: [...pictureFiles(products)].map((file) => ({ file, make: () => paintPicture(file) })),
   };
 }
 
-type DemoPictures = {
+interface DemoPictures {
   has: (file: string) => boolean;
   /** Paints the picture of that name; null when the demo has none. Fits `imageStore`'s `makeMissing`. */
   paint: (file: string) => Promise<Buffer | null>;
-};
+}
 
 /** The demo's pictures by name, so that an image store can paint each when it is first looked at. */
 export function demoPictures(): DemoPictures {

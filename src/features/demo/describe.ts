@@ -23,7 +23,11 @@ const english: Record<string, string> = {
   Top: 'coil',
 };
 
-export type Description = { tr: string; en: string; meta: string };
+export interface Description {
+  tr: string;
+  en: string;
+  meta: string;
+}
 
 /** The description of an item in both languages (HTML), and its plain first sentence for search engines. */
 export function describe(family: Family, item: Item): Description {

@@ -1,11 +1,11 @@
-export type Dice = {
+export interface Dice {
   /** A fraction from 0 up to, and without, 1. */
   next: () => number;
   /** A whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
   pick: <T>(list: readonly T[]) => T;
   chance: (share: number) => boolean;
-};
+}
 
 /** Dice that fall the same way each time for the same seed, so that the demo shop is always equal. */
 export function diceOf(seed: string): Dice {

@@ -2,7 +2,7 @@
  * A family is one kind of product with its sizes: the goods files hold families, and the generator
  * makes a listing of each of a family's items.
  */
-export type Family = {
+export interface Family {
   /** The series in the product code and the model; unique. */
   series: string;
   /** Category path. */
@@ -28,9 +28,9 @@ export type Family = {
   options?: readonly string[];
   /** `label; gross price; weight in kg; width x height x length in cm; tint` (label may be `tr|en`) */
   items: readonly string[];
-};
+}
 
-export type Item = {
+export interface Item {
   label: { tr: string; en: string };
   /** VAT included, in the family's currency. */
   price: number;
@@ -39,11 +39,22 @@ export type Item = {
   /** Width, height, length in centimetres; zeros when the item is sold by weight alone. */
   size: readonly [number, number, number];
   tint: string;
-};
+}
 
-export type OptionValue = { name: string; extra: number; tint: string };
-type Option = { name: string; values: OptionValue[] };
-export type Pack = { name: string; count: number; saving: number };
+export interface OptionValue {
+  name: string;
+  extra: number;
+  tint: string;
+}
+interface Option {
+  name: string;
+  values: OptionValue[];
+}
+export interface Pack {
+  name: string;
+  count: number;
+  saving: number;
+}
 
 /** Reads one line of `items`; throws on a line that is not right, because the lines are our own. */
 export function parseItem(line: string): Item {

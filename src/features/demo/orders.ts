@@ -55,29 +55,29 @@ function popular(products: readonly ProductRecord[]): ProductRecord[] {
   return products.toSorted((a, b) => b.salesNumber - a.salesNumber || a.id - b.id);
 }
 
-type Draft = {
+interface Draft {
   at: number;
   number: number;
   date: Date;
   email: string;
   dice: Dice;
   products: readonly ProductRecord[];
-};
+}
 
-function order(o: Draft): OrderRecord {
-  const { dice, date } = o;
-  const items = lines(o);
+function order(input: Draft): OrderRecord {
+  const { dice, date } = input;
+  const items = lines(input);
   const gross = items.reduce(
     (sum, line) => sum + line.quantity * line.price * (1 + line.taxRate / 100),
     0,
   );
-  const young = o.at >= count - 9;
+  const young = input.at >= count - 9;
   const status = young ? dice.pick(newestStates) : dice.chance(0.07) ? 'cancelled' : 'delivered';
   const gone = status === 'shipped' || status === 'delivered';
   const payment = dice.pick([2, 2, 2, 4, 4, 3] as const);
   return {
-    orderNo: `ARS-${date.getUTCFullYear()}-${o.number}`,
-    email: o.email,
+    orderNo: `ARS-${date.getUTCFullYear()}-${input.number}`,
+    email: input.email,
     date: date.toISOString(),
     // A card order is paid at once; only transfer and cash wait as "placed".
     status:

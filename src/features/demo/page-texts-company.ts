@@ -132,7 +132,7 @@ export const companyPages: readonly PageText[] = [
       ],
       [
         'Refund',
-        'We refund within 14 days of your notice, delivery charge included, by the way you paid. For instalments, the date on your statement depends on your bank.',
+        'We refund within 14 days of your notice, delivery charge included, by the way you paid. For installments, the date on your statement depends on your bank.',
       ],
       [
         'What cannot be returned',

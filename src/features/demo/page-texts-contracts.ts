@@ -43,7 +43,7 @@ export const contractPages: readonly PageText[] = [
       ],
       [
         'Payment',
-        'Credit or debit card, bank transfer and cash on delivery. The surcharge of instalments is shown in the table before you confirm. A bank transfer must be made within 24 hours.',
+        'Credit or debit card, bank transfer and cash on delivery. The surcharge of installments is shown in the table before you confirm. A bank transfer must be made within 24 hours.',
       ],
       [
         'Delivery',

@@ -5,7 +5,7 @@ import type { PageRecord } from './records.ts';
 /** Headings with their paragraphs; a paragraph that opens with `- ` is a line of a list. */
 type Section = readonly [heading: string, ...paragraphs: string[]];
 
-export type PageText = {
+export interface PageText {
   url: string;
   title: string;
   titleEn: string;
@@ -13,7 +13,7 @@ export type PageText = {
   en: readonly Section[];
   /** Legal texts say that they are samples. */
   sample: boolean;
-};
+}
 
 const notice = {
   tr: 'Bu metin örnektir. Mağaza yayına alınmadan önce satıcı tarafından gözden geçirilmeli ve kendi bilgileriyle tamamlanmalıdır.',

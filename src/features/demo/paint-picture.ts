@@ -57,7 +57,11 @@ async function layersOf(glyph: string, tint: string, view: string | undefined) {
   }
 }
 
-type Place = { width: number; x: number; foot: number };
+interface Place {
+  width: number;
+  x: number;
+  foot: number;
+}
 
 /** The object standing at `foot`, and its contact shadow below it. */
 async function object(glyph: string, tint: string, place: Place): Promise<OverlayOptions[]> {

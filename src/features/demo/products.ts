@@ -18,7 +18,7 @@ const firstId = 1001;
 import { day } from './days.ts';
 
 /** What the records of a listing (a product alone, or a parent and its children) have in common. */
-type Listing = {
+interface Listing {
   family: Family;
   item: Item;
   dice: Dice;
@@ -26,7 +26,7 @@ type Listing = {
   nameEn: string;
   code: string;
   createdAt: string;
-};
+}
 
 /** The demo's products, parents before their children; ids rise from 1001. */
 export function* demoProducts(
@@ -76,15 +76,15 @@ function listingRecords(listing: Listing, id: number): ProductRecord[] {
 /** The parent looks like its cheapest child; it has no stock, sales or variant values of its own. */
 function parent(
   listing: Listing,
-  o: { id: number; tints: string[]; children: ProductRecord[] },
+  input: { id: number; tints: string[]; children: ProductRecord[] },
 ): ProductRecord {
-  const [cheapest] = o.children.toSorted((a, b) => a.salePrice.value - b.salePrice.value);
+  const [cheapest] = input.children.toSorted((a, b) => a.salePrice.value - b.salePrice.value);
   if (!cheapest) throw new Error(`no variants: ${listing.name}`);
   return {
     ...cheapest,
-    ...identity(listing, o.id, listing.code, ''),
-    ...seen(picturesOf(listing.family, o.tints)),
-    units: withBarcodes(cheapest.units, o.id),
+    ...identity(listing, input.id, listing.code, ''),
+    ...seen(picturesOf(listing.family, input.tints)),
+    units: withBarcodes(cheapest.units, input.id),
     parentId: null,
     quantity: 0,
     inventory: [],
@@ -109,18 +109,18 @@ function alone(listing: Listing, id: number): ProductRecord {
   };
 }
 
-type ChildOptions = {
+interface ChildOptions {
   id: number;
   parentId: number;
   campaign: number;
   values: OptionValue[];
   variants: VariantRecord[];
-};
+}
 
-function child(listing: Listing, o: ChildOptions): ProductRecord {
+function child(listing: Listing, options: ChildOptions): ProductRecord {
   const { family, item } = listing;
-  const gross = item.price + o.values.reduce((sum, value) => sum + value.extra, 0);
-  const names = o.values.map((value) => value.name);
+  const gross = item.price + options.values.reduce((sum, value) => sum + value.extra, 0);
+  const names = options.values.map((value) => value.name);
   const named: Listing = {
     ...listing,
     dice: diceOf(`${listing.code} ${names.join(' ')}`),
@@ -129,11 +129,11 @@ function child(listing: Listing, o: ChildOptions): ProductRecord {
   };
   const code = [listing.code, ...names.map(codePart)].join('-');
   return {
-    ...common(named, { id: o.id, gross, campaign: o.campaign }),
-    ...identity(named, o.id, code, ''),
-    ...seen(picturesOf(family, [tintOf(o.values, item)])),
-    parentId: o.parentId,
-    variants: o.variants,
+    ...common(named, { id: options.id, gross, campaign: options.campaign }),
+    ...identity(named, options.id, code, ''),
+    ...seen(picturesOf(family, [tintOf(options.values, item)])),
+    parentId: options.parentId,
+    variants: options.variants,
   };
 }
 
@@ -161,11 +161,11 @@ function seen(images: string[]): Pick<ProductRecord, 'image' | 'images'> {
 
 type Rest = Omit<ProductRecord, keyof Identity | 'image' | 'images'>;
 
-function common(listing: Listing, o: { id: number; gross: number; campaign: number }): Rest {
+function common(listing: Listing, input: { id: number; gross: number; campaign: number }): Rest {
   const { family, item, dice } = listing;
   const taxRate = family.tax ?? 20;
   const currency = family.currency ?? 'TRY';
-  const listGross = o.campaign === 0 ? 0 : shelfPrice(o.gross * (1 + o.campaign));
+  const listGross = input.campaign === 0 ? 0 : shelfPrice(input.gross * (1 + input.campaign));
   const brand = brandOf(family.brand);
   const text = describe(family, item);
   const quantity = stockOf(dice, item.price);
@@ -176,8 +176,8 @@ function common(listing: Listing, o: { id: number; gross: number; campaign: numb
     categories: [family.at],
     quantity,
     defaultUnit: family.unit ?? 'Adet',
-    units: unitsOf(family, item, { id: o.id, gross: o.gross, listGross, taxRate }),
-    salePrice: { value: netOf(o.gross, taxRate), currency },
+    units: unitsOf(family, item, { id: input.id, gross: input.gross, listGross, taxRate }),
+    salePrice: { value: netOf(input.gross, taxRate), currency },
     listPrice: { value: netOf(listGross, taxRate), currency },
     taxRate,
     description: text.tr,

@@ -1,8 +1,11 @@
 /** The shapes of the store-folder files, one line each, as the import reads them. */
 
-export type PriceRecord = { value: number; currency: string };
+export interface PriceRecord {
+  value: number;
+  currency: string;
+}
 
-export type UnitRecord = {
+export interface UnitRecord {
   id: number;
   value: string;
   multiplier: number;
@@ -13,11 +16,15 @@ export type UnitRecord = {
   length: number;
   weight: number;
   barcode: string;
-};
+}
 
-export type VariantRecord = { name: string; code: string; values: { name: string }[] };
+export interface VariantRecord {
+  name: string;
+  code: string;
+  values: { name: string }[];
+}
 
-export type ProductRecord = {
+export interface ProductRecord {
   id: number;
   code: string;
   barcode: string;
@@ -50,9 +57,9 @@ export type ProductRecord = {
   active: boolean;
   parentId: number | null;
   variants: VariantRecord[];
-};
+}
 
-export type AddressRecord = {
+export interface AddressRecord {
   addressTitle: string;
   name: string;
   country: string;
@@ -64,18 +71,18 @@ export type AddressRecord = {
   companyName: string;
   taxOffice: string;
   taxNumber: string;
-};
+}
 
-export type StatementRecord = {
+export interface StatementRecord {
   date: string;
   document: string;
   description: string;
   dueDate: string | null;
   debit: number;
   credit: number;
-};
+}
 
-export type CustomerRecord = {
+export interface CustomerRecord {
   email: string;
   password: string;
   name: string;
@@ -87,9 +94,9 @@ export type CustomerRecord = {
   overdue: { overdueBalance: number; overdueBalanceExpiryDay: number; currency: string } | null;
   statement: StatementRecord[];
   addresses: AddressRecord[];
-};
+}
 
-export type OrderRecord = {
+export interface OrderRecord {
   orderNo: string;
   email: string;
   date: string;
@@ -101,18 +108,18 @@ export type OrderRecord = {
   shippingTotal: number;
   takipNo: string;
   kfadi: string;
-};
+}
 
-export type ReviewRecord = {
+export interface ReviewRecord {
   orderNo: string;
   productId: number;
   star: number;
   title: string;
   description: string;
   date: string;
-};
+}
 
-export type PageRecord = {
+export interface PageRecord {
   url: string;
   container: string;
   title: string;
@@ -120,4 +127,4 @@ export type PageRecord = {
   html: string;
   htmlEn: string;
   params: Record<string, string>;
-};
+}

@@ -1,8 +1,19 @@
 import bins from '../../../reference/bins.json' with { type: 'json' };
 import { shippingProductId } from './products.ts';
 
-type Plan = { id: number; installment: number; commisionFee: number; isDefault: boolean };
-type Bank = { name: string; logo: string; organization: string; bins: string[]; posPlans: Plan[] };
+interface Plan {
+  id: number;
+  installment: number;
+  commisionFee: number;
+  isDefault: boolean;
+}
+interface Bank {
+  name: string;
+  logo: string;
+  organization: string;
+  bins: string[];
+  posPlans: Plan[];
+}
 
 /** `settings.json` of the demo shop. Everything that names the merchant is a sample. */
 export function demoSettings() {
@@ -71,7 +82,7 @@ export const carriers = [
   ['Sendeo', 'https://www.sendeo.com.tr/kargo-takip/'],
 ] as const;
 
-// Percent added to the amount, by number of instalments, for the eight largest programmes.
+// Percent added to the amount, by number of installments, for the eight largest programmes.
 const commissions = [
   [2, 1.9],
   [3, 2.85],
@@ -83,7 +94,7 @@ const commissions = [
   [9, 8.55],
 ] as const;
 
-/** Extra percent of each programme that takes instalments here. */
+/** Extra percent of each programme that takes installments here. */
 const programmes: Readonly<Record<string, number>> = {
   Advantage: 0.5,
   Axess: 0.2,
@@ -96,7 +107,7 @@ const programmes: Readonly<Record<string, number>> = {
 };
 
 /**
- * The banks, each split by network and by whether its cards take instalments: a bank entry has one
+ * The banks, each split by network and by whether its cards take installments: a bank entry has one
  * organisation and one list of plans.
  */
 function demoBanks(): Bank[] {

@@ -4,22 +4,27 @@ import { parsePacks } from './family.ts';
 import { less, netOf } from './prices.ts';
 import type { PriceRecord, UnitRecord } from './records.ts';
 
-type Pricing = { id: number; gross: number; listGross: number; taxRate: number };
+interface Pricing {
+  id: number;
+  gross: number;
+  listGross: number;
+  taxRate: number;
+}
 
 /**
  * The units of a product: the one it is sold by, and its packs. A pack's measures follow from the
  * item's; an item that is sold by weight alone (bolts, cable) has packs that weigh alone, too.
  */
-export function unitsOf(family: Family, item: Item, o: Pricing): UnitRecord[] {
+export function unitsOf(family: Family, item: Item, input: Pricing): UnitRecord[] {
   const currency = family.currency ?? 'TRY';
-  const price = (gross: number): PriceRecord => ({ value: netOf(gross, o.taxRate), currency });
+  const price = (gross: number): PriceRecord => ({ value: netOf(gross, input.taxRate), currency });
   const [width, height, length] = item.size;
   const base: UnitRecord = {
     id: 1,
     value: family.unit ?? 'Adet',
     multiplier: 1,
-    defaultPrice: price(o.gross),
-    listPrice: price(o.listGross),
+    defaultPrice: price(input.gross),
+    listPrice: price(input.listGross),
     width,
     height,
     length,
@@ -32,8 +37,8 @@ export function unitsOf(family: Family, item: Item, o: Pricing): UnitRecord[] {
       id: at + 2,
       value: pack.name,
       multiplier: pack.count,
-      defaultPrice: price(less(o.gross, pack.saving) * pack.count),
-      listPrice: price(o.listGross * pack.count),
+      defaultPrice: price(less(input.gross, pack.saving) * pack.count),
+      listPrice: price(input.listGross * pack.count),
       width: half(side),
       height: half(side / 1.2),
       length: half(side * 1.2),
@@ -41,7 +46,7 @@ export function unitsOf(family: Family, item: Item, o: Pricing): UnitRecord[] {
       barcode: '',
     };
   });
-  return withBarcodes([base, ...packs], o.id);
+  return withBarcodes([base, ...packs], input.id);
 }
 
 /** The units with the barcodes of the product `id`: one for the piece, one for each pack. */

@@ -17,7 +17,7 @@ interface Picture {
  */
 export async function registerImageRoutes(
   app: FastifyInstance,
-  o: { images: ImageStore },
+  services: { images: ImageStore },
 ): Promise<void> {
   // A wildcard, because the router cuts named parameters at 100 characters.
   app.get<Picture>('/image/:size/*', { schema: { hide: true } }, async (request, reply) => {
@@ -26,7 +26,7 @@ export async function registerImageRoutes(
     reply.header('x-content-type-options', 'nosniff');
     if (size === null) return sendMissing(reply, 404);
     if (file === missingImageFile) return sendMissing(reply, 200, size);
-    const found = await o.images.read(size, file);
+    const found = await services.images.read(size, file);
     if (!found.ok) return sendMissing(reply, 404, size);
     if (matches(request.headers['if-none-match'], found.etag))
       return reply.headers({ etag: found.etag, 'cache-control': keep }).code(304).send();

@@ -15,7 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-type Colour = { r: number; g: number; b: number; alpha?: number };
+interface Colour {
+  r: number;
+  g: number;
+  b: number;
+  alpha?: number;
+}
 const white = { r: 255, g: 255, b: 255 };
 const red = { r: 200, g: 30, b: 30 };
 

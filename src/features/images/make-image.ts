@@ -10,22 +10,22 @@ type SizedImage =
   | { ok: true; etag: string; type: 'image/webp'; bytes: () => Promise<Buffer> }
   | { ok: false };
 
-export type ImageStore = {
+export interface ImageStore {
   /** The folder that holds the originals. */
   originals: string;
   /** Finds a picture; its bytes are made when they are asked for the first time. */
   read: (size: ImageSize, file: string) => Promise<SizedImage>;
   /** The path of an original, made first when it can be made; null when there is none. */
   original: (file: string) => Promise<string | null>;
-};
+}
 
-type StoreOptions = {
+interface StoreOptions {
   dataDir: string;
   /** Paints an original that is not in the folder; null when it knows no such picture. */
   makeMissing?: (file: string) => Promise<Buffer | null>;
   /** Hears of originals that cannot be decoded and of copies that cannot be kept. */
   onError?: (error: unknown, file: string) => void;
-};
+}
 
 // The copies of an older way of making are not served: raise this when resize-image.ts changes.
 const revision = 1;
@@ -39,13 +39,13 @@ sharp.cache(false);
  * on the first request, by at most two makers at a time, and carries its original's modification
  * time: a copy whose time differs is out of date, whichever process replaced the original.
  */
-export function imageStore(o: StoreOptions): ImageStore {
-  const root = join(o.dataDir, 'images');
+export function imageStore(options: StoreOptions): ImageStore {
+  const root = join(options.dataDir, 'images');
   const originals = join(root, 'originals');
   const turn = limited(parallel);
   const making = new Map<string, Promise<Buffer>>();
   const broken = new Map<string, number>();
-  const onError = o.onError ?? (() => undefined);
+  const onError = options.onError ?? (() => undefined);
 
   const once = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const running = making.get(key);
@@ -59,9 +59,9 @@ export function imageStore(o: StoreOptions): ImageStore {
     if (!isImageFile(file) || file === missingImageFile) return null;
     const path = join(originals, file);
     const time = await modified(path);
-    if (time !== null || !o.makeMissing) return time === null ? null : { path, time };
+    if (time !== null || !options.makeMissing) return time === null ? null : { path, time };
     const painted = await once(path, async () => {
-      const bytes = await o.makeMissing?.(file);
+      const bytes = await options.makeMissing?.(file);
       if (bytes) await writeWhole(path, bytes);
       return bytes ?? Buffer.alloc(0);
     });

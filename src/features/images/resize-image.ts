@@ -7,13 +7,18 @@ export const maxImagePixels = 80_000_000;
 /** Room left round a picture that is padded to a square; list cards crop 6 % above and below. */
 const paddedShare = 0.94;
 
-type Ground = { r: number; g: number; b: number; alpha: number };
-type Plan = {
+interface Ground {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+}
+interface Plan {
   width: number;
   height: number;
   transparent: boolean;
   ground: Ground | null;
-};
+}
 
 /**
  * Makes the WebP of one size out of an original. Cards and galleries are square, so the answer is

@@ -17,14 +17,14 @@ const limit = 10;
 /** A page of the customer's orders, the newest first; `page` is clamped (decision D2). 3 queries. */
 export async function readOrders(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
-  o: { customerId: number; page: number },
+  input: { customerId: number; page: number },
 ): Promise<OrderList> {
   const { db } = services;
-  const total = await countOrders(db, o.customerId);
+  const total = await countOrders(db, input.customerId);
   const pages = pageCount(total, limit);
-  const page = clampPage(o.page, pages);
+  const page = clampPage(input.page, pages);
   const offset = (page - 1) * limit;
-  const orders = await readStoredOrders(db, o.customerId, { limit, offset });
+  const orders = await readStoredOrders(db, input.customerId, { limit, offset });
   const ids = orders.map((order) => order.id);
   const lines = Map.groupBy(await readOrderLines(db, ids), (line) => line.order_id);
   const shop = services.snapshot();
@@ -35,12 +35,12 @@ export async function readOrders(
 /** One order of the customer; null when it is another's or nobody's. 2 queries. */
 export async function readOrder(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
-  o: { customerId: number; orderNo: string },
+  input: { customerId: number; orderNo: string },
 ): Promise<Order | null> {
-  const { orderNo } = o;
+  const { orderNo } = input;
   // no number holds a NUL, and the database cannot even be asked for one
   if (orderNo.includes('\0')) return null;
-  const [order] = await readStoredOrders(services.db, o.customerId, { orderNo });
+  const [order] = await readStoredOrders(services.db, input.customerId, { orderNo });
   if (!order) return null;
   return orderView(order, await readOrderLines(services.db, [order.id]), services.snapshot());
 }

@@ -11,11 +11,13 @@ import { withoutLocale } from '#urls';
 /** A text of the store; refuses with 'not-found'. `path` may name a language. 1 query. */
 export async function readStorePage(
   services: { db: Db },
-  o: { locale: Locale; path: string },
+  input: { locale: Locale; path: string },
 ): Promise<StorePage> {
-  const { locale, path } = withoutLocale(o.path);
+  const { locale, path } = withoutLocale(input.path);
   // no stored path holds a NUL, and the database cannot even be asked for one
-  const page = path.includes('\0') ? null : await readPage(services.db, path, locale ?? o.locale);
+  const page = path.includes('\0')
+    ? null
+    : await readPage(services.db, path, locale ?? input.locale);
   if (!page) throw new Refusal('not-found');
   return page;
 }
@@ -26,7 +28,7 @@ export function registerPageRoutes(app: App, services: { db: Db }): void {
     {
       config: { keepAnswer: true },
       schema: {
-        tags: ['catalogue'],
+        tags: ['catalog'],
         summary: 'A text of the store',
         params: Type.Record(Type.String(), Type.String()),
         response: { 200: StorePage, '4xx': ErrorBody },

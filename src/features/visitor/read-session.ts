@@ -22,11 +22,11 @@ interface SessionServices {
  */
 export async function readSession(
   services: SessionServices,
-  o: { visitor: Visitor; locale: Locale; currency: string | null; sid: string },
+  input: { visitor: Visitor; locale: Locale; currency: string | null; sid: string },
 ): Promise<Session> {
-  const { visitor } = o;
+  const { visitor } = input;
   const shop = services.snapshot();
-  const currency = o.currency ?? shop.defaultCurrency;
+  const currency = input.currency ?? shop.defaultCurrency;
   const frame =
     visitor.customerId === null ? null : await readCustomerFrame(services.db, visitor.customerId);
   const cart =
@@ -44,8 +44,8 @@ export async function readSession(
     userCurrency: currency,
     overdue: frame ? overdueOf(frame.overdue, shop) : null,
     cookieNotice: !visitor.cookieNoticeSeen,
-    locale: o.locale,
-    csrfToken: csrfTokenFor(services.secret, o.sid),
+    locale: input.locale,
+    csrfToken: csrfTokenFor(services.secret, input.sid),
   };
 }
 

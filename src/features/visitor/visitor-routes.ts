@@ -22,7 +22,7 @@ interface VisitorRouteServices {
 const tags = ['visitor'];
 
 /** `/api/catalog/session`, `/settings` and `/cookies` (specification §7, decision D2). */
-export function registerVisitorRoutes(app: App, o: VisitorRouteServices): void {
+export function registerVisitorRoutes(app: App, services: VisitorRouteServices): void {
   app.get(
     '/api/catalog/session',
     {
@@ -36,10 +36,10 @@ export function registerVisitorRoutes(app: App, o: VisitorRouteServices): void {
       const visitor = await request.visitor();
       const known = readVisitorCookie(request);
       const sid = known ?? newSessionToken();
-      if (known === null) setVisitorCookie(reply, sid, o.secureCookies);
+      if (known === null) setVisitorCookie(reply, sid, services.secureCookies);
       reply.header('cache-control', 'no-store');
       const { currency } = request;
-      return readSession(o, { visitor, locale: chosenLocale(request), currency, sid });
+      return readSession(services, { visitor, locale: chosenLocale(request), currency, sid });
     },
   );
 
@@ -56,9 +56,15 @@ export function registerVisitorRoutes(app: App, o: VisitorRouteServices): void {
     async (request, reply) => {
       const { key, value } = request.body;
       if (key === 'branch') await changeBranch(value, await request.customer());
-      if (key === 'locale') setChoiceCookie(reply, 'lang', localeFrom(value), o.secureCookies);
+      if (key === 'locale')
+        setChoiceCookie(reply, 'lang', localeFrom(value), services.secureCookies);
       if (key === 'defaultCurrency')
-        setChoiceCookie(reply, 'currency', currencyFrom(value, o.snapshot()), o.secureCookies);
+        setChoiceCookie(
+          reply,
+          'currency',
+          currencyFrom(value, services.snapshot()),
+          services.secureCookies,
+        );
       return { success: true as const };
     },
   );
@@ -74,7 +80,7 @@ export function registerVisitorRoutes(app: App, o: VisitorRouteServices): void {
     },
     async (request) => {
       const { sessionId } = await request.visitorWithSession();
-      await recordCookieNotice(o.db, sessionId, o.clock());
+      await recordCookieNotice(services.db, sessionId, services.clock());
       return { success: true as const };
     },
   );
@@ -84,7 +90,7 @@ export function registerVisitorRoutes(app: App, o: VisitorRouteServices): void {
     customer: { sessionId: number },
   ): Promise<void> {
     const branch = idFrom(value);
-    if (branch === null || !(await chooseBranch(o.db, customer.sessionId, branch)))
+    if (branch === null || !(await chooseBranch(services.db, customer.sessionId, branch)))
       throw new Refusal('not-found');
   }
 }

@@ -30,7 +30,7 @@ interface VisitorServices {
  * Tells every request who is asking (see `platform/http.ts`) and refuses forged and broken ones. To be
  * called on the server itself, after the cookie and body plugins and before any route.
  */
-export function registerVisitor(app: App, o: VisitorServices): void {
+export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('locale', 'tr');
   app.decorateRequest('currency', null);
   app.decorateRequest('visitor', tooEarly);
@@ -38,11 +38,11 @@ export function registerVisitor(app: App, o: VisitorServices): void {
   app.decorateRequest('customer', tooEarly);
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = localeOf(request);
-    request.currency = currencyOf(request, o.snapshot());
-    introduce(request, reply, o);
+    request.currency = currencyOf(request, services.snapshot());
+    introduce(request, reply, services);
     done();
   });
-  registerForgeryCheck(app, o);
+  registerForgeryCheck(app, services);
   registerTextCheck(app);
 }
 
@@ -69,24 +69,25 @@ function currencyOf(request: FastifyRequest, shop: ShopSnapshot): string | null 
 }
 
 /** Nothing is asked of the database before somebody wants to know, and then once a request. */
-function introduce(request: FastifyRequest, reply: FastifyReply, o: VisitorServices): void {
+function introduce(request: FastifyRequest, reply: FastifyReply, services: VisitorServices): void {
   const token = readVisitorCookie(request);
   let stored: Promise<StoredSession | null> | undefined;
   let opened: Promise<StoredSession> | undefined;
 
   async function look(): Promise<StoredSession | null> {
     if (token === null) return null;
-    const found = await findSession(o.db, token, o.clock());
+    const found = await findSession(services.db, token, services.clock());
     // Once a day, so that the cookie does not end before the session.
-    if (found && !found.seenToday && !reply.sent) setVisitorCookie(reply, token, o.secureCookies);
+    if (found && !found.seenToday && !reply.sent)
+      setVisitorCookie(reply, token, services.secureCookies);
     return found;
   }
   async function open(): Promise<StoredSession> {
     const found = await (stored ??= look());
     if (found) return found;
     const own = token ?? newSessionToken();
-    if (token === null) setVisitorCookie(reply, own, o.secureCookies);
-    return openSession(o.db, own, o.clock());
+    if (token === null) setVisitorCookie(reply, own, services.secureCookies);
+    return openSession(services.db, own, services.clock());
   }
 
   request.visitor = async () => visitorOf(await (stored ??= look()));

@@ -7,9 +7,9 @@ import type { Locale } from '#rules/shop/locale.ts';
 /** The customer's wishlist as cards, the newest first (specification §2 Wishlist). 2 queries. */
 export async function readWishlist(
   services: { db: Db },
-  o: { customerId: number; locale: Locale },
+  input: { customerId: number; locale: Locale },
 ): Promise<{ items: ProductSummary[]; total: number }> {
-  const ids = await wishlistIds(services.db, o.customerId);
-  const items = ids.length === 0 ? [] : await readSummaries(services.db, ids, o.locale);
+  const ids = await wishlistIds(services.db, input.customerId);
+  const items = ids.length === 0 ? [] : await readSummaries(services.db, ids, input.locale);
   return { items, total: items.length };
 }

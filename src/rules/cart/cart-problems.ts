@@ -15,12 +15,12 @@ export type SaleLine = CartLine & {
   readonly stock: number;
 };
 
-export type CartProblem = {
+export interface CartProblem {
   productId: number;
   reason: 'not-for-sale' | 'variant-required' | 'price-on-request' | 'out-of-stock';
   /** All that the cart wants of the product: the {n} of the stock message (D13). */
   pieces: number;
-};
+}
 
 /** In TRY with VAT. 200 such lines still add up exactly; beyond it a cart is a mistake or an attack. */
 const mostLineAmount = 4_000_000_000;
@@ -35,17 +35,20 @@ export function isTooMuch(
   return exactAmount(unitPrice, { to: 'TRY', rates, quantity, percent }) > mostLineAmount;
 }
 
-type StockSettings = { stockInfoStatus: number; cartStockControl: number };
+interface StockSettings {
+  stockInfoStatus: number;
+  cartStockControl: number;
+}
 
 /** What stands between a cart and its order: at most one problem a product, in the cart's order (D4). */
 export function cartProblems(
   lines: readonly SaleLine[],
-  o: { settings: StockSettings; rates: Rates },
+  input: { settings: StockSettings; rates: Rates },
 ): CartProblem[] {
   const problems = new Map<number, CartProblem>();
   for (const line of lines) {
     const { productId } = line;
-    const reason = problems.has(productId) ? null : problemOf(line, lines, o);
+    const reason = problems.has(productId) ? null : problemOf(line, lines, input);
     if (reason)
       problems.set(productId, { productId, reason, pieces: heldPieces(lines, productId) });
   }
@@ -55,12 +58,12 @@ export function cartProblems(
 function problemOf(
   line: SaleLine,
   lines: readonly SaleLine[],
-  o: { settings: StockSettings; rates: Rates },
+  input: { settings: StockSettings; rates: Rates },
 ): CartProblem['reason'] | null {
   if (!line.forSale) return 'not-for-sale';
   if (line.hasChildren) return 'variant-required';
-  if (!isPriced(line.unitPrice, o.rates)) return 'price-on-request';
-  const { stockInfoStatus, cartStockControl } = o.settings;
+  if (!isPriced(line.unitPrice, input.rates)) return 'price-on-request';
+  const { stockInfoStatus, cartStockControl } = input.settings;
   const check = checkStock({
     requested: heldPieces(lines, line.productId),
     multiplier: 1,

@@ -1,14 +1,18 @@
 import { maxQuantity } from './stock.ts';
 
-export type CartLine = {
+export interface CartLine {
   readonly productId: number;
   readonly unitId: number;
   readonly multiplier: number;
   readonly quantity: number;
-};
+}
 
 /** What a merge could not keep of a line. */
-export type CutLine<L> = { line: L; wanted: number; kept: number };
+export interface CutLine<L> {
+  line: L;
+  wanted: number;
+  kept: number;
+}
 
 /** A cart item's id on the wire: `{productId}-{unitId}` (D13). */
 export function lineId(productId: number, unitId: number): string {
@@ -38,7 +42,7 @@ export function heldPieces(
  * The visitor's cart joined to the customer's at sign-in: quantities add up, then the stock rule cuts,
  * the customer's own lines being served first (D6). A product that `stockOf` does not know is dropped.
  */
-export function mergeCarts<L extends CartLine>(o: {
+export function mergeCarts<L extends CartLine>(input: {
   customer: readonly L[];
   visitor: readonly L[];
   stockOf: (productId: number) => number | null;
@@ -46,7 +50,7 @@ export function mergeCarts<L extends CartLine>(o: {
   cartStockControl: number;
 }): { lines: L[]; cut: CutLine<L>[] } {
   const wanted = new Map<string, L>();
-  for (const line of [...o.customer, ...o.visitor]) {
+  for (const line of [...input.customer, ...input.visitor]) {
     const id = lineId(line.productId, line.unitId);
     const known = wanted.get(id);
     wanted.set(id, known ? { ...known, quantity: known.quantity + line.quantity } : line);
@@ -54,9 +58,9 @@ export function mergeCarts<L extends CartLine>(o: {
   const lines: L[] = [];
   const cut: CutLine<L>[] = [];
   for (const line of wanted.values()) {
-    const quantity = o.stockOf(line.productId);
+    const quantity = input.stockOf(line.productId);
     const held = heldPieces(lines, line.productId);
-    const { stockInfoStatus, cartStockControl } = o;
+    const { stockInfoStatus, cartStockControl } = input;
     const { multiplier } = line;
     const most =
       quantity === null

@@ -1,10 +1,10 @@
 /** What decides whether a product can be had; pieces are the smallest unit of stock. */
-type StockState = {
+interface StockState {
   quantity: number;
   stockInfoStatus: number;
   /** 1: overselling is allowed. Anything else: stock is controlled (decision D13). */
   cartStockControl: number;
-};
+}
 
 export type StockDisplay =
   | { kind: 'none' }
@@ -42,8 +42,8 @@ export function isStockControlled(cartStockControl: number): boolean {
 }
 
 /** Pieces that may be promised, before what a cart holds; may be below zero. */
-export function availablePieces(o: { quantity: number; stockInfoStatus: number }): number {
-  return o.quantity + stockOffset(o.stockInfoStatus);
+export function availablePieces(input: { quantity: number; stockInfoStatus: number }): number {
+  return input.quantity + stockOffset(input.stockInfoStatus);
 }
 
 /**
@@ -52,21 +52,21 @@ export function availablePieces(o: { quantity: number; stockInfoStatus: number }
  * to cart, D4, D13).
  */
 export function checkStock(
-  o: StockState & { requested: number; multiplier: number; held: number },
+  input: StockState & { requested: number; multiplier: number; held: number },
 ): StockCheck {
-  if (!isStockControlled(o.cartStockControl)) return { ok: true };
-  const pieces = o.requested * o.multiplier;
-  const available = Math.max(0, availablePieces(o) - o.held);
+  if (!isStockControlled(input.cartStockControl)) return { ok: true };
+  const pieces = input.requested * input.multiplier;
+  const available = Math.max(0, availablePieces(input) - input.held);
   return pieces <= available
     ? { ok: true }
     : { ok: false, reason: 'out-of-stock', pieces, available };
 }
 
 /** The most units that a line may have when the cart's other lines of the product hold `held` pieces. */
-export function maxQuantity(o: StockState & { multiplier: number; held: number }): number {
-  if (!isStockControlled(o.cartStockControl)) return maxLineQuantity;
-  const available = availablePieces(o) - o.held;
-  return available <= 0 ? 0 : Math.min(maxLineQuantity, Math.floor(available / o.multiplier));
+export function maxQuantity(input: StockState & { multiplier: number; held: number }): number {
+  if (!isStockControlled(input.cartStockControl)) return maxLineQuantity;
+  const available = availablePieces(input) - input.held;
+  return available <= 0 ? 0 : Math.min(maxLineQuantity, Math.floor(available / input.multiplier));
 }
 
 /** Whether the store can be asked by chat (specification §9 Out of stock). */
@@ -79,17 +79,19 @@ export function hasChat(store: { whatsappControl: string; whatsappNumber: string
  * types). 'ask-stock' is 'Stok sorunuz.' on the detail page and 'Stok Sorunuz' in lists; 'sold-out'
  * is 'Stokta Tükendi' and is said with stock control on alone (specification §8, D13).
  */
-export function stockDisplay(o: StockState & { unit: string; chat: boolean }): StockDisplay {
-  const type = o.stockInfoStatus;
+export function stockDisplay(input: StockState & { unit: string; chat: boolean }): StockDisplay {
+  const type = input.stockInfoStatus;
   if (!(type >= 0 && type <= 20) || type === 1) return { kind: 'none' };
-  const pieces = availablePieces(o);
+  const pieces = availablePieces(input);
   if (pieces <= 0) {
-    return { kind: isStockControlled(o.cartStockControl) && !o.chat ? 'sold-out' : 'ask-stock' };
+    return {
+      kind: isStockControlled(input.cartStockControl) && !input.chat ? 'sold-out' : 'ask-stock',
+    };
   }
   if (type === 2) return { kind: 'available' };
   const threshold = stockThreshold(type);
   if (threshold !== null && pieces > threshold) return { kind: 'more-than', threshold };
-  return { kind: 'exact', pieces, unit: o.unit };
+  return { kind: 'exact', pieces, unit: input.unit };
 }
 
 /**
@@ -97,16 +99,16 @@ export function stockDisplay(o: StockState & { unit: string; chat: boolean }): S
  * options. Sold out comes before the missing price, which the price block says anyway.
  */
 export function buyState(
-  o: StockState & { chat: boolean; needsOptions: boolean; priced: boolean },
+  options: StockState & { chat: boolean; needsOptions: boolean; priced: boolean },
 ): BuyState {
-  if (isStockControlled(o.cartStockControl) && availablePieces(o) <= 0) {
-    return o.chat ? 'ask-chat' : 'sold-out';
+  if (isStockControlled(options.cartStockControl) && availablePieces(options) <= 0) {
+    return options.chat ? 'ask-chat' : 'sold-out';
   }
-  if (o.needsOptions) return 'options';
-  return o.priced ? 'buy' : 'ask-price';
+  if (options.needsOptions) return 'options';
+  return options.priced ? 'buy' : 'ask-price';
 }
 
 /** Whether the 'TÜKENDİ!' badge shows: nothing there, and it can be bought all the same (D13). */
-export function soldOutBadge(o: StockState): boolean {
-  return !isStockControlled(o.cartStockControl) && availablePieces(o) <= 0;
+export function soldOutBadge(input: StockState): boolean {
+  return !isStockControlled(input.cartStockControl) && availablePieces(input) <= 0;
 }

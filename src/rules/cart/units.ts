@@ -5,7 +5,7 @@ import type { Price, Rates } from '#rules/money/money.ts';
 
 /** A way to buy a product. Price, sizes (cm) and weight are for one of the unit; the multiplier
  * only counts pieces of stock (specification §3 Unit, D13). */
-export type Unit = {
+export interface Unit {
   readonly id: number;
   readonly value: string;
   readonly multiplier: number;
@@ -16,7 +16,7 @@ export type Unit = {
   readonly length: number;
   readonly weight: number;
   readonly barcode: string;
-};
+}
 
 /** A unit by its name or its id (D13, productValue); a name that looks like an id wins. */
 export function findUnit<U extends Pick<Unit, 'id' | 'value'>>(
@@ -42,12 +42,12 @@ export function defaultUnitOf<U extends Pick<Unit, 'id' | 'value'>>(
 /** What one piece costs in this unit, as shown: 2 places, rounded once. */
 export function pricePerPiece(
   unit: Pick<Unit, 'defaultPrice' | 'multiplier'>,
-  o: DisplayOptions,
+  options: DisplayOptions,
 ): number {
   return exactAmount(unit.defaultPrice, {
-    to: o.to,
-    rates: o.rates,
-    percent: o.withTax ? 100 + o.taxRate : 100,
+    to: options.to,
+    rates: options.rates,
+    percent: options.withTax ? 100 + options.taxRate : 100,
     pieces: unit.multiplier,
   });
 }
@@ -56,21 +56,24 @@ export function pricePerPiece(
  * null when no pack is cheaper per piece than the smallest unit. */
 export function bestPackPrice<U extends Pick<Unit, 'defaultPrice' | 'multiplier'>>(
   units: readonly U[],
-  o: DisplayOptions,
+  options: DisplayOptions,
 ): { unit: U; perPiece: number } | null {
   let base: U | undefined;
   for (const unit of units) {
-    if (isPriced(unit.defaultPrice, o.rates) && !(base && base.multiplier <= unit.multiplier)) {
+    if (
+      isPriced(unit.defaultPrice, options.rates) &&
+      !(base && base.multiplier <= unit.multiplier)
+    ) {
       base = unit;
     }
   }
   if (!base) return null;
   let best = base;
   for (const unit of units) {
-    if (unit.multiplier <= base.multiplier || !isPriced(unit.defaultPrice, o.rates)) continue;
-    if (isCheaperPerPiece(unit, best, o.rates)) best = unit;
+    if (unit.multiplier <= base.multiplier || !isPriced(unit.defaultPrice, options.rates)) continue;
+    if (isCheaperPerPiece(unit, best, options.rates)) best = unit;
   }
-  return best === base ? null : { unit: best, perPiece: pricePerPiece(best, o) };
+  return best === base ? null : { unit: best, perPiece: pricePerPiece(best, options) };
 }
 
 /** Exact: compares a ÷ its pieces with b ÷ its pieces by multiplying crosswise. */

@@ -32,7 +32,10 @@ export function byNewest(
   return b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id;
 }
 
-type Rated = { readonly id: number; readonly starRate: number | null };
+interface Rated {
+  readonly id: number;
+  readonly starRate: number | null;
+}
 
 /** Highest star rate first, ties by id. */
 export function byStarRate(a: Rated, b: Rated): number {
@@ -47,7 +50,10 @@ export function mostLiked<P extends Rated>(products: readonly P[]): P[] {
     .slice(0, topCount);
 }
 
-type Sold = { readonly id: number; readonly salesNumber: number };
+interface Sold {
+  readonly id: number;
+  readonly salesNumber: number;
+}
 
 /** Most sold first; ties keep the original order, which is that of the ids (specification §2, D13). */
 export function bySales(a: Sold, b: Sold): number {

@@ -1,7 +1,11 @@
 const maxCodeLength = 20;
 
 /** `full` is the whole code, `text` what fits; labels are 'Ürün kodu' and 'Barkod'. */
-export type ShownCode = { label: 'code' | 'barcode'; text: string; full: string };
+export interface ShownCode {
+  label: 'code' | 'barcode';
+  text: string;
+  full: string;
+}
 
 /** Codes longer than 20 characters are cut to 20 and followed by '...' (specification §9). */
 export function shortCode(code: string): string {

@@ -8,9 +8,13 @@ export function pageWindow(page: number, pages: number): (number | 'gap')[] {
 
 /** How many placeholder cards stand while a page loads: the limit, or what is left of the total on
  * the last page (specification §9 Price display, D13). Without a known total: the limit. */
-export function placeholderCount(o: { page: number; limit: number; total: number | null }): number {
-  if (o.total === null) return o.limit;
-  return Math.max(0, Math.min(o.limit, o.total - o.limit * (o.page - 1)));
+export function placeholderCount(input: {
+  page: number;
+  limit: number;
+  total: number | null;
+}): number {
+  if (input.total === null) return input.limit;
+  return Math.max(0, Math.min(input.limit, input.total - input.limit * (input.page - 1)));
 }
 
 /** The number of pages; an empty list has one. */

@@ -3,7 +3,12 @@ import { convertAmount, exactAmount, exactWorth, roundHalfAway } from '#rules/mo
 import type { Price, Rates } from '#rules/money/money.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 
-export type DisplayOptions = { to: string; rates: Rates; taxRate: number; withTax: boolean };
+export interface DisplayOptions {
+  to: string;
+  rates: Rates;
+  taxRate: number;
+  withTax: boolean;
+}
 
 /** What the price block of a card or a detail page holds; amounts have 2 places. */
 export type PriceDisplay =
@@ -21,20 +26,23 @@ export type PriceDisplay =
     };
 
 /** A price as it is shown: converted, with VAT when asked for (specification §9 Price display). */
-export function displayPrice(price: Price, o: DisplayOptions): number {
+export function displayPrice(price: Price, options: DisplayOptions): number {
   return exactAmount(price, {
-    to: o.to,
-    rates: o.rates,
-    percent: o.withTax ? 100 + o.taxRate : 100,
+    to: options.to,
+    rates: options.rates,
+    percent: options.withTax ? 100 + options.taxRate : 100,
   });
 }
 
-export function netPrice(price: Price, o: { to: string; rates: Rates }): number {
-  return convertAmount(price.value, price.currency, o.to, o.rates);
+export function netPrice(price: Price, input: { to: string; rates: Rates }): number {
+  return convertAmount(price.value, price.currency, input.to, input.rates);
 }
 
-export function grossPrice(price: Price, o: { to: string; rates: Rates; taxRate: number }): number {
-  return exactAmount(price, { to: o.to, rates: o.rates, percent: 100 + o.taxRate });
+export function grossPrice(
+  price: Price,
+  input: { to: string; rates: Rates; taxRate: number },
+): number {
+  return exactAmount(price, { to: input.to, rates: input.rates, percent: 100 + input.taxRate });
 }
 
 /** Whether the product can be sold at this price; 0 means 'Fiyat Sorunuz' (specification §9, D13). */
@@ -46,11 +54,11 @@ export function isPriced(price: Price, rates: Rates): boolean {
 function listsAbove(
   sale: Price,
   list: Price | null,
-  o: { rates: Rates; to: string; showListPrice: boolean },
+  input: { rates: Rates; to: string; showListPrice: boolean },
 ): list is Price {
-  if (!o.showListPrice || list === null) return false;
-  if (!isPriced(sale, o.rates) || !isPriced(list, o.rates)) return false;
-  return netPrice(list, o) > netPrice(sale, o);
+  if (!input.showListPrice || list === null) return false;
+  if (!isPriced(sale, input.rates) || !isPriced(list, input.rates)) return false;
+  return netPrice(list, input) > netPrice(sale, input);
 }
 
 /**
@@ -60,25 +68,25 @@ function listsAbove(
 export function discountPercent(
   sale: Price,
   list: Price | null,
-  o: { rates: Rates; to: string; showListPrice: boolean },
+  input: { rates: Rates; to: string; showListPrice: boolean },
 ): number | null {
-  if (!listsAbove(sale, list, o)) return null;
-  const whole = exactWorth(list, o.rates);
-  const percent = Number(roundHalfAway(100n * (whole - exactWorth(sale, o.rates)), whole));
+  if (!listsAbove(sale, list, input)) return null;
+  const whole = exactWorth(list, input.rates);
+  const percent = Number(roundHalfAway(100n * (whole - exactWorth(sale, input.rates)), whole));
   return percent > 0 ? percent : null;
 }
 
 /** What a product's price block shows under the store's flags (specification §9 Price display). */
 export function priceDisplay(
   product: { salePrice: Price; listPrice: Price | null; taxRate: number },
-  o: {
+  input: {
     settings: Pick<Settings, 'showPriceStatus' | 'showListPrice' | 'productsWithKdv'>;
     rates: Rates;
     to: string;
   },
 ): PriceDisplay {
   const { salePrice, listPrice, taxRate } = product;
-  const { to, rates, settings } = o;
+  const { to, rates, settings } = input;
   if (!settings.showPriceStatus) return { kind: 'hidden' };
   if (!isPriced(salePrice, rates)) return { kind: 'ask' };
   const gross = grossPrice(salePrice, { to, rates, taxRate });

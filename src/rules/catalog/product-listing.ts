@@ -22,7 +22,7 @@ export type ListView = 'list' | 'rows';
 
 /** What a product list shows, read from its query (specification §2, D2, D13). min and max are
  * amounts in the default currency. */
-export type Listing = {
+export interface Listing {
   readonly page: number;
   readonly limit: ListLimit;
   readonly sort: ListSort;
@@ -33,7 +33,7 @@ export type Listing = {
   readonly min: number | null;
   readonly max: number | null;
   readonly stock: boolean;
-};
+}
 
 type ListQuery = Readonly<Record<string, string | undefined>>;
 

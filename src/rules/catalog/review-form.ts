@@ -1,13 +1,17 @@
 const maxTitleLength = 50;
 const maxDescriptionLength = 4000;
 
-export type Review = { star: number; title: string; description: string };
+export interface Review {
+  star: number;
+  title: string;
+  description: string;
+}
 
 /** Each has its message (specification §5 Review). */
-export type ReviewError = {
+export interface ReviewError {
   field: 'star' | 'title' | 'description';
   reason: 'star' | 'title' | 'description' | 'too-long';
-};
+}
 
 /** One to five stars, a title of at most 50 and a description, both trimmed (specification §5). */
 export function checkReview(form: {

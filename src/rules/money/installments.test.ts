@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultPlan, instalmentTotal, monthlyAmount, plansShown } from './installments.ts';
+import { defaultPlan, installmentTotal, monthlyAmount, plansShown } from './installments.ts';
 
 const plan = (id: number, isDefault = false) => ({
   id,
@@ -9,8 +9,8 @@ const plan = (id: number, isDefault = false) => ({
 });
 
 test('the commission is added and the total divided', () => {
-  expect(instalmentTotal(1000, 4.5)).toBe(1045);
-  expect(instalmentTotal(99.99, 2.95)).toBe(102.94);
+  expect(installmentTotal(1000, 4.5)).toBe(1045);
+  expect(installmentTotal(99.99, 2.95)).toBe(102.94);
   expect(monthlyAmount(1000, 3)).toBe(333.33);
   expect(monthlyAmount(1000, 1)).toBe(1000);
 });
@@ -21,7 +21,7 @@ test('the default plan is the flagged one, otherwise the first', () => {
   expect(defaultPlan([])).toBeNull();
 });
 
-test('instalments are offered above the limit alone', () => {
+test('installments are offered above the limit alone', () => {
   expect(plansShown([plan(1)], 100, 100)).toEqual([]);
   expect(plansShown([plan(1)], 100.01, 100)).toHaveLength(1);
 });

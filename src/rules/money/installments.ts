@@ -1,22 +1,22 @@
 import { exactAmount } from './money.ts';
 
 /** One way to pay a card amount off; the commission is a percentage (specification §3). */
-export type InstalmentPlan = {
+export interface InstallmentPlan {
   readonly id: number;
   readonly installment: number;
   readonly commisionFee: number;
   readonly isDefault: boolean;
-};
+}
 
 /** amount × (100 + commission %) ÷ 100, in TRY (specification §9 Payment). */
-export function instalmentTotal(amount: number, commission: number): number {
+export function installmentTotal(amount: number, commission: number): number {
   return exactAmount(
     { value: amount, currency: 'TRY' },
     { to: 'TRY', rates: {}, percent: 100 + commission },
   );
 }
 
-/** total ÷ number of instalments, in TRY (specification §9 Payment). */
+/** total ÷ number of installments, in TRY (specification §9 Payment). */
 export function monthlyAmount(total: number, installment: number): number {
   return exactAmount(
     { value: total, currency: 'TRY' },
@@ -25,7 +25,7 @@ export function monthlyAmount(total: number, installment: number): number {
 }
 
 /** The plan flagged isDefault, otherwise the first (specification §4 Card flow). */
-export function defaultPlan<P extends Pick<InstalmentPlan, 'isDefault'>>(
+export function defaultPlan<P extends Pick<InstallmentPlan, 'isDefault'>>(
   plans: readonly P[],
 ): P | null {
   return plans.find((plan) => plan.isDefault) ?? plans[0] ?? null;

@@ -1,13 +1,16 @@
 import { normaliseCurrency, rateOf } from './currency.ts';
 
 /** An amount in a currency of its own: a unit price has at most 4 places. */
-export type Price = { readonly value: number; readonly currency: string };
+export interface Price {
+  readonly value: number;
+  readonly currency: string;
+}
 
 /** How many TRY one unit of a currency costs, at most 8 places (decision D3). */
 export type Rates = Readonly<Record<string, number>>;
 
 /** What happens to a price on its way to a figure: all of it exact, rounded once at the end. */
-type Conversion = {
+interface Conversion {
   to: string;
   rates: Rates;
   /** Whole number of units; 1 when left out. */
@@ -16,7 +19,7 @@ type Conversion = {
   percent?: number;
   /** Whole number that the price is split into. */
   pieces?: number;
-};
+}
 
 const amountScale = 10_000;
 const rateScale = 100_000_000;
@@ -69,20 +72,20 @@ export function sumAmounts(...amounts: number[]): number {
  * halves away from zero, rounded once (specification §9 Price display, decision D3).
  * Throws when a currency has no rate.
  */
-export function exactAmount(price: Price, o: Conversion): number {
+export function exactAmount(price: Price, options: Conversion): number {
   const amount = scaled(price.value, amountScale);
-  const percent = scaled(o.percent ?? 100, percentScale);
-  const quantity = o.quantity ?? 1;
-  const pieces = o.pieces ?? 1;
-  if (normaliseCurrency(price.currency) === normaliseCurrency(o.to)) {
+  const percent = scaled(options.percent ?? 100, percentScale);
+  const quantity = options.quantity ?? 1;
+  const pieces = options.pieces ?? 1;
+  if (normaliseCurrency(price.currency) === normaliseCurrency(options.to)) {
     const value = amount * quantity * percent;
     const divisor = figureScale * pieces;
     if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) {
       return fromMinor(roundSafe(value, divisor));
     }
   }
-  const from = BigInt(scaled(rateOf(o.rates, price.currency), rateScale));
-  const to = BigInt(scaled(rateOf(o.rates, o.to), rateScale));
+  const from = BigInt(scaled(rateOf(options.rates, price.currency), rateScale));
+  const to = BigInt(scaled(rateOf(options.rates, options.to), rateScale));
   const value = BigInt(amount) * BigInt(quantity) * from * BigInt(percent);
   return fromMinor(Number(roundHalfAway(value, to * BigInt(figureScale) * BigInt(pieces))));
 }

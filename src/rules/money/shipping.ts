@@ -2,29 +2,33 @@ import { convertAmount, scaled, sumAmounts } from './money.ts';
 import type { Rates } from './money.ts';
 
 /** Measures from `min` to `max` cost `fee` TRY. */
-export type ShippingBand = { min: number; max: number; fee: number };
+export interface ShippingBand {
+  min: number;
+  max: number;
+  fee: number;
+}
 
 /** Sizes in cm, weight in the measure's own unit (kg or desi), for one of the unit. */
-export type MeasuredLine = {
+export interface MeasuredLine {
   readonly productId: number;
   readonly quantity: number;
   readonly width: number;
   readonly height: number;
   readonly length: number;
   readonly weight: number;
-};
+}
 
 /** 'free' is 'Ücretsiz', 'recipient' is 'Alıcı Ödemeli' (specification §9 Shipping). */
 export type ShippingState = 'free' | 'recipient' | 'fee';
 
 /** The part of the settings that decides the fee. */
-export type ShippingSettings = {
+export interface ShippingSettings {
   readonly kargoUcreti: string;
   readonly ucretsizKargoSecenek: boolean;
   readonly ucretsizKargoMiktar: number;
   readonly kargoAliciyaAit: boolean;
   readonly urNo: number | null;
-};
+}
 
 const sizeScale = 10_000;
 /** One whole measure in the integers that lines are added in: sizes to 4 places, divided by 3000. */
@@ -78,28 +82,28 @@ function bandFee(bands: readonly ShippingBand[], measure: bigint): number {
  * The shipping fee in `currency`, 2 places (specification §9 Shipping, D5). `subTotalPlusTax` is in the
  * DEFAULT currency, as the free-shipping limit is (D13): what is free does not hang on what is shown.
  */
-export function shippingFee(o: {
+export function shippingFee(input: {
   lines: readonly MeasuredLine[];
   settings: ShippingSettings;
   subTotalPlusTax: number;
   rates: Rates;
   currency: string;
 }): { fee: number; state: ShippingState } {
-  const { settings } = o;
+  const { settings } = input;
   if (settings.kargoAliciyaAit) return { fee: 0, state: 'recipient' };
-  const shipped = o.lines.filter((line) => line.productId !== settings.urNo);
+  const shipped = input.lines.filter((line) => line.productId !== settings.urNo);
   const reached =
-    settings.ucretsizKargoSecenek && o.subTotalPlusTax >= settings.ucretsizKargoMiktar;
+    settings.ucretsizKargoSecenek && input.subTotalPlusTax >= settings.ucretsizKargoMiktar;
   if (reached || shipped.length === 0) return { fee: 0, state: 'free' };
   const measure = shipped.reduce((sum, line) => sum + exactMeasure(line), 0n);
   const fee = bandFee(parseBands(settings.kargoUcreti), measure);
   if (fee === 0) return { fee: 0, state: 'free' };
-  return { fee: convertAmount(fee, 'TRY', o.currency, o.rates), state: 'fee' };
+  return { fee: convertAmount(fee, 'TRY', input.currency, input.rates), state: 'fee' };
 }
 
 /** What is still missing for free shipping, in `currency`; 0 when it is reached, null when the store
  * offers none or the recipient pays. Amounts come in the default currency. */
-export function freeShippingRemaining(o: {
+export function freeShippingRemaining(input: {
   settings: Pick<
     ShippingSettings,
     'ucretsizKargoSecenek' | 'ucretsizKargoMiktar' | 'kargoAliciyaAit'
@@ -109,9 +113,11 @@ export function freeShippingRemaining(o: {
   currency: string;
   defaultCurrency: string;
 }): number | null {
-  if (!o.settings.ucretsizKargoSecenek || o.settings.kargoAliciyaAit) return null;
-  const missing = sumAmounts(o.settings.ucretsizKargoMiktar, -o.subTotalPlusTax);
-  return missing <= 0 ? 0 : convertAmount(missing, o.defaultCurrency, o.currency, o.rates);
+  if (!input.settings.ucretsizKargoSecenek || input.settings.kargoAliciyaAit) return null;
+  const missing = sumAmounts(input.settings.ucretsizKargoMiktar, -input.subTotalPlusTax);
+  return missing <= 0
+    ? 0
+    : convertAmount(missing, input.defaultCurrency, input.currency, input.rates);
 }
 
 /** The order view's shipping: the amount of the item that is the shipping product, else null, which is

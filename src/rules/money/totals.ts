@@ -7,10 +7,14 @@ import type { MeasuredLine, ShippingSettings, ShippingState } from './shipping.t
 /** A line as a total needs it: unitPrice is net, for one of the unit. */
 export type TotalLine = MeasuredLine & { readonly unitPrice: Price; readonly taxRate: number };
 
-export type LineTotal = { net: number; tax: number; gross: number };
+export interface LineTotal {
+  net: number;
+  tax: number;
+  gross: number;
+}
 
 /** All in the currency asked for, 2 places, but tryTotal, which is TRY. */
-export type OrderTotals = {
+export interface OrderTotals {
   lines: LineTotal[];
   subTotal: number;
   tax: number;
@@ -19,15 +23,15 @@ export type OrderTotals = {
   total: number;
   tryTotal: number;
   freeShippingRemaining: number | null;
-};
+}
 
-type TotalsInput = {
+interface TotalsInput {
   lines: readonly TotalLine[];
   settings: ShippingSettings;
   rates: Rates;
   currency: string;
   defaultCurrency: string;
-};
+}
 
 /**
  * THE place where a total is made: cart, checkout, order, payment and mails show these figures
@@ -36,16 +40,16 @@ type TotalsInput = {
  * shown in TRY: neither changes with the currency that the shopper looks at. Throws when a currency
  * has no rate.
  */
-export function orderTotals(o: TotalsInput): OrderTotals {
-  const currency = normaliseCurrency(o.currency);
-  const shown = goodsTotals(o.lines, o.rates, currency);
+export function orderTotals(input: TotalsInput): OrderTotals {
+  const currency = normaliseCurrency(input.currency);
+  const shown = goodsTotals(input.lines, input.rates, currency);
   const inDefault =
-    currency === normaliseCurrency(o.defaultCurrency)
+    currency === normaliseCurrency(input.defaultCurrency)
       ? shown
-      : goodsTotals(o.lines, o.rates, o.defaultCurrency);
-  const inTry = currency === 'TRY' ? shown : goodsTotals(o.lines, o.rates, 'TRY');
+      : goodsTotals(input.lines, input.rates, input.defaultCurrency);
+  const inTry = currency === 'TRY' ? shown : goodsTotals(input.lines, input.rates, 'TRY');
   const subTotalPlusTax = sumAmounts(inDefault.subTotal, inDefault.tax);
-  const { lines, settings, rates } = o;
+  const { lines, settings, rates } = input;
   const shipping = shippingFee({ lines, settings, subTotalPlusTax, rates, currency });
   const tryFee = shippingFee({ lines, settings, subTotalPlusTax, rates, currency: 'TRY' }).fee;
   return {
@@ -61,7 +65,7 @@ export function orderTotals(o: TotalsInput): OrderTotals {
       subTotalPlusTax,
       rates,
       currency,
-      defaultCurrency: o.defaultCurrency,
+      defaultCurrency: input.defaultCurrency,
     }),
   };
 }

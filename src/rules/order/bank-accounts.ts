@@ -1,5 +1,10 @@
 /** An account that transfers go to. */
-export type BankAccount = { bank: string; accountName: string; accountNo: string; iban: string };
+export interface BankAccount {
+  bank: string;
+  accountName: string;
+  accountNo: string;
+  iban: string;
+}
 
 /** Reads b2cHavaleEftHesapBilgisi: accounts divided by `|`, each `bank_name_number_IBAN`
  * (specification §9 Payment). An entry without a bank is left out. */

@@ -1,11 +1,11 @@
 /** What the card form holds; `amount` is the one to charge in TRY, preset or typed. */
-export type CardForm = {
+export interface CardForm {
   readonly card: string;
   readonly ccv: string;
   readonly holder: string;
   readonly expire: string;
   readonly amount: number;
-};
+}
 
 /** Each has its alert (specification §5 Checkout alerts). */
 export type CardReason = 'card' | 'holder' | 'ccv' | 'amount' | 'expire';

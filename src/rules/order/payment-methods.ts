@@ -2,11 +2,11 @@
 export const paymentTypes = { card: 2, cashOnDelivery: 3, bankTransfer: 4 } as const;
 export type PaymentType = (typeof paymentTypes)[keyof typeof paymentTypes];
 
-type PaymentFlags = {
+interface PaymentFlags {
   readonly b2c_kk_odeme: boolean;
   readonly b2c_heft_odeme: boolean;
   readonly b2c_ko_odeme: boolean;
-};
+}
 
 export function isPaymentType(value: unknown): value is PaymentType {
   return value === 2 || value === 3 || value === 4;

@@ -6,28 +6,33 @@ import { normaliseTrPhone } from './phone.ts';
 export type Gender = 'male' | 'female';
 
 /** What the personal info form stores; birthdate is YYYY-MM-DD (specification §3 Account info). */
-export type AccountInfo = {
+export interface AccountInfo {
   name: string;
   surname: string;
   phone: string;
   gender: Gender | null;
   birthdate: string | null;
-};
+}
 
-type AccountInfoForm = {
+interface AccountInfoForm {
   readonly name: string;
   readonly surname: string;
   readonly phone: string;
   readonly gender: string;
   readonly birthdate: string;
-};
+}
 
-export type AccountError = {
+export interface AccountError {
   field: 'name' | 'surname' | 'phone' | 'gender' | 'birthdate';
   reason: 'name' | 'surname' | 'phone' | 'gender' | 'birthdate';
-};
+}
 
-export type Registration = { name: string; surname: string; email: string; phone: string };
+export interface Registration {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+}
 
 type RegistrationForm = Registration & { password: string; passwordVerify: string };
 
@@ -42,14 +47,14 @@ const maxNameLength = 50;
  * info). `today` is YYYY-MM-DD: nobody is born after it. */
 export function checkAccountInfo(
   form: AccountInfoForm,
-  o: { today: string },
+  input: { today: string },
 ): { ok: true; info: AccountInfo } | { ok: false; errors: AccountError[] } {
   const errors: AccountError[] = [];
   const name = nameOf(form.name);
   const surname = nameOf(form.surname);
   const phone = form.phone.trim() === '' ? '' : normaliseTrPhone(form.phone);
   const gender = genderOf(form.gender);
-  const birthdate = birthdateOf(form.birthdate, o.today);
+  const birthdate = birthdateOf(form.birthdate, input.today);
   if (name === null) errors.push({ field: 'name', reason: 'name' });
   if (surname === null) errors.push({ field: 'surname', reason: 'surname' });
   if (phone === null) errors.push({ field: 'phone', reason: 'phone' });
@@ -63,14 +68,14 @@ export function checkAccountInfo(
 /** The data of a new account, or what is wrong with it (decision D6). */
 export function checkRegistration(
   form: RegistrationForm,
-  o: { min: number },
+  input: { min: number },
 ): { ok: true; registration: Registration } | { ok: false; errors: RegistrationError[] } {
   const errors: RegistrationError[] = [];
   const name = nameOf(form.name);
   const surname = nameOf(form.surname);
   const email = normaliseEmail(form.email);
   const phone = normaliseTrPhone(form.phone);
-  const password = checkPassword(form.password, form.passwordVerify, o);
+  const password = checkPassword(form.password, form.passwordVerify, input);
   if (name === null) errors.push({ field: 'name', reason: 'name' });
   if (surname === null) errors.push({ field: 'surname', reason: 'surname' });
   if (email === null) errors.push({ field: 'email', reason: 'email' });

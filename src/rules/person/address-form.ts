@@ -3,19 +3,25 @@ import type { AddressField, AddressType, PostalAddress } from '#rules/order/orde
 import { hasOnlyNameLetters, tidyName } from './person-name.ts';
 import { normaliseForeignPhone, normaliseTrPhone } from './phone.ts';
 
-export type Province = { readonly sehir_title: string; readonly sehir_key: number };
-export type District = {
+export interface Province {
+  readonly sehir_title: string;
+  readonly sehir_key: number;
+}
+export interface District {
   readonly ilce_title: string;
   readonly ilce_key: number;
   readonly ilce_sehirkey: number;
-};
-export type Country = { readonly name: string; readonly code: string };
+}
+export interface Country {
+  readonly name: string;
+  readonly code: string;
+}
 
-export type AddressReference = {
+export interface AddressReference {
   provinces: readonly Province[];
   districts: readonly District[];
   countries: readonly Country[];
-};
+}
 
 /** What was filled in. City and town may be a name or the key of the reference list. */
 export type AddressForm = PostalAddress & { readonly type: AddressType };
@@ -31,7 +37,10 @@ export type AddressReason =
   | 'address'
   | 'required'
   | 'too-long';
-export type AddressError = { field: AddressField; reason: AddressReason };
+export interface AddressError {
+  field: AddressField;
+  reason: AddressReason;
+}
 
 export const turkiye = 'Türkiye';
 /** The reference lists' first row: it counts as unselected (specification §5). */

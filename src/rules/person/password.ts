@@ -7,10 +7,10 @@ export type PasswordReason = 'length' | 'verify-required' | 'mismatch';
 export function checkPassword(
   password: string,
   verify: string,
-  o: { min: number },
+  input: { min: number },
 ): { ok: true } | { ok: false; reason: PasswordReason } {
   const length = Array.from(password).length;
-  if (length < o.min || length > maxPasswordLength) return { ok: false, reason: 'length' };
+  if (length < input.min || length > maxPasswordLength) return { ok: false, reason: 'length' };
   if (verify === '') return { ok: false, reason: 'verify-required' };
   return verify === password ? { ok: true } : { ok: false, reason: 'mismatch' };
 }

@@ -5,7 +5,7 @@ import { parseBands } from '#rules/money/shipping.ts';
  * used inside: yes or no is a boolean, whatever an import wrote. cartStockControl stays a number, since
  * its 1 means that stock is NOT controlled; ask `isStockControlled`.
  */
-export type Settings = {
+export interface Settings {
   readonly productsWithKdv: boolean;
   readonly showPriceStatus: boolean;
   readonly showListPrice: boolean;
@@ -33,12 +33,12 @@ export type Settings = {
   readonly passwordMinLength: number;
   /** Decision D7: a transfer that is not paid within 24 hours expires. */
   readonly expireUnpaidTransfers: boolean;
-};
+}
 
 type SettingValue = string | number | boolean | null;
 /** Settings as they were written: each value still to be read. */
 export type SettingsRecord = Readonly<Record<string, unknown>>;
-export type SettingError = {
+export interface SettingError {
   key: string;
   reason:
     | 'unknown-setting'
@@ -47,7 +47,7 @@ export type SettingError = {
     | 'out-of-range'
     | 'bad-bands'
     | 'not-text';
-};
+}
 
 export const defaultSettings: Settings = {
   productsWithKdv: true,
@@ -98,10 +98,10 @@ export function parseSettings(record: SettingsRecord): Settings {
 
 /** What is wrong with settings that an import brings. */
 export function settingErrors(record: SettingsRecord): SettingError[] {
-  const known: Readonly<Record<string, SettingValue>> = defaultSettings;
+  const known = new Map<string, SettingValue>(Object.entries(defaultSettings));
   const errors: SettingError[] = [];
   for (const [key, given] of Object.entries(record)) {
-    const fallback = Object.hasOwn(known, key) ? known[key] : undefined;
+    const fallback = known.get(key);
     if (fallback === undefined) errors.push({ key, reason: 'unknown-setting' });
     else {
       const read = readSetting(key, fallback, given);

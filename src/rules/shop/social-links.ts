@@ -1,7 +1,10 @@
 /** In the order of the store's text (specification §2 Social links). */
 const networks = ['social', 'photo', 'microblog', 'video', 'pinboard'] as const;
 
-export type SocialLink = { network: (typeof networks)[number]; url: string };
+export interface SocialLink {
+  network: (typeof networks)[number];
+  url: string;
+}
 
 /** Reads socialMedia: five entries divided by `|`, each `1_https://…` or, hidden, `0_…`
  * (specification §2, D13). Only https addresses become links. */

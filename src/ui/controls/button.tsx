@@ -16,9 +16,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** The class names of a button, for links that look like one. */
-export function buttonClass(o: Pick<ButtonProps, 'look' | 'large' | 'full'> = {}): string {
-  const look = o.look === undefined || o.look === 'primary' ? '' : ` ${o.look}`;
-  return `btn${look}${o.large ? ' lg' : ''}${o.full ? ' full' : ''}`;
+export function buttonClass(input: Pick<ButtonProps, 'look' | 'large' | 'full'> = {}): string {
+  const look = input.look === undefined || input.look === 'primary' ? '' : ` ${input.look}`;
+  return `btn${look}${input.large ? ' lg' : ''}${input.full ? ' full' : ''}`;
 }
 
 function content(icon: IconName | undefined, text: ReactNode) {

@@ -4,7 +4,7 @@ import { formatMoney } from '#text/format.ts';
 import { useText } from '#ui/state/text-context.tsx';
 
 type Figures = Pick<Cart, 'subTotal' | 'tax' | 'total' | 'currency' | 'tryTotal'> & {
-  /** What paying by instalments adds; left out where there is none. */
+  /** What paying by installments adds; left out where there is none. */
   commission?: number;
 };
 

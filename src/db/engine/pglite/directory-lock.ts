@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseInUse, DatabaseProblem, isDiskFull } from '#db/engine/database-errors.ts';
 
-export type DirectoryLock = { release: () => void };
+export interface DirectoryLock {
+  release: () => void;
+}
 
 const sqliteBusy = 5;
 

@@ -17,8 +17,12 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /** What the hook needs to know of an open file: its descriptor outside of WebAssembly. */
-type OpenFile = { nfd?: number };
-type FileOperations = { fsync?: (file: OpenFile) => number };
+interface OpenFile {
+  nfd?: number;
+}
+interface FileOperations {
+  fsync?: (file: OpenFile) => number;
+}
 
 const ioError = 29; // EIO in WASI's numbering: PostgreSQL then stops instead of trusting the write
 

@@ -4,9 +4,9 @@ import type { Statement, StatementResult, TimeLimits } from '#db/engine/prepared
 import type { Turns } from './turns.ts';
 
 /** What answers statements: the embedded database's thread. */
-export type Answerer = {
+export interface Answerer {
   run(statement: Statement, limitMs: number): Promise<StatementResult>;
-};
+}
 
 /** A conversation on the one connection of the embedded database: a turn for each statement, one for a transaction. */
 export class EmbeddedSession implements EngineSession {

@@ -11,11 +11,11 @@ import { Turns } from './turns.ts';
 
 type Handler = (payload: string) => void;
 
-export type EmbeddedOptions = {
+export interface EmbeddedOptions {
   dataDir: string;
   limits: TimeLimits;
   onError: (error: Error) => void;
-};
+}
 
 const pauseBetweenStartsMs = 1_000;
 

@@ -12,4 +12,6 @@ export type FromWorker =
   | { kind: 'notification'; channel: string; payload: string }
   | { kind: 'closed' };
 
-export type WorkerInput = { directory: string };
+export interface WorkerInput {
+  directory: string;
+}

@@ -6,20 +6,20 @@ import { DatabaseProblem, isDiskFull, toDatabaseError } from '#db/engine/databas
 import type { Statement, StatementResult } from '#db/engine/prepared-queries.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
 
-type Asked = {
+interface Asked {
   limitMs: number;
   resolve: (result: StatementResult) => void;
   reject: (error: Error) => void;
-};
+}
 
-export type ThreadEvents = {
+export interface ThreadEvents {
   onNotification: (channel: string, payload: string) => void;
   /**
    * The thread was not asked to end, and takes no more statements; those under way have been refused. Its files are
    * free when `gone` resolves.
    */
   onDeath: (error: DatabaseProblem, gone: Promise<unknown>) => void;
-};
+}
 
 const closeLimitMs = 10_000;
 

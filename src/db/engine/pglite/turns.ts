@@ -1,6 +1,9 @@
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 
-type Waiter = { alone: boolean; start: () => void };
+interface Waiter {
+  alone: boolean;
+  start: () => void;
+}
 
 /**
  * Who may use the one connection: any number of single statements, or one transaction alone. First come, first served,

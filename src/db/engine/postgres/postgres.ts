@@ -7,12 +7,12 @@ import { PreparedNames, isStalePlan } from '#db/engine/prepared-queries.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/prepared-queries.ts';
 import { parserOf } from '#db/engine/type-parsers.ts';
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   url: string;
   poolSize: number;
   limits: TimeLimits;
   onError: (error: Error) => void;
-};
+}
 
 const oldestVersion = 15;
 

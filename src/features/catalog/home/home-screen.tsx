@@ -62,7 +62,7 @@ function Services({ shop, t }: Pick<PartProps, 'shop' | 't'>) {
   const { b2c_kk_odeme: card, b2c_heft_odeme: transfer, b2c_ko_odeme: cash } = shop.settings;
   const services: { icon: IconName; name: string; hint: string; on: boolean }[] = [
     { icon: 'truck', name: t.home.sameDay, hint: t.home.sameDayHint, on: true },
-    { icon: 'credit-card', name: t.home.instalments, hint: t.home.instalmentsHint, on: card },
+    { icon: 'credit-card', name: t.home.installments, hint: t.home.installmentsHint, on: card },
     { icon: 'landmark', name: t.home.transfer, hint: t.home.transferHint, on: transfer },
     { icon: 'banknote', name: t.home.cash, hint: t.home.cashHint, on: cash },
   ];

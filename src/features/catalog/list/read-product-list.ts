@@ -16,16 +16,16 @@ import { allProducts, listAtPath } from './list-at-path.ts';
  */
 export async function readProductList(
   services: CatalogServices,
-  o: { locale: Locale; path: string; query: string },
+  input: { locale: Locale; path: string; query: string },
 ): Promise<ProductList> {
   const { db, catalog, snapshot } = services;
-  const asked = withoutLocale(o.path === '' ? '/' : o.path);
-  const locale = asked.locale ?? o.locale;
+  const asked = withoutLocale(input.path === '' ? '/' : input.path);
+  const locale = asked.locale ?? input.locale;
   const map = await catalog.map();
   const place =
     asked.path === '/' ? allProducts() : listAtPath(map, asked.path.replace(/(?<=.)\/$/, ''));
   if (!place) throw new Refusal('not-found');
-  const listing = parseListing(Object.fromEntries(new URLSearchParams(o.query)));
+  const listing = parseListing(Object.fromEntries(new URLSearchParams(input.query)));
   const list = await listProducts(db, {
     scope: place.scope,
     listing,

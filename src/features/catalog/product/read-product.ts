@@ -13,12 +13,12 @@ import type { CatalogServices } from '#features/catalog/catalog-services.ts';
  */
 export async function readProduct(
   services: CatalogServices,
-  o: { locale: Locale; id: number },
+  input: { locale: Locale; id: number },
 ): Promise<ProductDetail> {
   const { settings, rates, defaultCurrency } = services.snapshot();
   const map = await services.catalog.map();
-  const product = await getProduct(services.db, o.id, {
-    locale: o.locale,
+  const product = await getProduct(services.db, input.id, {
+    locale: input.locale,
     hiddenId: settings.urNo,
     map,
   });

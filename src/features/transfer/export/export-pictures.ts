@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
 
 /** Where an export finds the shop's pictures; the functions come from the picture feature. */
-export type ExportedPictures = {
+export interface ExportedPictures {
   /** The folder of the originals. */
   originals: string;
   /** The path of an original, made when it can be made; null when there is none. */
   original: (file: string) => Promise<string | null>;
-};
+}
 
 const rememberAtMost = 20_000;
 

@@ -20,14 +20,19 @@ import { fileNames } from '#features/transfer/sources/store-source.ts';
 import type { SourcePart } from '#features/transfer/sources/store-source.ts';
 import { writeWholeFile } from './write-file.ts';
 
-type ExportProgress = { part: SourcePart | 'images'; written: number };
-type ExportOptions = { onProgress?: (progress: ExportProgress) => void };
+interface ExportProgress {
+  part: SourcePart | 'images';
+  written: number;
+}
+interface ExportOptions {
+  onProgress?: (progress: ExportProgress) => void;
+}
 
 /** How many records of each part were written, and which pictures were named and not there. */
-export type ExportReport = {
+export interface ExportReport {
   parts: Record<SourcePart | 'images', number>;
   missingPictures: number;
-};
+}
 
 /**
  * Writes the whole shop as a store folder (store-folder.md), as it is at one moment, while it goes on

@@ -25,7 +25,11 @@ export function unknownFields(record: object, known: ReadonlySet<string>): strin
   return Object.keys(record).filter((key) => !known.has(key));
 }
 
-type SchemaError = { keyword: string; instancePath: string; params: object };
+interface SchemaError {
+  keyword: string;
+  instancePath: string;
+  params: object;
+}
 
 const mostFindings = 5;
 

@@ -2,7 +2,10 @@ import { normaliseCurrency } from '#rules/money/currency.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
 
 /** Collects what is wrong with one record while its fields are read. */
-export type RecordFindings = { refused: Finding[]; warnings: Finding[] };
+export interface RecordFindings {
+  refused: Finding[];
+  warnings: Finding[];
+}
 
 /** The number of a price or an amount that may stand as text with a point or a comma. */
 export function decimalOf(value: number | string): number {
@@ -38,7 +41,10 @@ function roundDecimal(value: number, places: number): number {
   return value < 0 && result > 0 ? -result : result;
 }
 
-export type PriceValue = { value: number; currency: string };
+export interface PriceValue {
+  value: number;
+  currency: string;
+}
 
 /** A price in a currency that the shop has; refuses others and prices below zero. */
 export function priceOf(

@@ -8,10 +8,13 @@ import type { Finding } from '#features/transfer/sources/problem.ts';
 import type { SourceLines } from '#features/transfer/sources/store-source.ts';
 import { WaitingLines } from './waiting-lines.ts';
 
-export type CheckedLine<R> = { line: number; record: R };
+export interface CheckedLine<R> {
+  line: number;
+  record: R;
+}
 
 /** What writing a batch came to. Lines that are named in none of the lists were stored. */
-export type BatchResult<R> = {
+export interface BatchResult<R> {
   added: number;
   changed: number;
   refused: { line: number; findings: Finding[] }[];
@@ -20,10 +23,10 @@ export type BatchResult<R> = {
   waiting: CheckedLine<R>[];
   /** What to remember once the batch is committed. */
   remember?: () => void;
-};
+}
 
 /** How the records of one part are checked and written. */
-export type PartWriter<R> = {
+export interface PartWriter<R> {
   check: RecordCheck<R>;
   fields: ReadonlySet<string>;
   /** Two records with one key never share a batch. */
@@ -33,7 +36,7 @@ export type PartWriter<R> = {
   prepare?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;
   /** `last`: whatever did not come until now will not come any more. */
   write: (db: Db, lines: readonly CheckedLine<R>[], last: boolean) => Promise<BatchResult<R>>;
-};
+}
 
 /**
  * Takes every line of a part: checked one by one, written in batches, one transaction each, while the
@@ -60,12 +63,12 @@ export async function importPart<R>(
 }
 
 /** What every step of a part works with. */
-type Target<R> = {
+interface Target<R> {
   session: ImportSession;
   writer: PartWriter<R>;
   report: PartReport;
   waiting: WaitingLines;
-};
+}
 
 class PartRun<R> {
   readonly #target: Target<R>;

@@ -5,31 +5,31 @@ import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
 /** Where pictures are kept; the functions come from the picture feature. */
-export type PictureStore = {
+export interface PictureStore {
   /** Takes a file into the shop; says why when it does not. */
   adopt: (
     file: string,
     path: string,
   ) => Promise<{ ok: true; changed: boolean } | { ok: false; reason: string }>;
   has: (file: string) => boolean;
-};
+}
 
 /** What the records of an import are checked against; read again when the part before has changed it. */
-export type ImportContext = {
+export interface ImportContext {
   snapshot: ShopSnapshot;
   currencies: ReadonlySet<string>;
   categories: ReadonlyMap<string, KnownCategory>;
   hasPicture: (file: string) => boolean;
   knowsProductsByCode: boolean;
-};
+}
 
 export async function loadContext(
   db: Db,
-  o: Pick<ImportContext, 'hasPicture' | 'knowsProductsByCode'>,
+  input: Pick<ImportContext, 'hasPicture' | 'knowsProductsByCode'>,
 ): Promise<ImportContext> {
   const snapshot = await loadSnapshot(db);
   return {
-    ...o,
+    ...input,
     snapshot,
     currencies: new Set(snapshot.currencies.map((currency) => currency.code)),
     categories: await readCategories(db),

@@ -21,12 +21,12 @@ import { CustomerRecord } from '#features/transfer/sources/records.ts';
 
 type Line = CheckedLine<CustomerRecord>;
 type PartRow = Readonly<Record<string, unknown>>;
-type Plan = {
+interface Plan {
   line: Line;
   row: CustomerRow;
   parts: ReturnType<typeof planRows>;
   findings: RecordFindings;
-};
+}
 
 /**
  * Takes customers.jsonl. A plain password is hashed with argon2id (about 20 ms of a core each); for a

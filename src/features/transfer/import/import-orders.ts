@@ -20,7 +20,12 @@ import type { ImportContext } from './import-context.ts';
 import { OrderRecord } from '#features/transfer/sources/records.ts';
 
 type Line = CheckedLine<OrderRecord>;
-type Plan = { line: Line; order: OrderRow; lines: OrderLineRow[]; findings: RecordFindings };
+interface Plan {
+  line: Line;
+  order: OrderRow;
+  lines: OrderLineRow[];
+  findings: RecordFindings;
+}
 
 /** Takes orders.jsonl: history, which takes no stock here and gives none back (decision D13). */
 export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {

@@ -17,7 +17,10 @@ import { Family } from './product-family.ts';
 import { ProductNames } from './product-names.ts';
 
 type Line = CheckedLine<ProductRecord>;
-type Planned = { line: Line; plan: ProductPlan };
+interface Planned {
+  line: Line;
+  plan: ProductPlan;
+}
 
 /** Takes products.jsonl: each batch is about a dozen statements, whatever it holds. */
 export function productWriter(context: ImportContext): PartWriter<ProductRecord> {

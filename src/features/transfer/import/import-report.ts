@@ -2,29 +2,29 @@ import type { Finding, Problem, Severity } from '#features/transfer/sources/prob
 import type { SourcePart } from '#features/transfer/sources/store-source.ts';
 
 /** What became of the records of one part. */
-export type PartCounts = {
+export interface PartCounts {
   read: number;
   added: number;
   changed: number;
   unchanged: number;
   refused: number;
   warnings: number;
-};
+}
 
 export type ReportPart = SourcePart | 'images';
 
-export type ImportReport = {
+export interface ImportReport {
   parts: Partial<Record<ReportPart, PartCounts>>;
   refused: number;
   warnings: number;
-};
+}
 
 /** Hears what an import finds while it runs; nothing is kept, since there may be millions. */
-export type ImportEvents = {
+export interface ImportEvents {
   onProblem?: (problem: Problem) => void;
   /** Called about once a batch. */
   onProgress?: (progress: { part: ReportPart; file: string; read: number }) => void;
-};
+}
 
 /** Counts one part and passes its problems on. */
 export class PartReport {

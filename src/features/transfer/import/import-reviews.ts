@@ -43,13 +43,13 @@ async function writeReviews(
   return { added, changed, refused, warnings: [], waiting: [] };
 }
 
-type ReviewedOrder = {
+interface ReviewedOrder {
   id: number;
   customerId: number;
   name: string;
   surname: string;
   products: number[];
-};
+}
 
 function planReview(
   record: Review,

@@ -29,7 +29,11 @@ import type { SourceLines } from '#features/transfer/sources/store-source.ts';
 
 type Document = Static<typeof SettingsDocument>;
 /** One thing of the document that is stored or refused for itself. */
-type Part = { field: string; findings: Finding[]; store: (db: Db) => Promise<Stored | Finding> };
+interface Part {
+  field: string;
+  findings: Finding[];
+  store: (db: Db) => Promise<Stored | Finding>;
+}
 
 const checkDocument = recordCheck(SettingsDocument);
 const checkCurrency = recordCheck(CurrencyRecord);
@@ -133,7 +137,7 @@ const settingProblems: Readonly<Record<SettingError['reason'], ProblemCode>> = {
 function flagParts(document: Document, report: PartReport, line: number): Part[] {
   const given = document.settings ?? {};
   const errors = new Map(settingErrors(given).map((error) => [error.key, error.reason]));
-  const canonical: Readonly<Record<string, unknown>> = parseSettings(given);
+  const canonical = new Map<string, unknown>(Object.entries(parseSettings(given)));
   return Object.keys(given).flatMap((key): Part[] => {
     const reason = errors.get(key);
     const field = `settings.${key}`;
@@ -143,7 +147,7 @@ function flagParts(document: Document, report: PartReport, line: number): Part[]
     }
     const detail = String(given[key]);
     const findings = reason ? [{ field, code: settingProblems[reason], detail }] : [];
-    return [{ field, findings, store: (db) => putSetting(db, key, canonical[key]) }];
+    return [{ field, findings, store: (db) => putSetting(db, key, canonical.get(key)) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { analyseCatalogue, finishImport, hasProducts } from '#db/transfer/write-catalog.ts';
+import { analyseCatalog, finishImport, hasProducts } from '#db/transfer/write-catalog.ts';
 import { withImportSession } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import { ensureLira } from '#db/transfer/write-settings.ts';
@@ -24,7 +24,10 @@ import type {
   StoreSource,
 } from '#features/transfer/sources/store-source.ts';
 
-export type ImportServices = { db: Db; pictures: PictureStore };
+export interface ImportServices {
+  db: Db;
+  pictures: PictureStore;
+}
 export type ImportOptions = ImportEvents & { dryRun?: boolean };
 
 /**
@@ -53,7 +56,7 @@ export async function importStore(
     if (dryRun) return;
     await session.batch(finishImport);
     if (!(await isListingStale(session.db))) return;
-    await session.batch(analyseCatalogue);
+    await session.batch(analyseCatalog);
     await rebuildListing(session.db);
   });
   return report;

@@ -12,7 +12,7 @@ import { sanitiseHtml } from './sanitize-html.ts';
 type PartRows = readonly Readonly<Record<string, unknown>>[];
 
 /** Everything that a record makes of a product. A part that is absent stays as it is. */
-export type ProductPlan = {
+export interface ProductPlan {
   id: number;
   isNew: boolean;
   /** Brand and model come when all is well: a refused line makes neither. */
@@ -20,15 +20,15 @@ export type ProductPlan = {
   parts: Partial<Record<ProductPart, PartRows>>;
   price: UnitPlan['price'];
   findings: RecordFindings;
-};
+}
 
 /** What the record's references came to, looked up for the whole batch. */
-export type ProductReferences = {
+export interface ProductReferences {
   id: number;
   known: { product: KnownProduct; units: readonly { id: number; value: string }[] } | undefined;
   /** Undefined: the record says nothing of it. */
   parentId: number | null | undefined;
-};
+}
 
 /** Turns a record that fits its schema into rows; what does not fit the shop is in `findings`. */
 export function planProduct(

@@ -7,10 +7,13 @@ import type { ImportContext } from './import-context.ts';
 import type { ProductRecord } from '#features/transfer/sources/records.ts';
 
 type UnitRecord = NonNullable<ProductRecord['units']>[number];
-type PlainUnit = { id: number; value: string };
+interface PlainUnit {
+  id: number;
+  value: string;
+}
 
 /** What a record says about units: all of them, or only the price of the default one. */
-export type UnitPlan = {
+export interface UnitPlan {
   defaultUnitId: number;
   /** The product's units from now on; absent when the record brings none. */
   units?: Omit<UnitRow, 'product_id'>[];
@@ -22,7 +25,7 @@ export type UnitPlan = {
     list_price: number | null;
     list_currency: string | null;
   };
-};
+}
 
 /** The unit of a product that comes without any. */
 const onlyUnit = 'Adet';

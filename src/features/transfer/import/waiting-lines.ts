@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
 
-type WaitingLine = { line: number; value: unknown };
+interface WaitingLine {
+  line: number;
+  value: unknown;
+}
 
 const inMemoryAtMost = 10_000;
 

@@ -5,21 +5,21 @@ import type { ProductRecord } from './records.ts';
 /** A row of the file by column name; a column that the file does not have is undefined. */
 export type MagentoRow = Readonly<Record<string, string | undefined>>;
 
-export type MagentoOptions = {
+export interface MagentoOptions {
   /** The currency of the file's prices, which the shop must have. */
   currency: string;
   /** VAT in percent, which the file does not say. */
   taxRate: number;
   /** The brand of rows that name none; empty: no brand. */
   brand: string;
-};
+}
 
 /** What the parents' rows say of their variants; read before the products. */
-export type MagentoVariant = {
+export interface MagentoVariant {
   parentCode: string;
   image: string;
   dimensions: { name: string; code: string; value: string }[];
-};
+}
 
 const dimensionNames: Readonly<Record<string, string>> = { size: 'Beden', color: 'Renk' };
 
@@ -97,22 +97,22 @@ export function pictureName(path: string | undefined): string {
 export function productOf(
   row: MagentoRow,
   variant: MagentoVariant | undefined,
-  o: MagentoOptions & { pictures: readonly string[] },
+  options: MagentoOptions & { pictures: readonly string[] },
 ): ProductRecord {
   const attributes = attributePairs(row['additional_attributes'] ?? '');
-  const brand = attributes.get('brand') ?? attributes.get('manufacturer') ?? o.brand;
+  const brand = attributes.get('brand') ?? attributes.get('manufacturer') ?? options.brand;
   const price = amountOf(row['price']);
   const special = amountOf(row['special_price']);
   const isReduced = special > 0 && special < price;
-  const sale = { value: isReduced ? special : price, currency: o.currency };
-  const [image = ''] = o.pictures;
+  const sale = { value: isReduced ? special : price, currency: options.currency };
+  const [image = ''] = options.pictures;
   const paths = categoryPaths(row).map((path) => path.at(-1)?.path ?? '');
   return {
     code: skuOf(row),
     name: plainText(row['name']),
     ...seoOf(row),
     image,
-    images: [...o.pictures],
+    images: [...options.pictures],
     brand: brand === '' ? null : { code: slugify(brand), name: brand },
     categories: [...new Set(paths)],
     quantity: Math.round(amountOf(row['qty'])),
@@ -122,12 +122,12 @@ export function productOf(
         value: 'Adet',
         multiplier: 1,
         defaultPrice: sale,
-        listPrice: isReduced ? { value: price, currency: o.currency } : null,
+        listPrice: isReduced ? { value: price, currency: options.currency } : null,
         weight: amountOf(row['weight']),
       },
     ],
     salePrice: sale,
-    taxRate: o.taxRate,
+    taxRate: options.taxRate,
     description: row['description'] || row['short_description'] || '',
     metaTitle: plainText(row['meta_title']),
     metaDescription: plainText(row['meta_description']),

@@ -7,10 +7,10 @@ import type { MagentoOptions, MagentoRow, MagentoVariant } from './magento-row.t
 import type { SourceLine, SourcePicture, StoreSource } from './store-source.ts';
 
 /** What a first reading of the files gathers: small beside the products themselves. */
-type Index = {
+interface Index {
   categories: Map<string, string>;
   variants: Map<string, MagentoVariant>;
-};
+}
 
 /**
  * A product export of Magento 2 as a source: one CSV file, or a folder whose `products*.csv` are taken
@@ -22,7 +22,7 @@ type Index = {
  */
 export async function magentoSource(
   path: string,
-  o: MagentoOptions & { exchangeRate?: number },
+  options: MagentoOptions & { exchangeRate?: number },
 ): Promise<StoreSource> {
   const files = await productFiles(path);
   const pictures = await findPictures(files);
@@ -34,7 +34,7 @@ export async function magentoSource(
     read += bytes;
   };
   const name = files.length === 1 ? basename(files[0] ?? path) : basename(path);
-  const { exchangeRate, currency } = o;
+  const { exchangeRate, currency } = options;
   return {
     files: {
       ...(exchangeRate !== undefined && {
@@ -44,7 +44,10 @@ export async function magentoSource(
         },
       }),
       categories: { name, lines: () => categoryLines(index) },
-      products: { name, lines: () => productLines(files, { o, index, pictures, listed, onBytes }) },
+      products: {
+        name,
+        lines: () => productLines(files, { options, index, pictures, listed, onBytes }),
+      },
     },
     pictures: () => picturesOf(pictures),
     hasPicture: (file) => pictures.has(file),
@@ -122,7 +125,7 @@ function* categoryLines(index: Index): Generator<SourceLine> {
 async function* productLines(
   files: readonly string[],
   work: {
-    o: MagentoOptions;
+    options: MagentoOptions;
     index: Index;
     pictures: ReadonlyMap<string, string>;
     listed: ReadonlyMap<string, string[]>;
@@ -133,7 +136,7 @@ async function* productLines(
     for await (const { row, line } of readRows(file, work.onBytes)) {
       const variant = work.index.variants.get(skuOf(row));
       const pictures = picturesOfRow(row, variant, work);
-      yield { line, value: productOf(row, variant, { ...work.o, pictures }) };
+      yield { line, value: productOf(row, variant, { ...work.options, pictures }) };
     }
   }
 }

@@ -46,7 +46,7 @@ export type ProblemCode =
 export type Severity = 'refused' | 'warning';
 
 /** Something about one line of one file. `field` is a path such as `units[0].value`, or empty. */
-export type Problem = {
+export interface Problem {
   severity: Severity;
   file: string;
   line: number;
@@ -54,7 +54,11 @@ export type Problem = {
   code: ProblemCode;
   /** What was found or wanted, as it stands in the file or the database. */
   detail?: string;
-};
+}
 
 /** A problem of a line whose file and number the caller knows. */
-export type Finding = { field: string; code: ProblemCode; detail?: string };
+export interface Finding {
+  field: string;
+  code: ProblemCode;
+  detail?: string;
+}

@@ -17,16 +17,19 @@ export const sourceParts = [
 ] as const;
 export type SourcePart = (typeof sourceParts)[number];
 
-export type SourceFile = {
+export interface SourceFile {
   /** How the file is called in reports. */
   name: string;
   lines: () => SourceLines;
-};
+}
 
-export type SourcePicture = { file: string; path: string };
+export interface SourcePicture {
+  file: string;
+  path: string;
+}
 
 /** Where an import takes its records from: a folder, another shop's export, the demo shop. */
-export type StoreSource = {
+export interface StoreSource {
   files: Partial<Record<SourcePart, SourceFile>>;
   /** Pictures that come along as files; each is taken before the records are. */
   pictures: () => AsyncIterable<SourcePicture> | Iterable<SourcePicture>;
@@ -36,7 +39,7 @@ export type StoreSource = {
   knowsProductsByCode: boolean;
   /** Bytes to read and read so far, when that is known. */
   progress: () => { read: number; total: number | null };
-};
+}
 
 /** Records that are there already, such as the demo shop's; the line is the record's number. */
 export type StoreRecords = Partial<Record<SourcePart, Iterable<unknown> | AsyncIterable<unknown>>>;

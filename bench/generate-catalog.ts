@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { rebuildListing } from '#db/catalog/listing-upkeep.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
-import { brandNames, colours, departments, qualities, sizes } from './catalogue-words.ts';
+import { brandNames, colours, departments, qualities, sizes } from './catalog-words.ts';
 
 /** A number below `n` that hangs on the product's id alone, so that each run makes the same shop. */
 const pick = (salt: number, n: string) =>
@@ -17,12 +17,12 @@ const oneOf = (salt: number, words: string) =>
  * Fills an empty shop with `products` products for measurements: about 40 categories, 60 brands, two
  * units each; one in forty is a parent with three children. Needs migrations, makes currencies.
  */
-export async function generateCatalogue(db: Db, o: { products: number }): Promise<void> {
+export async function generateCatalog(db: Db, input: { products: number }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select search_triggers_off()`.execute(tx);
     await addReferences(tx);
-    await addProducts(tx, o.products);
+    await addProducts(tx, input.products);
     await addUnitsAndPlaces(tx);
     await addVariants(tx);
   });

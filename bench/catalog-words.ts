@@ -1,4 +1,4 @@
-/** Words that the generated catalogue is made of: category, its subcategories, and what they sell. */
+/** Words that the generated catalog is made of: category, its subcategories, and what they sell. */
 export const departments: readonly (readonly [
   name: string,
   nameEn: string,
