@@ -1,3 +1,4 @@
+import { escapeAttribute } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
 import { localised, urls } from '#urls';
 import { stateBlockId } from './state-block.ts';
@@ -42,8 +43,4 @@ export function documentHalves(parts: DocumentParts): { head: string; tail: stri
       parts.assets +
       `</head><body><div id="root">${parts.body}</div>${state}</body></html>`,
   };
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

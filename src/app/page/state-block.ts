@@ -12,7 +12,10 @@ export interface PageState {
 
 export const stateBlockId = 'state';
 
-/** JSON that is safe inside a script element of an HTML page. */
+/**
+ * JSON that is safe inside a script element of an HTML page. The only place that needs it; a
+ * library for it (serialize-javascript) writes JavaScript, which a JSON block is not.
+ */
 export function stateJson(state: PageState): string {
   return JSON.stringify(state)
     .replaceAll('<', '\\u003c')

@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeText } from 'entities/escape';
 import { mails as english } from '#text/en/mails.ts';
 import { formatDateTime, formatMoney } from '#text/format.ts';
 import { mails as turkish } from '#text/tr/mails.ts';
@@ -34,7 +35,7 @@ export function orderMail(kind: OrderMailKind, order: OrderMail, setting: MailSe
     `${t.shipping}: ${order.shippingTotal === 0 ? t.free : money(order.shippingTotal)}`,
     `${t.total}: ${money(order.total)}`,
   ];
-  const link = setting.publicUrl + localised(urls.orders, order.locale);
+  const ordersUrl = setting.publicUrl + localised(urls.orders, order.locale);
   const paragraphs = [
     [t.greeting(order.name)],
     [words.intro(order.orderNo)],
@@ -44,7 +45,7 @@ export function orderMail(kind: OrderMailKind, order: OrderMail, setting: MailSe
       : []),
     lines,
     totals,
-    [`${t.orders}: ${link}`],
+    [`${t.orders}: ${ordersUrl}`],
     [t.regards(setting.storeName)],
   ];
   return {
@@ -64,11 +65,14 @@ function transferOf(order: OrderMail, setting: MailSetting, t: typeof turkish): 
   return [[t.transfer(formatDateTime(order.payBefore, order.locale)), ...accounts]];
 }
 
+/** A line as HTML, its addresses as links. */
 function htmlLine(text: string): string {
-  const safe = text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-  return safe.replaceAll(/https?:\/\/[^\s<&]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((piece, index) => (index % 2 === 0 ? escapeText(piece) : link(piece)))
+    .join('');
+}
+
+function link(url: string): string {
+  return `<a href="${escapeAttribute(url)}">${escapeText(url)}</a>`;
 }
