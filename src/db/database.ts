@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { engineDialect } from '#db/engine/driver.ts';
 import type { OpenEngine } from '#db/engine/driver.ts';
 import { openEmbedded } from '#db/engine/pglite/embedded.ts';
@@ -65,4 +65,9 @@ export function databaseHandle(
     // Kysely closes an engine only after a first statement went through it
     close: () => (closing ??= db.destroy().then(() => engine.close())),
   };
+}
+
+/** Throws where the database does not answer. */
+export async function checkAnswers(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }

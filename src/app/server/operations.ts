@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
-import { sql } from 'kysely';
+import { checkAnswers } from '#db/database.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 
@@ -37,7 +37,7 @@ export function registerOperations(app: App, services: { database: DatabaseHandl
     '/ready',
     { schema: { summary: 'The shop can serve: its database answers', response: { 200: Health } } },
     async () => {
-      await sql`select 1`.execute(services.database.db);
+      await checkAnswers(services.database.db);
       return { status: 'ok' as const };
     },
   );
