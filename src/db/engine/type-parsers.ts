@@ -1,3 +1,5 @@
+import { parse as parseArray } from 'postgres-array';
+
 /** Values between JavaScript and PostgreSQL's text format: one table for both engines, so that a row looks the same on each. */
 
 export type ValueParser = (text: string) => unknown;
@@ -53,42 +55,6 @@ export const parsersByOid: Readonly<Record<number, ValueParser>> = Object.fromEn
 
 export function parserOf(oid: number): ValueParser {
   return parsersByOid[oid] ?? asText;
-}
-
-/** Reads `{1,2,NULL}`, `{"a \"b\"",c}` and nested arrays. */
-export function parseArray(text: string, parse: ValueParser): unknown[] {
-  // a lower bound other than 1 is written before the braces: [0:1]={1,2}
-  let at = text.indexOf('{');
-  const readArray = (): unknown[] => {
-    const values: unknown[] = [];
-    at += 1;
-    while (at < text.length && text[at] !== '}') {
-      if (text[at] === '{') values.push(readArray());
-      else if (text[at] === '"') values.push(parse(readQuoted()));
-      else {
-        const word = readPlain();
-        values.push(word === 'NULL' ? null : parse(word));
-      }
-      if (text[at] === ',') at += 1;
-    }
-    at += 1;
-    return values;
-  };
-  const readQuoted = (): string => {
-    let value = '';
-    for (at += 1; text[at] !== '"'; at += 1) {
-      if (text[at] === '\\') at += 1;
-      value += text[at];
-    }
-    at += 1;
-    return value;
-  };
-  const readPlain = (): string => {
-    const start = at;
-    while (text[at] !== ',' && text[at] !== '}') at += 1;
-    return text.slice(start, at);
-  };
-  return readArray();
 }
 
 /**
