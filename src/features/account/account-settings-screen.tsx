@@ -1,5 +1,4 @@
-import '#ui/styles/account.css';
-import '#ui/styles/sign-in.css';
+import './account-settings-screen.css';
 import type { AccountInfo } from '#contract/account.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';

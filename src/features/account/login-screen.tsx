@@ -1,4 +1,4 @@
-import '#ui/styles/sign-in.css';
+import './sign-in-layout.css';
 import { useState, type FormEvent } from 'react';
 import { normaliseEmail } from '#rules/person/account-form.ts';
 import { Button } from '#ui/controls/button.tsx';

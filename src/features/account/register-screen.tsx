@@ -1,4 +1,4 @@
-import '#ui/styles/sign-in.css';
+import './sign-in-layout.css';
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { checkRegistration, type RegistrationError } from '#rules/person/account-form.ts';

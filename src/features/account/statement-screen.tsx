@@ -1,4 +1,4 @@
-import '#ui/styles/account.css';
+import './statement-screen.css';
 import type { Statement } from '#contract/account.ts';
 import { formatDate, formatMoney } from '#text/format.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';

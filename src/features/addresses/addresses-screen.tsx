@@ -1,4 +1,4 @@
-import '#ui/styles/account.css';
+import './addresses-screen.css';
 import { useState } from 'react';
 import type { Address, AddressList } from '#contract/address.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';

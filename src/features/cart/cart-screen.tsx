@@ -1,4 +1,4 @@
-import '#ui/styles/cart.css';
+import './cart-screen.css';
 import { useRef, useState } from 'react';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { formatInteger, formatMoney } from '#text/format.ts';

@@ -1,4 +1,4 @@
-import '#ui/styles/checkout.css';
+import './checkout.css';
 import type { Order } from '#contract/order.ts';
 import { formatDateTime, formatMoney } from '#text/format.ts';
 import { BankAccounts } from '#ui/order/bank-account-list.tsx';

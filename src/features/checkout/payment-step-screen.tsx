@@ -1,4 +1,4 @@
-import '#ui/styles/checkout.css';
+import './checkout.css';
 import { useState } from 'react';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import type { Address } from '#contract/address.ts';

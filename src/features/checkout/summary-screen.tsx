@@ -1,4 +1,4 @@
-import '#ui/styles/checkout.css';
+import './checkout.css';
 import type { Order } from '#contract/order.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';

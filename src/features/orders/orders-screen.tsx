@@ -1,4 +1,4 @@
-import '#ui/styles/account.css';
+import './orders-screen.css';
 import type { OrderList } from '#contract/order.ts';
 import { formatInteger } from '#text/format.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';

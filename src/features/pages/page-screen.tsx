@@ -1,4 +1,4 @@
-import '#ui/styles/pages.css';
+import './page-screen.css';
 import type { StorePage } from '#contract/route.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';

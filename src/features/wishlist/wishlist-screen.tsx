@@ -1,4 +1,4 @@
-import '#ui/styles/wishlist.css';
+import './wishlist-screen.css';
 import { useState } from 'react';
 import type { ProductSummary } from '#contract/product.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';

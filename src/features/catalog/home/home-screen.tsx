@@ -1,4 +1,4 @@
-import '#ui/styles/home.css';
+import './home-screen.css';
 import type { HomePage } from '#contract/product-list.ts';
 import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -1,4 +1,4 @@
-import '#ui/styles/catalog.css';
+import './product-list-screen.css';
 import { useMemo } from 'react';
 import type { ProductList } from '#contract/product-list.ts';
 import { placeholderCount } from '#rules/catalog/pagination.ts';

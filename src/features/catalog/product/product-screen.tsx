@@ -1,4 +1,4 @@
-import '#ui/styles/product.css';
+import './product-screen.css';
 import { useRef, useState } from 'react';
 import type { ProductDetail } from '#contract/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
