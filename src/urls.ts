@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 
-/** The sizes that pictures are served in, in pixels (specification §2 Routes). */
+/** The sizes that pictures are served in, in pixels (rule catalog/picture-sizes). */
 export type ImageSize = 80 | 229 | 522 | 552 | 1500;
 
 type QueryValue = string | number | undefined;
@@ -25,7 +25,7 @@ function encodePath(path: string): string {
 }
 
 /**
- * Every URL of the shop (decision D1), without the language: `localised` puts `/en` before it.
+ * Every URL of the shop (rule pages/paths), without the language: `localised` puts `/en` before it.
  * Links, redirects, mails and tests all take their addresses from here.
  */
 export const urls = {
@@ -70,7 +70,7 @@ export const urls = {
   checkoutSummary: (orderNo: string) => `/siparis/ozet/${encodeURIComponent(orderNo)}`,
   /** `path` as the category has it: `elektrik/aydinlatma`. */
   category: (path: string) => `/${encodePath(path)}`,
-  /** The brand link of the product page (specification §2 Routes). */
+  /** The brand link of the product page (rule catalog/brand-link). */
   brand: (code: string) => `/search${query({ brand: code })}`,
   product: (product: { seo: string; id: number }) =>
     `/${encodeURIComponent(product.seo)}-p-${product.id}`,
@@ -81,12 +81,12 @@ export const urls = {
   resetPassword: (token: string) => `/account/reset-password/${encodeURIComponent(token)}`,
   page: (url: string) => `/${encodePath(url)}`,
   image: (size: ImageSize, file: string) => `/image/${size}/${encodePath(file)}`,
-  /** The picture that stands in for one that fails to load (specification §2 Routes). */
+  /** The picture that stands in for one that fails to load (rule catalog/missing-picture). */
   missingImage: (size: ImageSize) => `/image/${size}/404.png`,
   /** A chat with the store; `number` in any notation, `text` pre-filled. */
   chat: (number: string, text?: string) =>
     `https://wa.me/${number.replaceAll(/\D/g, '')}${query({ text })}`,
-  /** A page to share, for the product page's links (specification §2 Product detail). */
+  /** A page to share, for the product page's links (rule catalog/share). */
   share: {
     whatsapp: (url: string, text: string) => `https://wa.me/${query({ text: `${text} ${url}` })}`,
     facebook: (url: string) => `https://www.facebook.com/sharer/sharer.php${query({ u: url })}`,

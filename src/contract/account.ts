@@ -31,7 +31,10 @@ export const RegisterForm = Type.Object(
 );
 export type RegisterForm = Static<typeof RegisterForm>;
 
-/** Specification §3 Account info; `gender` is `male`, `female` or empty; `birthdate` YYYY-MM-DD or empty. */
+/**
+ * Personal data: `gender` is `male`, `female` or empty, `birthdate` YYYY-MM-DD or empty
+ * (rule account/info).
+ */
 export const AccountInfo = Type.Object({
   name: Type.String(),
   surname: Type.String(),
@@ -71,12 +74,17 @@ export const StatementRow = Type.Object({
   balance: Type.Number(),
 });
 
-/** Decision D10: the movements, the oldest first, each with the balance after it. */
+/**
+ * The movements, the oldest first, each with the balance after it (rules business/statement,
+ * business/running-balance).
+ */
 export const Statement = Type.Object({
   items: Type.Array(StatementRow),
   balance: Type.Number(),
   currency: Type.String(),
-  /** Null when nothing is overdue, or less than the shop tells of (specification §9). */
+  /**
+   * Null when nothing is overdue, or less than the shop tells of (rule business/overdue-notice).
+   */
   overdue: Nullable(Overdue),
 });
 export type Statement = Static<typeof Statement>;

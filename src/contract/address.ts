@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { ShortText } from './primitives.ts';
 
-/** An address as stored (specification §3 Address); corporate when `idNumber` is empty. */
+/**
+ * An address as it is stored; a company's when `idNumber` is empty (rules addresses/fields,
+ * addresses/kind).
+ */
 export const Address = Type.Object({
   id: Type.Integer(),
   addressTitle: Type.String(),

@@ -2,9 +2,11 @@ import { Type, type Static } from 'typebox';
 import { Unit } from './product.ts';
 import { LongText, Nullable, ShortText } from './primitives.ts';
 
-/** A line of the cart (specification §3 Cart item); amounts in the cart's `currency`. */
+/** A line of the cart; amounts in the cart's `currency` (rule cart/item). */
 export const CartItem = Type.Object({
-  /** `{productId}-{unitId}`, accepted wherever a cart call takes a product id (decision D13). */
+  /**
+   * `{productId}-{unitId}`, accepted wherever a cart call takes a product id (rule cart/line-id).
+   */
   id: Type.String(),
   product: Type.Object({
     id: Type.Integer(),
@@ -32,7 +34,10 @@ export const CartItem = Type.Object({
 });
 export type CartItem = Static<typeof CartItem>;
 
-/** `GET /api/catalog/cart`; every amount in `currency` save `tryTotal` (decision D2, D3). */
+/**
+ * `GET /api/catalog/cart`; every amount in `currency` save `tryTotal` (rules wire/cart,
+ * totals/try-total).
+ */
 export const Cart = Type.Object({
   items: Type.Array(CartItem),
   subTotal: Type.Number(),

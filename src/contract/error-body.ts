@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** The body of every answer that is not a success (decision D2). */
+/** The body of every answer that is not a success (rule wire/error-body). */
 export const ErrorBody = Type.Object({
   error: Type.Object({
     messages: Type.Object({ type: Type.String() }),

@@ -2,7 +2,10 @@ import { Type, type Static } from 'typebox';
 import { BankAccount } from './checkout.ts';
 import { Nullable } from './primitives.ts';
 
-/** Specification §3 Order item, with the figures that were frozen when the order was saved. */
+/**
+ * An item of an order, with the figures frozen when it was saved (rules orders/items,
+ * orders/frozen).
+ */
 export const OrderItem = Type.Object({
   id: Type.Integer(),
   productId: Nullable(Type.Integer()),

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 
-/** A price in the currency that the merchant wrote it in; at most 4 places (decision D3). */
+/**
+ * A price in the currency that the merchant wrote it in; at most 4 places (rule prices/decimals).
+ */
 export const Price = Type.Object({ value: Type.Number(), currency: Type.String() });
 
 /** Ids that the shop gives; beyond these a thing is simply not there. */
@@ -11,7 +13,7 @@ export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(sch
 
 export const Success = Type.Object({ success: Type.Literal(true) });
 
-/** A short text of a form: no control characters (decision D13). */
+/** A short text of a form: no control characters (rule wire/control-characters). */
 export const ShortText = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 
@@ -19,7 +21,10 @@ export const ShortText = (maxLength: number) =>
 export const LongText = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' });
 
-/** A checkbox of a form: `1`, `true` or `on` is yes; anything else or nothing is no (decision D13). */
+/**
+ * A checkbox of a form: `1`, `true` or `on` is yes; anything else or nothing is no
+ * (rule wire/checkboxes).
+ */
 export const Checkbox = Type.Optional(
   Type.Union([Type.String({ maxLength: 8 }), Type.Boolean(), Type.Integer()]),
 );

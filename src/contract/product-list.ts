@@ -13,7 +13,7 @@ export const Facets = Type.Object({
 });
 export type Facets = Static<typeof Facets>;
 
-/** Answer of `GET /api/catalog/products{path}{query}` (decision D2). */
+/** Answer of `GET /api/catalog/products{path}{query}` (rule wire/product-list). */
 export const ProductList = Type.Object({
   items: Type.Array(ProductSummary),
   page: Type.Integer(),

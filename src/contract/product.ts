@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Price } from './primitives.ts';
 
-/** A sales unit of a product; its price, sizes and weight are for one of that unit (specification §3 Unit). */
+/**
+ * A sales unit of a product; price, sizes and weight are for one of it (rules catalog/unit,
+ * prices/unit-is-one).
+ */
 export const Unit = Type.Object({
   id: Type.Integer(),
   value: Type.String(),
@@ -18,7 +21,10 @@ export type Unit = Static<typeof Unit>;
 
 export const Brand = Type.Object({ code: Type.String(), name: Type.String() });
 
-/** A product as a list shows it (specification §3 Product). `defaultUnit` is the id of a unit in `units`. */
+/**
+ * A product as a list shows it (rule catalog/product). `defaultUnit` is the id of a unit in
+ * `units`.
+ */
 export const ProductSummary = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
@@ -72,7 +78,7 @@ export const Comment = Type.Object({
 export const Breadcrumb = Type.Object({ path: Type.String(), name: Type.String() });
 export type Breadcrumb = Static<typeof Breadcrumb>;
 
-/** Everything the product page shows (specification §2 Product detail). */
+/** Everything the product page shows (rule catalog/product-page). */
 export const ProductDetail = Type.Object({
   ...ChildProduct.properties,
   varyantx: Type.Array(Type.Object({ image: Type.String() })),

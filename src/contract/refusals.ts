@@ -1,5 +1,5 @@
 /**
- * Every way in which the shop refuses a call, with its HTTP status (decision D2).
+ * Every way in which the shop refuses a call, with its HTTP status (rule wire/statuses).
  * The text for a person is in `src/text/<locale>/refusals.ts`, one for each code.
  */
 export const refusalStatus = {
@@ -48,7 +48,7 @@ export interface RefusalValues {
 
 /**
  * Thrown at a route's edge to end a call with the refusal's status; the one error handler turns it
- * into the wire format of decision D2, with the text in the active language.
+ * into an error body, with the text in the active language (rule wire/error-body).
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox';
 
-/** The screens a path can show: the server names one, the browser loads its code (specification §2). */
+/**
+ * The screens a path can show: the server names one, the browser loads its code
+ * (rule pages/containers).
+ */
 export const containers = [
   'Home',
   'ProductList',

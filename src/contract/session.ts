@@ -4,7 +4,10 @@ import { Nullable } from './primitives.ts';
 
 export const Branch = Type.Object({ id: Type.Integer(), name: Type.String() });
 
-/** Specification §3 Overdue info: a debt to be told of; the days count from when it fell due. */
+/**
+ * A debt to be told of; the days count from when it fell due (rules business/overdue-info,
+ * business/overdue-days).
+ */
 export const Overdue = Type.Object({
   overdueBalance: Type.Number(),
   overdueBalanceExpiryDay: Type.Integer(),
@@ -12,7 +15,10 @@ export const Overdue = Type.Object({
 });
 export type Overdue = Static<typeof Overdue>;
 
-/** All that the page's frame needs about this visitor: `GET /api/catalog/session` (decision D2). */
+/**
+ * All that the page's frame needs about this visitor: `GET /api/catalog/session`
+ * (rule wire/session).
+ */
 export const Session = Type.Object({
   customer: Nullable(
     Type.Object({ name: Type.String(), surname: Type.String(), email: Type.String() }),

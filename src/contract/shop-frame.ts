@@ -23,7 +23,7 @@ export const Store = Type.Object({
 });
 export type Store = Static<typeof Store>;
 
-/** The flags of specification §3 Settings that a page needs to show prices, stock and shipping. */
+/** The settings that a page needs to show prices, stock and shipping (rule merchant/settings). */
 export const DisplaySettings = Type.Object({
   productsWithKdv: Type.Boolean(),
   showPriceStatus: Type.Boolean(),

@@ -4,7 +4,7 @@ export type Log = Logger;
 
 /**
  * Structured log on standard output. What a request logs is an allow-list: method, path, status,
- * time and id; never a body, a query, a cookie or a header (reliability: Logs).
+ * time and id; never a body, a query, a cookie or a header (rule reliability/logs).
  */
 export function createLog(level: string): Log {
   return pino({

@@ -16,8 +16,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the password. Without a hash (nobody has that e-mail) it takes as long and says no,
- * so that time does not tell who is a customer (decision D6). A hash that is none says no as well.
+ * Whether this is the password. Without a hash (nobody has that e-mail) it takes as long and says
+ * no, so that time does not tell who is a customer (rule account/one-answer). A hash that is none
+ * says no as well.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   try {

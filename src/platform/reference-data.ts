@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Records by the names of specification §3; each list's order is that of its file. */
+/**
+ * Records by their names on the wire, in the order of their files (rules addresses/provinces,
+ * addresses/districts).
+ */
 interface Province {
   sehir_id: number;
   sehir_title: string;

@@ -18,7 +18,7 @@ interface Problem {
   pieces: number;
 }
 
-/** The notes above a cart's lines, one sentence each (decision D6, §5). */
+/** The notes above a cart's lines, one sentence each (rules cart/merge, stock/cart-check). */
 export function cartNoteTexts(
   locale: Locale,
   notes: { cut: readonly Cut[]; problems: readonly Problem[] },
@@ -32,7 +32,10 @@ export function cartNoteTexts(
   ];
 }
 
-/** What stands in an order's way, one sentence a product (specification §8 Order save). */
+/**
+ * What stands in an order's way, one sentence a product (rules checkout/save-errors,
+ * text/product-name-in-refusal).
+ */
 export function problemTexts(locale: Locale, problems: readonly Problem[]): string[] {
   return problems.map(
     ({ name, reason, pieces }) => `${name}: ${refusalText(locale, reason, { n: pieces })}`,

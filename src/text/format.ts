@@ -15,9 +15,9 @@ function grouped(digits: string): string {
 }
 
 /**
- * An amount as the shop writes it in both languages: `₺1.249,90`, `-$12,00` (specification §1: the
- * Turkish form with 2 decimals). `currency` is a code; one without a sign of its own stands before
- * the figure: `CHF 12,00`. `amount` is a decimal with at most 2 places that matter.
+ * An amount as the shop writes it in both languages: `₺1.249,90`, `-$12,00` (rule prices/format).
+ * `currency` is a code; one without a sign of its own stands before the figure: `CHF 12,00`.
+ * `amount` is a decimal with at most 2 places that matter.
  */
 export function formatMoney(amount: number, currency: string): string {
   const symbol = symbols[currency] ?? `${currency} `;
@@ -43,7 +43,7 @@ export function formatPercent(percent: number): string {
   return `%${String(percent).replace('.', ',')}`;
 }
 
-/** An average with one decimal: `4,6` (specification §9). */
+/** An average with one decimal: `4,6` (rule text/rating). */
 export function formatRating(average: number): string {
   return (Math.round(average * 10) / 10).toFixed(1).replace('.', ',');
 }

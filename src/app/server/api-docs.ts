@@ -4,7 +4,7 @@ import { urls } from '#urls';
 
 const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Says of every call that takes a form in which encodings it may come (decision D2). */
+/** Says of every call that takes a form in which encodings it may come (rule wire/forms). */
 export const describeForms: SwaggerTransform = ({ schema, url, route }) => ({
   schema: schema?.body && route.method === 'POST' ? { ...schema, consumes: encodings } : schema,
   url,
@@ -18,7 +18,7 @@ interface Operation {
   responses?: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
-/** `/api/openapi.json`, and the same for people at `/api/docs` (decision D2). */
+/** `/api/openapi.json`, and the same for people at `/api/docs` (rule wire/openapi). */
 export function registerApiDocs(app: App): void {
   app.get(urls.apiSchema, { schema: { hide: true } }, async () => app.swagger());
   app.get(urls.apiDocs, { schema: { hide: true } }, async (_request, reply) =>

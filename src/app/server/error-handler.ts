@@ -13,7 +13,8 @@ import { isLocale, type Locale } from '#rules/shop/locale.ts';
 type PageError = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>;
 
 /**
- * The one place that turns a throw into an answer (decision D2): JSON for calls, a page for pages.
+ * The one place that turns a throw into an answer (rule wire/error-body): JSON for calls, a page
+ * for pages.
  */
 export function registerErrorHandler(app: App, showPageError: PageError): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {

@@ -9,7 +9,9 @@ import type { Environment } from '#platform/environment.ts';
 
 const kilobyte = 1024;
 
-/** Parsers, limits and headers that every route has (reliability: Markup, Load). */
+/**
+ * Parsers, limits and headers that every route has (rules reliability/markup, reliability/load).
+ */
 export async function registerPlugins(
   app: App,
   services: { environment: Environment; database: DatabaseHandle },

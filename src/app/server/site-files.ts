@@ -4,7 +4,7 @@ import { urls } from '#urls';
 
 const day = 'public, max-age=86400';
 
-/** Small files that browsers and robots ask for by their fixed names (decision D1). */
+/** Small files that browsers and robots ask for by their fixed names (rule pages/site-files). */
 export function registerSiteFiles(app: App, services: { snapshot: () => ShopSnapshot }): void {
   const hide = { schema: { hide: true } };
   app.get(urls.manifest, hide, async (_request, reply) =>

@@ -15,8 +15,8 @@ import { registerSignInRoutes } from './sign-in-routes.ts';
 const tags = ['account'];
 
 /**
- * Sign-in, registration and the customer's own data (specification §2 Account settings, §7, decision
- * D6). `limits` are the usual ones unless said otherwise.
+ * Sign-in, registration and the customer's own data (rules account/info, wire/calls). `limits` are
+ * the usual ones unless said otherwise.
  */
 export function registerAccountRoutes(
   app: App,

@@ -6,7 +6,7 @@ import { useText } from '#ui/state/text-context.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 
-/** Personal info and, beside it, the password (specification §2 Account settings). */
+/** Personal info and, beside it, the password (rules account/info, account/change-password). */
 export default function AccountSettingsScreen({ data }: { data: AccountInfo }) {
   const { account } = useText();
   const { store } = useShop();

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { AttemptLimit } from '#db/customers/rate-limits.ts';
 
-/** How often somebody may try (decision D6: per account and per address). */
+/**
+ * How often somebody may try, by account and by address (rules account/sign-in-limits,
+ * account/email-taken).
+ */
 export interface AccountLimits {
   signInOfAccount: AttemptLimit;
   signInFromAddress: AttemptLimit;

@@ -12,8 +12,9 @@ type PasswordAnswer =
   | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
 
 /**
- * Sets a new password (specification §5 Password change) for somebody who signed in within the last
- * 12 hours; every other session of theirs ends (decision D6). Three queries in one transaction.
+ * Sets a new password (rules account/password-length, account/fresh-sign-in) for somebody who
+ * signed in within the last 12 hours; every other session of theirs ends
+ * (rule account/other-sessions-end). Three queries in one transaction.
  */
 export async function changePassword(
   services: AccountServices,

@@ -5,7 +5,9 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 
-/** Where the page's query says to go afterwards: a path of this site alone (decision D6). */
+/**
+ * Where the page's query says to go afterwards: a path of this site alone (rule account/next-path).
+ */
 export function nextOf(query: string): string {
   return safeNextPath(new URLSearchParams(query).get('next'));
 }

@@ -18,7 +18,7 @@ function textOf(locale: Locale, reason: Reason, minLength: number): string {
     phone: text.phoneWrong,
     gender: text.genderWrong,
     birthdate: text.birthdateWrong,
-    // The specification's sentence names 6, which the shop's setting may raise.
+    // The message names 6, which the setting may raise (rule account/password-length).
     length: text.passwordLength.replace('6', String(minLength)),
     'verify-required': text.passwordVerify,
     mismatch: text.passwordMismatch,
@@ -26,7 +26,7 @@ function textOf(locale: Locale, reason: Reason, minLength: number): string {
   return byReason[reason];
 }
 
-/** Each wrong field's message (specification §5); the call's own message is the first of them. */
+/** Each wrong field's message; the call's own is the first of them (rule wire/error-fields). */
 export function wrongFields(
   locale: Locale,
   errors: readonly { field: string; reason: Reason }[],

@@ -65,7 +65,9 @@ function DemoCustomers({ busy, onPick }: { busy: boolean; onPick: (values: Value
   );
 }
 
-/** Sign-in, and the way here of every call that needs it (specification §2 Routes, decision D6). */
+/**
+ * Sign-in, and the way here of every call that needs it (rules account/sign-in, account/to-login).
+ */
 export default function LoginScreen({ place }: { place: { query: string } }) {
   const t = useText();
   const api = useShopApi();

@@ -120,7 +120,10 @@ function Fields({ field }: Pick<ReturnType<typeof useValues>, 'field'>) {
   );
 }
 
-/** A new password, written twice (specification §5 Password change). `email` is for its keeper. */
+/**
+ * A new password, written twice (rules account/password-repeated, account/change-password). `email`
+ * is for its keeper.
+ */
 export function PasswordForm({ email }: { email: string }) {
   const t = useText();
   const { values, setValues, setErrors, find, field } = useValues();

@@ -106,7 +106,7 @@ function InfoFields({ state, email }: { state: InfoState; email: string }) {
   );
 }
 
-/** Name, phone, gender and birthdate (specification §2 Account settings); the e-mail stays. */
+/** Name, phone, gender and birthdate (rule account/info); the e-mail stays. */
 export function PersonalInfoForm({ info }: { info: AccountInfo }) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);

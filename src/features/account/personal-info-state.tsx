@@ -28,7 +28,7 @@ function findErrors(values: Values, { account }: Messages): Errors {
   return Object.fromEntries(errors.map(({ field, reason }) => [field, texts[reason]]));
 }
 
-/** What stays of typed text (specification §5 Account info). */
+/** What stays of typed text (rules account/name-letters, account/info-phone). */
 function clean(field: InfoField, typed: string): string {
   if (field === 'phone') return formatTrPhone(typed);
   return field === 'name' || field === 'surname' ? keepNameLetters(typed) : typed;
@@ -62,7 +62,7 @@ export function useInfoValues(stored: Values) {
   };
 }
 
-/** Saves the form; how that went is said in a dialog (specification §8). */
+/** Saves the form; how that went is said in a dialog (rule account/info-saved). */
 export function useInfoSaving() {
   const t = useText();
   const api = useShopApi();

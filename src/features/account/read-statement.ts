@@ -6,7 +6,8 @@ import type { AccountServices } from './account-services.ts';
 
 /**
  * The account statement with its running balance, in the account's currency, else the shop's
- * (decision D10), and the overdue debt, which this page always tells of. Two queries.
+ * (rule business/running-balance), and the overdue debt, which this page always tells of. Two
+ * queries.
  */
 export async function readStatement(
   services: Pick<AccountServices, 'db' | 'snapshot'>,

@@ -17,8 +17,9 @@ type RegisterAnswer =
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
 /**
- * Makes an account and signs its owner in (decision D6). A form with faults is not counted against
- * the limit of the address; a known e-mail is. Three queries and those of `startSession`.
+ * Makes an account and signs its owner in (rule account/registration). A form with faults is not
+ * counted against the limit of the address; a known e-mail is. Three queries and those of
+ * `startSession`.
  */
 export async function registerCustomer(
   services: AccountServices,

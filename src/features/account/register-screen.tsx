@@ -102,7 +102,10 @@ function wired({ onType, onLeave, ...field }: FieldState) {
   };
 }
 
-/** Notice and consent: the one is read, the other is the customer's own wish (decision D6). */
+/**
+ * The notice, which is read, and the consent, which is given or not (rules account/privacy-notice,
+ * account/marketing).
+ */
 function Consents(props: {
   privacy: boolean;
   onPrivacy: (read: boolean) => void;
@@ -189,7 +192,7 @@ function RegistrationFields({ field }: Pick<ReturnType<typeof useRegistration>, 
   );
 }
 
-/** Registration (decision D6); whoever registers is signed in. */
+/** Registration (rule account/registration); whoever registers is signed in. */
 export default function RegisterScreen({ place }: { place: { query: string } }) {
   const { account } = useText();
   const api = useShopApi();

@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts';
 
 const tags = ['account'];
 
-/** `/api/account/login`, `/register` and `/logout` (decision D2). */
+/** `/api/account/login`, `/register` and `/logout` (rule wire/own-calls). */
 export function registerSignInRoutes(
   app: App,
   services: AccountServices & { secureCookies: boolean },

@@ -13,9 +13,9 @@ type SignInAnswer =
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
 /**
- * Signs in by e-mail and password (decision D6). Unknown e-mails and wrong passwords get the same
- * answer after the same work. Only failures count against the limits. Five queries and those of
- * `startSession`.
+ * Signs in by e-mail and password (rule account/one-answer). Unknown e-mails and wrong passwords
+ * get the same answer after the same work. Only failures count against the limits. Five queries and
+ * those of `startSession`.
  */
 export async function signIn(
   services: AccountServices,

@@ -17,8 +17,8 @@ interface SessionStart {
 /**
  * Signs the customer in inside the caller's transaction and gives the new cookie's token: the
  * visitor's cart goes into the customer's, and the token that the browser had is worth nothing any
- * more (decision D6). Carts come before sessions, as everywhere. One query; where the browser had a
- * session, three and those of the cart's merge.
+ * more (rules cart/merge, account/sign-in). Carts come before sessions, as everywhere. One query;
+ * where the browser had a session, three and those of the cart's merge.
  */
 export async function startSession(tx: Db, input: SessionStart): Promise<string> {
   const { visitor, customerId, locale, now } = input;

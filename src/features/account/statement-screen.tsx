@@ -61,7 +61,10 @@ function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
   );
 }
 
-/** The account statement of a business customer (decision D10), the newest movement first. */
+/**
+ * The account statement of a business customer (rule business/statement), the newest movement
+ * first.
+ */
 export default function StatementScreen({ data }: { data: Statement }) {
   const { account } = useText();
   const { store } = useShop();

@@ -92,7 +92,7 @@ test('addresses are listed newest first, as they are stored', async () => {
   });
 });
 
-test('another country stores the specification’s placeholders', async () => {
+test('another country stores the stand-ins (rule addresses/abroad)', async () => {
   const browser = await customerBrowser();
   await add(browser, { ...withoutId, property_country: 'DE', property_number: '4930123456' });
   const { items } = await addresses(browser);
@@ -108,7 +108,7 @@ test('another country stores the specification’s placeholders', async () => {
   });
 });
 
-test('an empty form names every field with the specification’s message', async () => {
+test('an empty form names every field with its message', async () => {
   const browser = await customerBrowser();
   const reply = await browser.post('/api/catalog/address', { property_country: 'TR' });
   expect([reply.statusCode, reply.json()]).toEqual([

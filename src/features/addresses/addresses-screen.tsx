@@ -21,7 +21,7 @@ function EmptyBook({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The address book (specification §2): the newest first, after the card for a new one. */
+/** The address book (rule addresses/book): the newest first, after the card for a new one. */
 export default function AddressesScreen({ data }: { data: AddressList }) {
   const { addresses: text, common } = useText();
   const { store } = useShop();

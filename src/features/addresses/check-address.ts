@@ -15,7 +15,8 @@ const texts = { tr: turkish, en: english };
 
 /**
  * The form's values. It says individual or corporate only by what is filled in: a company has no
- * national id (specification §3); with neither, the form's first choice, individual, is meant.
+ * national id (rule addresses/kind-on-the-wire); with neither, the form's first choice, individual,
+ * is meant.
  */
 export function addressValues(form: AddressForm): AddressValues {
   const value = (field: AddressField) => form[addressFormNames[field]] ?? '';
@@ -38,8 +39,8 @@ export function addressValues(form: AddressForm): AddressValues {
 }
 
 /**
- * Each wrong field's message (specification §5 Address form); the call's own message is the first of
- * them. The edit form's address message has no hint of the length.
+ * Each wrong field's message (rules addresses/line, wire/error-fields); the call's own message is
+ * the first of them. The edit form's address message has no hint of the length.
  */
 export function wrongAddress(
   locale: Locale,

@@ -8,7 +8,10 @@ const tags = ['reference'];
 // The lists change with a new version of the shop at most.
 const keep = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** The lists of the address form (specification §3 Province, District), the same for everybody. */
+/**
+ * The lists of the address form (rules addresses/provinces, addresses/districts), the same for
+ * everybody.
+ */
 export function registerReferenceRoutes(app: App, reference: ReferenceData): void {
   const unselected = reference.districts.filter((district) => district.ilce_id === 0);
   const byProvince = Map.groupBy(reference.districts, (district) => district.ilce_sehirkey);

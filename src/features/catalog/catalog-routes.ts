@@ -22,7 +22,7 @@ const config = { keepAnswer: true };
 const AnyPath = Type.Record(Type.String(), Type.String());
 const text = Type.Optional(Type.Unknown());
 
-/** The public calls of the catalog (specification §7, decision D2). */
+/** The public calls of the catalog (rules wire/calls, wire/own-calls). */
 export function registerCatalogRoutes(
   app: App,
   services: CatalogServices & { demoCustomers?: DemoCustomers },
@@ -86,7 +86,7 @@ function registerLists(app: App, services: CatalogServices): void {
   const schema = {
     tags,
     summary: 'The list that the page at a path shows',
-    // unknown values are clamped, never refused (decision D2)
+    // unknown values are clamped, never refused (rule catalog/clamped-query)
     querystring: Type.Object({
       page: text,
       limit: text,

@@ -11,7 +11,7 @@ export type ResolvedRoute =
   | { kind: 'redirect'; path: string }
   | { kind: 'nothing' };
 
-/** Screens whose paths are fixed (decision D1); what follows a prefix is its parameter. */
+/** Screens whose paths are fixed (rule pages/paths); what follows a prefix is its parameter. */
 const screens: Readonly<Record<string, Container>> = {
   [urls.home]: 'Home',
   [urls.cart]: 'Cart',
@@ -28,8 +28,9 @@ const screens: Readonly<Record<string, Container>> = {
 };
 
 /**
- * The screen behind a path that has no language and is decoded (decision D1): fixed screens, then products, stored
- * URLs, categories, brands. A product's wrong slug leads to its right path. At most 1 query, for a product.
+ * The screen behind a path that has no language and is decoded (rule pages/order): fixed screens,
+ * then products, stored URLs, categories, brands. A product's wrong slug leads to its right path.
+ * At most 1 query, for a product.
  */
 export async function resolveRoute(
   services: Pick<CatalogServices, 'db' | 'snapshot' | 'catalog'>,

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
-/** A text of the store (decision D1: Page); the server has already cleaned its HTML. */
+/** A text of the store (rule pages/store-texts); the server has already cleaned its HTML. */
 export default function PageScreen({ data }: { data: StorePage }) {
   const t = useText();
   const locale = useLocale();

@@ -19,7 +19,10 @@ interface ForgeryKeys {
   publicUrl: string;
 }
 
-/** The token of a visitor's pages, bound to their cookie: `<meta name="csrf-token">` (decision D2). */
+/**
+ * The token of a visitor's pages, bound to their cookie: `<meta name="csrf-token">`
+ * (rule wire/token).
+ */
 export function csrfTokenFor(secret: string, sid: string): string {
   return createHmac('sha256', secret).update(sid).digest('base64url');
 }

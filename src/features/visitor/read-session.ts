@@ -16,9 +16,9 @@ interface SessionServices {
 }
 
 /**
- * What the page's frame needs about this visitor (decision D2); amounts in the user's currency. `sid`
- * is the token of the visitor's cookie. Beside the look-up of the visitor: no query for a visitor
- * without a session, the cart's for one with, and one more for a customer.
+ * What the page's frame needs about this visitor (rule wire/session); amounts in the user's
+ * currency. `sid` is the token of the visitor's cookie. Beside the look-up of the visitor: no query
+ * for a visitor without a session, the cart's for one with, and one more for a customer.
  */
 export async function readSession(
   services: SessionServices,
@@ -49,7 +49,7 @@ export async function readSession(
   };
 }
 
-/** Null where the notice is not to be shown on an ordinary page (specification §9 Overdue debt alert). */
+/** Null where the notice is not to be shown on an ordinary page (rule business/overdue-notice). */
 function overdueOf(overdue: CustomerFrame['overdue'], shop: ShopSnapshot): Session['overdue'] {
   const shown = showsOverdue({
     overdueBalance: overdue.balance,

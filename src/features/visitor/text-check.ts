@@ -1,7 +1,10 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 
-/** Tab and line breaks belong to longer texts; every other control character to none (decision D13). */
+/**
+ * Tab and line breaks belong to longer texts; every other control character to none
+ * (rule wire/control-characters).
+ */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 

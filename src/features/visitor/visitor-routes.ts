@@ -21,7 +21,7 @@ interface VisitorRouteServices {
 
 const tags = ['visitor'];
 
-/** `/api/catalog/session`, `/settings` and `/cookies` (specification §7, decision D2). */
+/** `/api/catalog/session`, `/settings` and `/cookies` (rules wire/session, wire/calls). */
 export function registerVisitorRoutes(app: App, services: VisitorRouteServices): void {
   app.get(
     '/api/catalog/session',

@@ -4,7 +4,7 @@ import { readSummaries } from '#db/catalog/product-summaries.ts';
 import { wishlistIds } from '#db/catalog/wishlist.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
-/** The customer's wishlist as cards, the newest first (specification §2 Wishlist). 2 queries. */
+/** The customer's wishlist as cards, the newest first (rule wishlist/page). 2 queries. */
 export async function readWishlist(
   services: { db: Db },
   input: { customerId: number; locale: Locale },

@@ -20,7 +20,7 @@ const tags = ['wishlist'];
 const params = Type.Object({ productId: Type.String({ maxLength: 60 }) });
 const done = { success: true as const };
 
-/** The wishlist's calls (specification §4 Wishlist icon, §7): all need a signed-in customer. */
+/** The wishlist's calls (rule wishlist/customer-only): all need a signed-in customer. */
 export function registerWishlistRoutes(app: App, services: WishlistServices): void {
   app.get(
     path,

@@ -10,7 +10,7 @@ import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import { WishCard } from './wish-card.tsx';
 
-/** A product leaves the page only once the server has let go of it (specification §4 Wishlist icon). */
+/** A product leaves the page only once the server has let go of it (rule wishlist/page-removal). */
 function useWishes(items: readonly ProductSummary[]) {
   const api = useShopApi();
   const visitor = useVisitorStore();
@@ -23,7 +23,7 @@ function useWishes(items: readonly ProductSummary[]) {
       setGone((ids) => [...ids, id]);
       void visitor.refresh();
     } catch (error) {
-      // Any other failure is swallowed: the product stays (specification §8).
+      // Any other failure is swallowed: the product stays (rule wishlist/refused-removal).
       if (asRefusal(error)?.status === 401) visitor.signIn();
     }
     setLeaving((ids) => ids.filter((each) => each !== id));
@@ -32,7 +32,7 @@ function useWishes(items: readonly ProductSummary[]) {
   return { wishes, leaving, remove };
 }
 
-/** What a customer keeps for later (specification §2 Wishlist). */
+/** What a customer keeps for later (rule wishlist/page). */
 export default function WishlistScreen({
   data,
 }: {

@@ -3,7 +3,7 @@ import type { Address } from '#contract/address.ts';
 import { AddressForm } from './address-editor.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 
-/** The list is asked for again this long after a change (specification §4, §9 Timings; D12). */
+/** The list is asked for again this long after a change (rule addresses/refetch). */
 const refetchMs = 400;
 
 export interface AddressBook {
@@ -45,7 +45,7 @@ export function useAddressBook(first: readonly Address[]): AddressBook {
     ),
     add: () => setOpen({ address: null }),
     edit: (address) => setOpen({ address }),
-    /** Silent when it fails: the card stays (specification §8). */
+    /** Silent when it fails: the card stays (rule addresses/silent-failures). */
     async remove(address) {
       try {
         await api.removeAddress(address.id);

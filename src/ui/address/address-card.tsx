@@ -54,7 +54,7 @@ function CardTitle({ address, choice }: { address: Address; choice: Choice | und
   );
 }
 
-/** One address of the customer (specification §2 Address book); in the checkout it can be chosen. */
+/** One address of the customer (rule addresses/book); in the checkout it can be chosen. */
 export function AddressCard(props: {
   address: Address;
   choice?: Choice;

@@ -126,7 +126,7 @@ function Foot({ saving, onClose }: { saving: boolean; onClose: () => void }) {
 }
 
 /**
- * The form for a new address or, with `address`, for a change of one (specification §5 Address form):
+ * The form for a new address or, with `address`, for a change of one (rule addresses/errors-shown):
  * errors on leaving a field and on save, the server's beside its field.
  */
 export function AddressForm(props: {

@@ -111,7 +111,10 @@ function PlaceFields(props: FieldsProps) {
   );
 }
 
-/** National id, or company, tax office and tax number (specification §5: Türkiye only). */
+/**
+ * National id, or company, tax office and tax number; in Türkiye alone
+ * (rules addresses/national-id, addresses/company).
+ */
 function IdentityFields(props: FieldsProps) {
   const t = useText();
   const { values } = props;

@@ -12,10 +12,10 @@ import { keepNameLetters } from '#rules/person/person-name.ts';
 import { formatTrPhone } from '#rules/person/phone.ts';
 import type { Messages } from '#text/messages.ts';
 
-/** What the address form is filled in with, and how that travels (specification §3, §5). */
+/** What the address form is filled in with, and how that travels (rule addresses/form-names). */
 export type AddressValues = AddressForm;
 
-/** A foreign number has at most this many digits (specification §5 Address form). */
+/** A foreign number has at most this many digits (rule addresses/phone). */
 const foreignPhoneDigits = 30;
 
 const noIdentity = { idNumber: '', companyName: '', taxOffice: '', taxNumber: '' };
@@ -83,12 +83,15 @@ export function withField(
   return { ...values, [field]: value };
 }
 
-/** Individual or corporate: the other group's fields are cleared (specification §4 Address forms). */
+/** Individual or corporate: the other group's fields are cleared (rule addresses/kind-switch). */
 export function withType(values: AddressValues, type: AddressValues['type']): AddressValues {
   return { ...values, ...noIdentity, type };
 }
 
-/** The sentence under a wrong field; the edit form's has no hint of the length (specification §5). */
+/**
+ * The sentence under a wrong field; that of a change has no hint of the length
+ * (rule addresses/line).
+ */
 export function addressErrorText(
   { field, reason }: AddressError,
   t: Messages,

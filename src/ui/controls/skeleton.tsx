@@ -17,7 +17,7 @@ export function SkeletonCard() {
   );
 }
 
-/** `count` placeholder cards (specification §9 Price display, placeholder count). */
+/** `count` placeholder cards (rule catalog/placeholders). */
 export function SkeletonCards({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => <SkeletonCard key={index} />);
 }

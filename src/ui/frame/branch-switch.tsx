@@ -2,7 +2,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 
-/** The customer's branches; hidden when there are none (specification §6). */
+/** The customer's branches; hidden when there are none (rule business/branch-choice). */
 export function BranchSwitch() {
   const t = useText();
   const store = useVisitorStore();

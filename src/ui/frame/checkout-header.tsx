@@ -5,7 +5,10 @@ import { Mark } from './mark.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
-/** The head of the checkout: no menu, no search, the three steps as arches (specification §2 Checkout). */
+/**
+ * The head of the checkout: no menu, no search, the three steps as arches
+ * (rules frame/checkout-header, checkout/steps).
+ */
 export function CheckoutHeader() {
   const here = withoutLocale(useLocation().pathname).path;
   const step = here === urls.checkoutAddress ? 1 : here === urls.checkoutPayment ? 2 : 3;

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 
-/** Shows while no first-cookie record exists (specification §2 Cookie notice). */
+/** Shows while no first-cookie record exists (rule frame/cookie-notice). */
 export function CookieNotice() {
   const t = useText();
   const locale = useLocale();

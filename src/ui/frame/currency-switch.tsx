@@ -4,7 +4,9 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 
-/** The display currency (specification §1); with one currency there is nothing to choose. */
+/**
+ * The display currency (rule frame/currency-switch); with one currency there is nothing to choose.
+ */
 export function CurrencySwitch() {
   const t = useText();
   const shop = useShop();

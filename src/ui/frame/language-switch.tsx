@@ -5,7 +5,10 @@ import { localised } from '#urls';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 
-/** Two links to this page in either language; the choice is saved, then the page loads anew (specification §4 Locale). */
+/**
+ * Two links to this page, one a language; the choice is saved, then the page loads anew
+ * (rule frame/language-switch).
+ */
 export function LanguageSwitch() {
   const t = useText();
   const locale = useLocale();

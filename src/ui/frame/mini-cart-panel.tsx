@@ -86,7 +86,7 @@ function Filled({ cart }: { cart: Cart }) {
   );
 }
 
-/** The header's dropdown (specification §2 Mini-cart); its code is loaded when it opens first. */
+/** The cart in the header (rule frame/mini-cart); its code is loaded when it is first opened. */
 export default function MiniCartPanel() {
   const t = useText();
   const cart = useVisitor((state) => state.cart);

@@ -6,7 +6,7 @@ import { useLocation } from '#ui/state/router-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 
-/** The overdue-debt alert, as wide as the page (specification §9). */
+/** The overdue-debt alert, as wide as the page (rule business/overdue-notice). */
 export function OverdueBar({ overdue }: { overdue: Overdue }) {
   const t = useText();
   return (

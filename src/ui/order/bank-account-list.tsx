@@ -31,7 +31,7 @@ function CopyButton({ account }: { account: BankAccount }) {
   );
 }
 
-/** Where a transfer goes (specification §2 Orders list): bank, account name, number and IBAN. */
+/** Where a transfer goes: bank, account name, number and IBAN (rule payment/bank-accounts). */
 export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
   const t = useText();
   const { bank, accountName, accountNo, iban } = t.checkout;

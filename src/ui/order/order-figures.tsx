@@ -39,7 +39,7 @@ export function OrderFigures(props: {
   );
 }
 
-/** The box beside cart, checkout and order that stays in sight (specification §2 Cart page). */
+/** The box beside cart, checkout and order that stays in sight (rule cart/summary). */
 export function SummaryBox({ children }: { children: ReactNode }) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts';
 import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 
-/** What shipping costs, in words where it costs nothing (specification §9 Shipping). */
+/** What shipping costs, in words where it costs nothing (rule shipping/words). */
 export function shippingText(
   cart: Pick<Cart, 'shippingState' | 'shippingTotal' | 'currency'>,
   t: Messages,

@@ -17,7 +17,10 @@ export interface BuyProps {
   locale: Locale;
 }
 
-/** What the button of a product is, in lists and on its page (specification §9 Out of stock, D13). */
+/**
+ * What the button of a product is, in lists and on its page (rules stock/button,
+ * prices/on-request).
+ */
 export function buyStateOf(product: ProductSummary, shop: Shop) {
   return buyState({
     quantity: product.quantity,

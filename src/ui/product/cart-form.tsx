@@ -17,7 +17,7 @@ export interface CartButtonProps {
   iconOnly?: boolean;
 }
 
-/** The submit button of a cart form, with the states of specification §4 Cart operation state. */
+/** The submit button of a cart form, which shows how adding goes (rule cart/add-states). */
 export function CartButton({ productId, name, t, look, large, iconOnly }: CartButtonProps) {
   const operation = useCartOperation(productId);
   const busy = operation === 'adding';

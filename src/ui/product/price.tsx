@@ -5,7 +5,9 @@ import { formatMoney, formatPercent } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
-/** What a product costs on this page, in the page's currency (specification §9 Price display). */
+/**
+ * What a product costs on this page, in the page's currency (rules prices/vat, prices/with-vat).
+ */
 export function priceOf(
   product: Pick<ProductSummary, 'salePrice' | 'listPrice' | 'taxRate'>,
   shop: Shop,

@@ -40,7 +40,7 @@ function replace(image: HTMLImageElement): void {
 
 /**
  * One listener for every picture of the page, so that a list of cards has none of its own; pictures
- * that failed before the script was there are caught up with (specification §4 Variants and images).
+ * that failed before the script was there are caught up with (rule catalog/missing-picture).
  */
 export function PictureFallback() {
   useEffect(() => {

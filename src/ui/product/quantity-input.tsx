@@ -17,7 +17,10 @@ export interface QuantityInputProps {
   describedBy?: string;
 }
 
-/** Minus, figure, plus (specification §5 Quantity); in a form it travels as `quantity`. */
+/**
+ * Minus, figure, plus (rules cart/quantity-box, cart/quantity-steps); in a form it travels as
+ * `quantity`.
+ */
 export function QuantityInput(props: QuantityInputProps) {
   const { value, max, t, disabled } = props;
   const [typed, setTyped] = useState<string | null>(null);

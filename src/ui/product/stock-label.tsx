@@ -6,7 +6,10 @@ import type { Shop } from '#ui/state/shop-context.tsx';
 /** From this many pieces down a list says that they are the last. */
 const fewPieces = 12;
 
-/** The dot and the words about a product's stock in a list (specification §8, §9 Stock display types). */
+/**
+ * The dot and the words about a product's stock in a list (rules stock/display-types,
+ * stock/messages).
+ */
 export function StockLabel(props: { quantity: number; unit: string; shop: Shop; t: Messages }) {
   const { t, shop, unit } = props;
   const stock = stockDisplay({

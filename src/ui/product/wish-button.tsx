@@ -2,7 +2,7 @@ import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useVisitorStore, useWished } from '#ui/state/visitor-context.tsx';
 
-/** The heart: it changes before the answer (specification §4 Wishlist icon). */
+/** The heart: it changes before the answer (rule wishlist/heart). */
 export function WishButton(props: {
   productId: number;
   name: string;

@@ -9,7 +9,7 @@ export interface Shop extends ShopFrame {
   /** The code that amounts of this page are shown in. */
   currency: string;
   rates: Rates;
-  /** Whether the store can be asked by chat (specification §9 Out of stock). */
+  /** Whether the store can be asked by chat (rule stock/chat). */
   chat: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import { asRefusal } from './api-refusal.ts';
 import type { Toast } from '#ui/controls/toast-region.tsx';
 
-/** Cart operation of one product (specification §4); absent is idle, `done` the success flash. */
+/** How adding a product goes; absent is idle, `done` the success flash (rule cart/add-states). */
 export type CartOperation = 'adding' | 'done' | 'addError';
 
 export interface VisitorState {
@@ -14,7 +14,7 @@ export interface VisitorState {
   cart: Cart | null;
   wishlist: ReadonlySet<number>;
   operations: ReadonlyMap<number, CartOperation>;
-  /** What is under way, for dimming a line (specification §3 Client state). */
+  /** What is under way, for dimming a line (rule cart/marker). */
   fetching: { operation: 'remove' | 'clear' | 'change'; id: string } | null;
 }
 
@@ -26,7 +26,7 @@ export const initialVisitor: VisitorState = {
   fetching: null,
 };
 
-/** How long the success flash stands (specification §9 Timings). */
+/** How long the success flash stands (rule cart/add-states). */
 const flashMs = 1250;
 
 /** The calls that the frame of a page makes. */
@@ -92,7 +92,7 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
     if (session) set({ session, wishlist: new Set(session.wishlist) });
   }
 
-  /** Silent when it fails, as is every cart call but adding (specification §8). */
+  /** Silent when it fails, as is every cart call but adding (rule cart/silent-failures). */
   async function loadCart(): Promise<void> {
     const mine = ++cartAsked;
     const cart = await api.cart().catch(() => null);
@@ -129,7 +129,7 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
     loadCart,
     signIn,
 
-    /** True when it is in the cart; a refusal is said in a toast (specification §8). */
+    /** True when it is in the cart; a refusal is said in a toast (rule cart/add-alert). */
     async addToCart(productId: number, form: AddToCartForm): Promise<boolean> {
       if (state.operations.get(productId) === 'adding') return false;
       mark(productId, 'adding');
@@ -156,7 +156,10 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
       quietly({ operation: 'change', id: lineId }, () => api.changeCartLine(lineId, change)),
     clearCart: () => quietly({ operation: 'clear', id: '' }, () => api.clearCart()),
 
-    /** The heart changes before the answer and goes back when it is a refusal (specification §4, §8). */
+    /**
+     * The heart changes before the answer and goes back on a refusal (rules wishlist/heart,
+     * wishlist/refused-add).
+     */
     async toggleWishlist(productId: number): Promise<void> {
       if (state.session && !state.session.customer) return signIn();
       const wished = !state.wishlist.has(productId);
@@ -170,7 +173,7 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
       }
     },
 
-    /** What the settings call answers is ignored; the page then shows itself anew (specification §7). */
+    /** The answer is ignored; the page then shows itself anew (rule wire/calls). */
     async changeSetting(
       key: 'defaultCurrency' | 'branch' | 'locale',
       value: number | string,

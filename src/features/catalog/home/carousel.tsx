@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Icon } from '#ui/controls/icon.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 
-/** Time between two steps (specification §9 Timings). */
+/** Time between two steps (rule catalog/carousel). */
 const stepMs = 5000;
 
 /** Scrolls by what is in sight; past the end it starts again, before the start it goes to the end. */
@@ -47,8 +47,9 @@ function useAutoplay(rail: RefObject<HTMLElement | null>) {
 }
 
 /**
- * A row of cards that scrolls by itself (specification §9: 5 s, 2 below 600 px, 4 from 600, 6 from
- * 1000). `children` are the cards; without a script it is a strip that one scrolls.
+ * A row of cards that scrolls by itself: 2 cards below 600 px, 4 from 600, 6 from 1000
+ * (rule catalog/carousel). `children` are the cards; without a script it is a strip that one
+ * scrolls.
  */
 export function Carousel(props: {
   title: string;

@@ -106,7 +106,7 @@ function Rail(
   );
 }
 
-/** The home page (decision D1): the arcade of categories, then what the shop has to show. */
+/** The home page (rule catalog/home): the arcade of categories, then what the shop has to show. */
 export default function HomeScreen({ data }: { data: HomePage }) {
   const t = useText();
   const locale = useLocale();

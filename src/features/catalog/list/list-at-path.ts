@@ -18,7 +18,7 @@ export interface ListAtPath {
 
 const everything: ListScope = { kind: 'all', categoryId: null, brandId: null };
 
-/** Lists whose paths are fixed (decision D1), with the part of the texts that names them. */
+/** Lists whose paths are fixed (rule pages/paths), with the part of the texts that names them. */
 const fixed: Readonly<
   Record<
     string,
@@ -33,7 +33,10 @@ const fixed: Readonly<
 
 const texts = (locale: Locale) => (locale === 'en' ? en : tr);
 
-/** The list behind a path without its language, null where the path shows no list (decisions D1, D2). */
+/**
+ * The list behind a path without its language, null where the path shows no list
+ * (rules pages/order, wire/list-path).
+ */
 export function listAtPath(map: CatalogMap, path: string): ListAtPath | null {
   if (path === urls.search()) return allProducts();
   const known = Object.hasOwn(fixed, path) ? fixed[path] : undefined;

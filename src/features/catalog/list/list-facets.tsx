@@ -92,7 +92,7 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
   );
 }
 
-/** Everything a list can be narrowed by (decision D13: facets). */
+/** Everything a list can be narrowed by (rule catalog/facets). */
 export function Facets(props: ListProps & { ways: ListNavigation }) {
   const { at, data, shop, t } = props;
   const { stock } = at.listing;

@@ -56,7 +56,7 @@ export function useListNavigation(at: ListPlace, shop: Shop) {
 
 export type ListNavigation = ReturnType<typeof useListNavigation>;
 
-/** Placeholders stand only after this long (design: Motion). */
+/** Placeholders stand only after this long (rule catalog/placeholders). */
 const patienceMs = 150;
 
 /** What is on its way in place of this list: null while nothing is. */

@@ -90,7 +90,7 @@ function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
 
 /**
  * A list of products: a category's, a brand's, a search's or one of the four extra pages
- * (specification §2 Product list, §9 Pagination).
+ * (rules catalog/list, catalog/page-strip).
  */
 export default function ProductListScreen(props: {
   data: ProductList;

@@ -11,8 +11,9 @@ import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 import { allProducts, listAtPath } from './list-at-path.ts';
 
 /**
- * The list that the page at `path` shows (decision D2); `path` may name a language, `query` starts with `?` or is
- * empty. Refuses with 'not-found' where the path shows no list. Queries: see `listProducts`.
+ * The list that the page at `path` shows (rule wire/list-path); `path` may name a language, `query`
+ * starts with `?` or is empty. Refuses with 'not-found' where the path shows no list. Queries: see
+ * `listProducts`.
  */
 export async function readProductList(
   services: CatalogServices,

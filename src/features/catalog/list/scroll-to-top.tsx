@@ -1,4 +1,4 @@
-/** How long a list takes back to its top (specification §9 Timings). */
+/** How long a list takes back to its top (rule catalog/list-reload). */
 const scrollMs = 800;
 
 let frame = 0;

@@ -26,7 +26,7 @@ function ReviewArticle(props: { comment: Comment; t: Messages; locale: Locale })
   );
 }
 
-/** Average, count and the reviews, newest first (specification §2 Product comments). */
+/** Average, count and the reviews, newest first (rule reviews/on-product). */
 export function ProductComments(props: { data: ProductDetail; t: Messages; locale: Locale }) {
   const { data, t, locale } = props;
   const { rating, comments } = data;

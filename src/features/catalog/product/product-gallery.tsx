@@ -38,7 +38,10 @@ function Thumbnails(props: GalleryProps & { shown: number; onShow: (index: numbe
   );
 }
 
-/** The pictures of a product: small ones to choose from, one large, and the zoom (specification §2). */
+/**
+ * The pictures of a product: small ones to choose from, one large, and the zoom
+ * (rule catalog/gallery).
+ */
 export function ProductGallery(props: GalleryProps) {
   const { files, column, name, discount, t } = props;
   const [chosen, setChosen] = useState(0);

@@ -32,7 +32,7 @@ function RatingLine({ data, t }: HeadProps) {
   );
 }
 
-/** Brand and model, name, stars and codes (specification §2 Product detail, §9 Labels). */
+/** Brand and model, name, stars and codes (rules catalog/product-page, catalog/codes). */
 export function ProductHead(props: HeadProps) {
   const { product, t, locale } = props;
   const { brand, model } = product;

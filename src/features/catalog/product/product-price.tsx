@@ -56,7 +56,10 @@ function shippingText({ shipping, shop, t }: PriceProps): string {
   }
 }
 
-/** The price, the price without tax and its rate, and the shipping price (specification §2, §9). */
+/**
+ * The price, the price without tax and its rate, and the shipping price (rules prices/vat,
+ * shipping/product-page).
+ */
 export function ProductPrice(props: PriceProps) {
   const { product, shop, t } = props;
   const price = priceOf(product, shop);

@@ -67,7 +67,7 @@ function useOrder() {
   return { unitName, setUnitName, quantity, setQuantity, missing, setMissing };
 }
 
-/** Everything about one product (specification §2 Product detail). */
+/** Everything about one product (rule catalog/product-page). */
 export default function ProductScreen({ data }: { data: ProductDetail }) {
   const t = useText();
   const locale = useLocale();

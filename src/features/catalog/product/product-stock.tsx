@@ -15,7 +15,10 @@ interface StockProps {
   t: Messages;
 }
 
-/** The sentence about the stock and whether there is any (specification §8, §9 Stock display types). */
+/**
+ * The sentence about the stock and whether there is any (rules stock/display-types,
+ * stock/messages).
+ */
 function stockSentence(props: StockProps, unit: string): { text: string; there: boolean } | null {
   const { product, shop, t } = props;
   const { stockInfoStatus, cartStockControl } = shop.settings;
@@ -87,7 +90,7 @@ function InventoryTable({ product, t, unit }: StockProps & { unit: string }) {
   );
 }
 
-/** What there is of a product, and where (specification §2: the 'Stok Envanteri' modal). */
+/** What there is of a product, and where (rule stock/inventory). */
 export function ProductStock(props: StockProps) {
   const { product, t } = props;
   const [open, setOpen] = useState(false);

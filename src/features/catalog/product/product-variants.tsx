@@ -15,7 +15,7 @@ interface VariantProps {
   shop: Shop;
   t: Messages;
   locale: Locale;
-  /** Says that something has to be chosen first (specification §5 Add to cart). */
+  /** Says that something has to be chosen first (rule cart/variant-required). */
   missing: boolean;
   onChoose: (dimension: number, value: string) => void;
 }
@@ -54,7 +54,7 @@ function Values(props: VariantProps & { dimension: Dimension; index: number; gro
   );
 }
 
-/** The selectors of 1 to 3 dimensions (specification §2 Product detail). */
+/** The selectors of 1 to 3 dimensions (rule catalog/variants). */
 export function VariantChoice(props: VariantProps) {
   const { options, dimensions, choice, t, locale, missing } = props;
   const group = useId();

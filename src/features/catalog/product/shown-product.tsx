@@ -4,12 +4,12 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { localised, urls } from '#urls';
 import { choose, dimensionsOf, firstChoice, matchingChild } from './variant-choice.tsx';
 
-/** How long the next variant is awaited (specification §9 Timings: variant switch delay). */
+/** How long the next variant is awaited (rule catalog/variant-switch). */
 const switchMs = 2500;
 
 /**
  * What the page shows of a product with variants: the chosen child takes the product's place after
- * the delay, under a veil (specification §4 Variants and images).
+ * the delay, under a veil (rule catalog/variant-switch).
  */
 export function useShownProduct(data: ProductDetail, locale: Locale) {
   const { children } = data;
@@ -45,7 +45,7 @@ export function useShownProduct(data: ProductDetail, locale: Locale) {
   };
 }
 
-/** Up to 4 pictures of what is shown (specification §2 Product detail). */
+/** Up to 4 pictures of what is shown (rules catalog/gallery, catalog/variant-pictures). */
 export function picturesOf(product: ChildProduct, data: ProductDetail): string[] {
   const own = product.images.length > 0 ? product.images : [product.image];
   const files = product.id === data.id ? [...own, ...data.varyantx.map(({ image }) => image)] : own;
