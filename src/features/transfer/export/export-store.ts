@@ -35,10 +35,11 @@ export interface ExportReport {
 }
 
 /**
- * Writes the whole shop as a store folder (docs/product/store-folder.md), as it is at one moment, while it goes on
- * selling. The order of records and fields is fixed: an import into an empty shop and another export
- * give the same bytes. Files of an earlier export are replaced, each as a whole. The folder then holds
- * customers' data and password hashes; it is made for its owner alone.
+ * Writes the whole shop as a store folder (rules store-folder/files, store-folder/round-trip), as
+ * it is at one moment, while it goes on selling. The order of records and fields is fixed: an
+ * import into an empty shop and another export give the same bytes. Files of an earlier export are
+ * replaced, each as a whole. The folder then holds customers' data and password hashes; it is made
+ * for its owner alone.
  */
 export async function exportStore(
   services: { db: Db; pictures: ExportedPictures },

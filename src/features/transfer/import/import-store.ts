@@ -32,9 +32,9 @@ export type ImportOptions = ImportEvents & { dryRun?: boolean };
 
 /**
  * Fills or updates the shop from a source: an upsert by key, in batches of one transaction each
- * (docs/product/store-folder.md). A wrong line is refused alone and told by `onProblem`; what is thrown is the
- * database's or the disk's fault, and what was stored until then stays. Run twice it changes nothing.
- * `dryRun` stores nothing and says the same.
+ * (rules store-folder/upsert, store-folder/refused-line). A wrong line is refused alone and told by
+ * `onProblem`; what is thrown is the database's or the disk's fault, and what was stored until then
+ * stays. Run twice it changes nothing. `dryRun` stores nothing and says the same.
  */
 export async function importStore(
   services: ImportServices,

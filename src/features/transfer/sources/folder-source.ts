@@ -6,8 +6,9 @@ import { fileNames, sourceParts } from './store-source.ts';
 import type { SourceLine, SourcePart, SourcePicture, StoreSource } from './store-source.ts';
 
 /**
- * A store folder as a source (docs/product/store-folder.md): every file is optional and is read as a stream.
- * Throws when the folder is not there or holds none of the files.
+ * A store folder as a source (rules store-folder/optional-files, store-folder/json-lines): every
+ * file is optional and is read as a stream. Throws when the folder is not there or holds none of
+ * the files.
  */
 export async function folderSource(folder: string): Promise<StoreSource> {
   const images = join(folder, 'images');
