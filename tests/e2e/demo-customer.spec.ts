@@ -17,11 +17,12 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
   await page.getByRole('tab', { name: /Kapıda/ }).click();
-  for (const box of await page.locator('.agree input[type=checkbox]').all()) await box.check();
+  for (const box of await page.locator('.contract-boxes input[type=checkbox]').all())
+    await box.check();
   await page.getByRole('button', { name: 'Sipariş Ver' }).click();
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
   await expect(page.getByText('Kapıda arayın.')).toBeVisible();
-  const orderNo = (await page.locator('.done b').innerText()).trim();
+  const orderNo = (await page.locator('.outcome b').innerText()).trim();
 
   await open(page, '/siparis/liste/');
   const order = page.getByRole('region', { name: orderNo });

@@ -49,7 +49,7 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   const name = await addFirstOf(page, 'çekiç');
   await open(page, '/sepet');
   await expect(page.getByText(name).first()).toBeVisible();
-  const total = minor(await page.locator('.sum .tot, .sum .total').last().innerText());
+  const total = minor(await page.locator('.order-summary .figures-total').last().innerText());
 
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
   await expect(page).toHaveURL(/\/account\/login\?next=/);
@@ -65,17 +65,18 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   await page.getByRole('tab', { name: /Havale/ }).click();
   await page.getByRole('button', { name: 'Sipariş Ver' }).click();
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
-  for (const box of await page.locator('.agree input[type=checkbox]').all()) await box.check();
+  for (const box of await page.locator('.contract-boxes input[type=checkbox]').all())
+    await box.check();
   await page.getByRole('button', { name: 'Sipariş Ver' }).dblclick();
 
   await expect(page).toHaveURL(/\/sepet$/);
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
-  const orderNo = (await page.locator('.done b').innerText()).trim();
+  const orderNo = (await page.locator('.outcome b').innerText()).trim();
   expect(orderNo).toMatch(/^\d{8,}$/);
   await expect(page.getByText(/TR\d\d/).first()).toBeVisible();
 
   await open(page, '/siparis/liste/');
-  const rows = page.locator('.or-h');
+  const rows = page.locator('.order-head');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(orderNo);
   await expect(rows.first()).toContainText('Hazırlanıyor');

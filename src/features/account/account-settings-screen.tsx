@@ -14,7 +14,7 @@ export default function AccountSettingsScreen({ data }: { data: AccountInfo }) {
     <AccountLayout title={account.settingsTitle}>
       <title>{`${account.settingsTitle} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="sets">
+      <div className="account-settings">
         <PersonalInfoForm info={data} />
         <PasswordForm email={data.email} />
       </div>

@@ -47,13 +47,13 @@ function DemoCustomers({ busy, onPick }: { busy: boolean; onPick: (values: Value
   const { demoCustomers } = useShop();
   if (!demoCustomers) return null;
   return (
-    <section className="demo">
+    <section className="demo-customers">
       <h2>{t.account.demoCustomers}</h2>
-      <div className="bl">
+      <div className="button-row">
         {demoCustomers.map(({ email, password, label }) => (
           <Button
             key={email}
-            look="sec"
+            look="secondary"
             disabled={busy}
             onClick={() => onPick({ email, password })}
           >

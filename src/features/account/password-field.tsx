@@ -19,10 +19,10 @@ export function PasswordField(props: {
   return (
     <Field label={props.label} error={props.error} hint={props.hint} required={props.required}>
       {(control) => (
-        <span className="pw">
+        <span className="password-input">
           <input
             {...control}
-            className="inp"
+            className="input"
             type={shown ? 'text' : 'password'}
             name={props.name}
             value={props.value}

@@ -63,7 +63,7 @@ function useValues() {
 }
 
 interface Answer {
-  kind: 'ok' | 'err';
+  kind: 'ok' | 'error';
   text: string;
 }
 
@@ -81,7 +81,7 @@ function useSaving() {
       const { success } = await api.savePassword(values);
       const answer: Answer = success
         ? { kind: 'ok', text: t.account.passwordUpdated }
-        : { kind: 'err', text: t.common.technicalError };
+        : { kind: 'error', text: t.common.technicalError };
       return { answer, fields: {} };
     } catch (error) {
       const refusal = asRefusal(error);
@@ -91,7 +91,7 @@ function useSaving() {
         return { answer: null, fields: {} };
       }
       const text = refusal?.message ?? t.common.technicalError;
-      return { answer: { kind: 'err', text }, fields: refusal?.fields ?? {} };
+      return { answer: { kind: 'error', text }, fields: refusal?.fields ?? {} };
     } finally {
       setSaving(false);
     }
@@ -141,7 +141,7 @@ export function PasswordForm({ email }: { email: string }) {
     const said =
       text === undefined
         ? await save(values)
-        : { answer: { kind: 'err' as const, text }, fields: errors };
+        : { answer: { kind: 'error' as const, text }, fields: errors };
     flushSync(() => {
       setAnswer(said.answer);
       setErrors(said.fields);
@@ -151,10 +151,10 @@ export function PasswordForm({ email }: { email: string }) {
   }
   return (
     <form className="panel" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="panel-h">
+      <div className="panel-head">
         <h2>{t.account.changePassword}</h2>
       </div>
-      <div className="panel-b">
+      <div className="panel-body">
         {answer && (
           <NoticeBar kind={answer.kind} live>
             {answer.text}

@@ -37,10 +37,10 @@ function Gender({ state }: { state: InfoState }) {
   ] as const;
   return (
     <fieldset>
-      <legend className="lab">{account.gender}</legend>
-      <div className="opts">
+      <legend className="label">{account.gender}</legend>
+      <div className="option-list">
         {kinds.map(([value, label]) => (
-          <label key={value} className="op ra">
+          <label key={value} className="option radio">
             <input
               type="radio"
               name="gender"
@@ -62,7 +62,7 @@ function InfoFields({ state, email }: { state: InfoState; email: string }) {
   const personName = { required: true, maxLength: nameLength };
   return (
     <>
-      <div className="f2 st">
+      <div className="field-pair is-stacking">
         <TextField
           {...wired(state, 'name')}
           {...personName}
@@ -84,7 +84,7 @@ function InfoFields({ state, email }: { state: InfoState; email: string }) {
         readOnly
         hint={account.emailFixed}
       />
-      <div className="f2 st">
+      <div className="field-pair is-stacking">
         <TextField
           {...wired(state, 'phone')}
           label={phone}
@@ -141,10 +141,10 @@ export function PersonalInfoForm({ info }: { info: AccountInfo }) {
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <div className="panel-h">
+        <div className="panel-head">
           <h2>{t.account.personal}</h2>
         </div>
-        <div className="panel-b">
+        <div className="panel-body">
           <InfoFields state={state} email={email} />
           <Button type="submit" busy={saving && t.common.saving}>
             {t.common.save}

@@ -117,8 +117,8 @@ function Consents(props: {
   const locale = useLocale();
   return (
     <div className="consents">
-      <div className={props.error === undefined ? 'fl' : 'fl bad'}>
-        <label className="ck tall">
+      <div className={props.error === undefined ? 'field' : 'field is-wrong'}>
+        <label className="check is-tall">
           <input
             type="checkbox"
             checked={props.privacy}
@@ -139,12 +139,12 @@ function Consents(props: {
             {account.privacyNoticeEnd}
           </span>
         </label>
-        <span id="kvkk-hata" className={props.error === undefined ? undefined : 'er'}>
+        <span id="kvkk-hata" className={props.error === undefined ? undefined : 'field-error'}>
           {props.error !== undefined && <Icon name="circle-alert" />}
           {props.error}
         </span>
       </div>
-      <label className="ck tall">
+      <label className="check is-tall">
         <input
           type="checkbox"
           checked={props.marketing}
@@ -161,7 +161,7 @@ function RegistrationFields({ field }: Pick<ReturnType<typeof useRegistration>, 
   const { name, surname, email, phone } = account;
   return (
     <>
-      <div className="f2 st">
+      <div className="field-pair is-stacking">
         <TextField {...wired(field('name'))} label={name} autoComplete="given-name" />
         <TextField {...wired(field('surname'))} label={surname} autoComplete="family-name" />
       </div>

@@ -15,15 +15,15 @@ function Wall() {
   const { categories } = useShop();
   const doors = categories.filter((category) => category.depth === 0).slice(0, shownDoors);
   return (
-    <aside className="auth-w wall" aria-hidden="true">
+    <aside className="sign-in-wall wall" aria-hidden="true">
       <div>
-        <p className="big">{t.account.wallTitle}</p>
+        <p className="sign-in-wall-title">{t.account.wallTitle}</p>
         <p>{t.account.wallHint}</p>
       </div>
       <div className="doors">
         {doors.map(({ path, image }) => (
-          <span key={path} className="door-a">
-            <span className="door-i">
+          <span key={path} className="door-arch">
+            <span className="door-inside">
               <ProductPicture file={image} size={229} shown={180} />
             </span>
             <ArchRing />
@@ -38,7 +38,7 @@ function Wall() {
 export function RefusalNotice({ refused }: { refused: Refused | null }) {
   if (!refused) return null;
   return (
-    <NoticeBar kind="err" live>
+    <NoticeBar kind="error" live>
       {refused.message}
     </NoticeBar>
   );
@@ -63,12 +63,12 @@ export function SignInLayout(props: {
     { name: t.account.signUp, path: register, current: here === 'register' },
   ];
   return (
-    <div className="auth">
+    <div className="sign-in">
       <title>{`${title} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="auth-f">
+      <div className="sign-in-form">
         <div>
-          <nav className="seg" aria-label={t.account.ways}>
+          <nav className="segments" aria-label={t.account.ways}>
             {ways.map(({ name, path, current }) => (
               <a
                 key={name}

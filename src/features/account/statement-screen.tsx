@@ -17,8 +17,8 @@ function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
   // A movement has no name of its own; it keeps its place counted from the oldest.
   const numbered = items.map((movement, place) => ({ ...movement, place })).toReversed();
   return (
-    <div className="tw">
-      <table className="tbl stack">
+    <div className="table-frame">
+      <table className="table is-stacked">
         <thead>
           <tr>
             {[date, document, description, dueDate].map((title) => (
@@ -27,7 +27,7 @@ function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
               </th>
             ))}
             {[debit, credit, balance].map((title) => (
-              <th key={title} scope="col" className="r">
+              <th key={title} scope="col" className="align-right">
                 {title}
               </th>
             ))}
@@ -36,21 +36,21 @@ function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
         <tbody>
           {numbered.map((row) => (
             <tr key={row.place}>
-              <td data-l={date} className="num">
+              <td data-l={date} className="numeric">
                 {formatDate(row.date, locale)}
               </td>
-              <td className="hd1">{row.document}</td>
+              <td className="table-title">{row.document}</td>
               <td data-l={description}>{row.description}</td>
-              <td data-l={dueDate} className="num">
+              <td data-l={dueDate} className="numeric">
                 {row.dueDate === null ? nothing : formatDate(row.dueDate, locale)}
               </td>
-              <td data-l={debit} className="r num">
+              <td data-l={debit} className="align-right numeric">
                 {amount(row.debit)}
               </td>
-              <td data-l={credit} className="r num">
+              <td data-l={credit} className="align-right numeric">
                 {amount(row.credit)}
               </td>
-              <td data-l={balance} className="r num">
+              <td data-l={balance} className="align-right numeric">
                 <b>{formatMoney(row.balance, currency)}</b>
               </td>
             </tr>

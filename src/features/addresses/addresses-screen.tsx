@@ -14,7 +14,7 @@ function EmptyBook({ onAdd }: { onAdd: () => void }) {
   const { addresses: text } = useText();
   return (
     <EmptyState icon="map-pin" title={text.empty} text={text.emptyHint}>
-      <Button look="sec" icon="plus" onClick={onAdd}>
+      <Button look="secondary" icon="plus" onClick={onAdd}>
         {text.add}
       </Button>
     </EmptyState>
@@ -43,8 +43,8 @@ export default function AddressesScreen({ data }: { data: AddressList }) {
         <EmptyBook onAdd={book.add} />
       ) : (
         <>
-          <h2 className="sr">{text.saved}</h2>
-          <div className="addrs">
+          <h2 className="screen-reader-only">{text.saved}</h2>
+          <div className="address-list">
             <NewAddressCard onAdd={book.add} />
             {book.addresses.map((address) => (
               <AddressCard

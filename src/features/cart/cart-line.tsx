@@ -33,8 +33,8 @@ function ProductCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
   const unitPrice = `${formatMoney(price, currency)} ${t.catalog.perUnit(productUnit.value)}`;
   const variant = product.variant.join(', ');
   return (
-    <div className="inf">
-      <p className="cap">
+    <div className="cart-line-product">
+      <p className="caption">
         {product.brand && <b>{product.brand.name}</b>}
         {product.brand && product.model && ' · '}
         {product.model?.name}
@@ -42,8 +42,8 @@ function ProductCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
       <h3>
         <a href={localised(urls.product(product), locale)}>{product.name}</a>
       </h3>
-      {variant !== '' && <p className="cap">{variant}</p>}
-      <p className="cap">
+      {variant !== '' && <p className="caption">{variant}</p>}
+      <p className="caption">
         {settings.showPriceStatus ? `${product.code} · ${unitPrice}` : product.code}
       </p>
     </div>
@@ -54,8 +54,8 @@ function UnitCell({ item, changes }: LineProps) {
   const t = useText();
   const { product, productUnit } = item;
   return (
-    <div className="un-s">
-      <span className="sel">
+    <div className="cart-line-unit">
+      <span className="select">
         <select
           aria-label={t.common.unitOf(product.name)}
           value={productUnit.id}
@@ -81,7 +81,7 @@ function QuantityCell({ item, changes }: LineProps) {
   const refusal = changes.refusals[product.id];
   const atLimit = maxQuantity !== null && quantity >= maxQuantity;
   return (
-    <div className="qy">
+    <div className="cart-line-quantity">
       <QuantityInput
         value={quantity}
         name={product.name}
@@ -91,9 +91,9 @@ function QuantityCell({ item, changes }: LineProps) {
         onChange={(next) => void changes.change(item, { quantity: next })}
       />
       <output id={id}>
-        {refusal !== undefined && <span className="cap err">{refusal}</span>}
+        {refusal !== undefined && <span className="caption cart-line-error">{refusal}</span>}
         {refusal === undefined && atLimit && (
-          <span className="cap warn">{t.catalog.stockLimit}</span>
+          <span className="caption cart-line-warning">{t.catalog.stockLimit}</span>
         )}
       </output>
     </div>
@@ -111,20 +111,20 @@ export function CartLine(props: LineProps) {
   const { product } = item;
   const busy = changes.busy.has(item.id) || changes.busy.has(allLines);
   return (
-    <li className={busy ? 'ct-r is-busy' : 'ct-r'} aria-busy={busy}>
+    <li className={busy ? 'cart-line is-busy' : 'cart-line'} aria-busy={busy}>
       <a href={localised(urls.product(product), locale)} tabIndex={-1} aria-hidden="true">
         <ProductPicture file={product.image} size={80} eager={props.eager} />
       </a>
       <ProductCell item={item} currency={currency} />
       <UnitCell {...props} />
       <QuantityCell {...props} />
-      <p className="am">
-        <b className="num">{formatMoney(item.amount, currency)}</b>
-        <span className="cap num">{t.catalog.net(formatMoney(item.net, currency))}</span>
+      <p className="cart-line-amount">
+        <b className="numeric">{formatMoney(item.amount, currency)}</b>
+        <span className="caption numeric">{t.catalog.net(formatMoney(item.net, currency))}</span>
       </p>
       <button
         type="button"
-        className="ib del"
+        className="icon-button cart-line-remove"
         aria-label={t.cart.removeOf(product.name)}
         onClick={props.onRemove}
       >

@@ -24,12 +24,12 @@ export function OrderDetails({ cart }: { cart: Cart }) {
   const branch = session?.branch ?? cart.branch;
   return (
     <section className="panel">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2>{t.cart.features}</h2>
       </div>
-      <div className="panel-b">
+      <div className="panel-body">
         {branches.length > 0 && (
-          <div className="f2 st">
+          <div className="field-pair is-stacking">
             <SelectField
               key={branch}
               label={t.cart.branch}
@@ -65,11 +65,15 @@ function FreeShippingHint({ cart }: { cart: Cart }) {
   const { settings } = useShop();
   const { freeShippingRemaining: remaining, currency } = cart;
   if (remaining !== null) {
-    return <p className="free">{t.cart.freeShippingRemaining(formatMoney(remaining, currency))}</p>;
+    return (
+      <p className="free-shipping">
+        {t.cart.freeShippingRemaining(formatMoney(remaining, currency))}
+      </p>
+    );
   }
   if (!settings.ucretsizKargoSecenek || cart.shippingState !== 'free') return null;
   return (
-    <p className="free got">
+    <p className="free-shipping is-reached">
       <Icon name="circle-check" />
       {t.cart.freeShippingReached}
     </p>
@@ -92,7 +96,7 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
     if (await changes.settled()) form.submit();
   }
   return (
-    <div className="aside">
+    <div className="side-column">
       <SummaryBox>
         <OrderFigures
           figures={cart}
@@ -112,7 +116,7 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
           </Button>
         </form>
         {settings.b2c_kk_odeme && (
-          <p className="cap secure">
+          <p className="caption secure-note">
             <Icon name="shield-check" />
             {t.cart.safe}
           </p>

@@ -38,10 +38,10 @@ function CartHead({ changes }: { changes: CartChanges }) {
     setAsking(false);
   }
   return (
-    <div className="ph">
+    <div className="page-head">
       <h1>{t.cart.title}</h1>
-      <p className="mut">{t.cart.items(cart.items.length)}</p>
-      <div className="sp acts">
+      <p className="muted">{t.cart.items(cart.items.length)}</p>
+      <div className="page-head-actions cart-actions">
         {chat && (
           <a
             className={buttonClass({ look: 'quiet' })}
@@ -49,7 +49,7 @@ function CartHead({ changes }: { changes: CartChanges }) {
             target="_blank"
             rel="noopener"
           >
-            <Icon name="whatsapp" className="f" />
+            <Icon name="whatsapp" className="is-filled" />
             {t.cart.shareOnWhatsapp}
           </a>
         )}
@@ -76,12 +76,12 @@ function CartNotices({ notes, refused }: { notes: readonly string[]; refused: st
   return (
     <>
       {refused !== null && (
-        <NoticeBar kind="err" live>
+        <NoticeBar kind="error" live>
           {Object.hasOwn(texts, refused) ? texts[refused] : t.cart.problems.other}
         </NoticeBar>
       )}
       {notes.length > 0 && (
-        <NoticeBar kind="warn">
+        <NoticeBar kind="warning">
           <ul>
             {notes.map((note) => (
               <li key={note}>{note}</li>
@@ -115,15 +115,15 @@ function CartLines({ changes }: { changes: CartChanges }) {
   }
   return (
     <section className="panel">
-      <h2 className="sr" tabIndex={-1} ref={heading}>
+      <h2 className="screen-reader-only" tabIndex={-1} ref={heading}>
         {t.cart.products}
       </h2>
-      <div className="ct-r th" aria-hidden="true">
+      <div className="cart-line is-head" aria-hidden="true">
         <span />
         <span>{t.cart.product}</span>
         <span>{t.cart.unit}</span>
         <span>{t.cart.quantity}</span>
-        <span className="am">{t.cart.amount}</span>
+        <span className="cart-line-amount">{t.cart.amount}</span>
         <span />
       </div>
       <ul>
@@ -156,16 +156,20 @@ export default function CartScreen(props: {
   const home = localised(urls.home, locale);
   const filled = cart.items.length > 0;
   return (
-    <div className="wrap cart">
+    <div className="container cart-page">
       <title>{`${t.cart.title} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
-      {filled ? <CartHead changes={changes} /> : <h1 className="sr">{t.cart.title}</h1>}
+      {filled ? (
+        <CartHead changes={changes} />
+      ) : (
+        <h1 className="screen-reader-only">{t.cart.title}</h1>
+      )}
       <CartNotices notes={cart.notes} refused={refused} />
       {filled ? (
-        <div className="two-col">
+        <div className="two-columns">
           <div>
             <CartLines changes={changes} />
-            <a className={`${buttonClass({ look: 'quiet' })} back`} href={home}>
+            <a className={`${buttonClass({ look: 'quiet' })} cart-back`} href={home}>
               <Icon name="arrow-left" />
               {t.cart.backToShopping}
             </a>

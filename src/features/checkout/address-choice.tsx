@@ -15,11 +15,11 @@ export function AddressChoice(props: {
 }) {
   const { book, chosen } = props;
   return (
-    <fieldset className="choice">
+    <fieldset className="address-choice">
       <legend>
         <h2>{props.title}</h2>
       </legend>
-      <div className="addrs">
+      <div className="address-list">
         {book.addresses.map((address) => (
           <AddressCard
             key={address.id}

@@ -77,8 +77,8 @@ function AddressLists(props: {
   const { checkout, addresses } = useText();
   return (
     <>
-      {book.addresses.length === 0 && <p className="mut">{addresses.emptyHint}</p>}
-      <label className="ck tall same">
+      {book.addresses.length === 0 && <p className="muted">{addresses.emptyHint}</p>}
+      <label className="check is-tall same-address">
         <input
           type="checkbox"
           checked={chosen.same}
@@ -123,16 +123,16 @@ export default function AddressStepScreen({ data }: { data: Checkout }) {
     forget();
   }
   return (
-    <div className="wrap">
+    <div className="container">
       <title>{`${checkout.stepAddresses} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="two-col">
+      <div className="two-columns">
         <div>
-          <div className="ph">
+          <div className="page-head">
             <h1>{checkout.stepAddresses}</h1>
           </div>
           {problem !== null && (
-            <NoticeBar kind="err" live>
+            <NoticeBar kind="error" live>
               {problem}
             </NoticeBar>
           )}
@@ -158,7 +158,7 @@ export default function AddressStepScreen({ data }: { data: Checkout }) {
 
 function BackLink({ href, label }: { href: string; label: string }) {
   return (
-    <p className="under">
+    <p className="order-summary-back">
       <a className={buttonClass({ look: 'quiet' })} href={href}>
         <Icon name="arrow-left" />
         {label}

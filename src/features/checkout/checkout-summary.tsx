@@ -9,16 +9,16 @@ import { useText } from '#ui/state/text-context.tsx';
 /** What is being bought, small. */
 export function CartDigest({ cart }: { cart: Cart }) {
   return (
-    <ul className="digest">
+    <ul className="cart-digest">
       {cart.items.map(({ id, product, quantity, productUnit, amount }) => (
         <li key={id}>
           <ProductPicture file={product.image} size={80} shown={48} />
           <span>
             {product.name}
             <br />
-            <span className="cap">{`${formatInteger(quantity)} ${productUnit.value}`}</span>
+            <span className="caption">{`${formatInteger(quantity)} ${productUnit.value}`}</span>
           </span>
-          <b className="num">{formatMoney(amount, cart.currency)}</b>
+          <b className="numeric">{formatMoney(amount, cart.currency)}</b>
         </li>
       ))}
     </ul>

@@ -51,10 +51,10 @@ export function ContractBoxes(props: {
   const contracts = useContracts().filter(({ key }) => asked[key]);
   if (contracts.length === 0) return null;
   return (
-    <fieldset className="agree">
-      <legend className="sr">{checkout.contracts}</legend>
+    <fieldset className="contract-boxes">
+      <legend className="screen-reader-only">{checkout.contracts}</legend>
       {contracts.map(({ key, path, name, end }) => (
-        <label key={key} className="ck tall">
+        <label key={key} className="check is-tall">
           <input
             id={contractBoxId(key)}
             type="checkbox"

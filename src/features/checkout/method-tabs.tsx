@@ -37,7 +37,7 @@ export function MethodTabs(props: {
     document.getElementById(tabId(next))?.focus();
   }
   return (
-    <div className="tabs" role="tablist" aria-label={t.checkout.methods}>
+    <div className="method-tabs" role="tablist" aria-label={t.checkout.methods}>
       {methods.map((method) => (
         <button
           key={method}
@@ -60,7 +60,7 @@ export function MethodTabs(props: {
 
 function Notice(props: { icon: IconName; title: string; text: string }) {
   return (
-    <div className="note info">
+    <div className="notice is-info">
       <Icon name={props.icon} />
       <div>
         <b>{props.title}</b>

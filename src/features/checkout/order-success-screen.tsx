@@ -17,7 +17,7 @@ function TransferNote({ order }: { order: Order }) {
   const locale = useLocale();
   if (order.bankAccounts.length === 0) return null;
   return (
-    <section className="after">
+    <section className="transfer-note">
       <h2>{t.orders.bankAccounts}</h2>
       <NoticeBar kind="info" title={t.checkout.payWithin}>
         {order.payBefore !== null && t.orders.payBefore(formatDateTime(order.payBefore, locale))}
@@ -30,12 +30,12 @@ function TransferNote({ order }: { order: Order }) {
 function SuccessHead({ orderNo }: { orderNo: string }) {
   const { checkout } = useText();
   return (
-    <div className="center done">
-      <div className="okmark">
+    <div className="outcome is-order">
+      <div className="outcome-mark">
         <Icon name="check" />
       </div>
       <h1>{checkout.orderSucceeded}</h1>
-      <p className="mut">
+      <p className="muted">
         {`${checkout.orderNo} `}
         <b>{orderNo}</b>
       </p>
@@ -50,18 +50,18 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
   const { store } = useShop();
   const isFree = order.shippingTotal === 0;
   return (
-    <div className="wrap">
+    <div className="container">
       <title>{`${t.checkout.orderSucceeded} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       <SuccessHead orderNo={order.orderNo} />
-      <div className="two-col">
+      <div className="two-columns">
         <div>
-          <h2 className="sr">{t.frame.products}</h2>
+          <h2 className="screen-reader-only">{t.frame.products}</h2>
           <OrderLines order={order} />
           {order.description !== '' && (
-            <div className="mini">
+            <div className="note-card">
               <h3>{t.orders.description}</h3>
-              <p className="lines">{order.description}</p>
+              <p className="multiline">{order.description}</p>
             </div>
           )}
           <TransferNote order={order} />
@@ -78,7 +78,7 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
           >
             {t.checkout.myOrders}
           </a>
-          <p className="under">
+          <p className="order-summary-back">
             <a className={buttonClass({ look: 'quiet' })} href={localised(urls.home, locale)}>
               {t.checkout.continueShopping}
             </a>

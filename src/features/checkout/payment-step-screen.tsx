@@ -22,7 +22,7 @@ import { useSaveOrder } from './save-order.tsx';
 function AddressNote({ title, address }: { title: string; address: Address | undefined }) {
   if (!address) return null;
   return (
-    <div className="mini">
+    <div className="note-card">
       <h3>{title}</h3>
       <b>{address.addressTitle}</b>
       {` · ${address.address}, ${placeLine(address)}`}
@@ -50,7 +50,7 @@ function ChosenAddresses({ data }: { data: Checkout }) {
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
-    <NoticeBar kind="err" live>
+    <NoticeBar kind="error" live>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
@@ -72,7 +72,7 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
     await navigate(localised(urls.checkoutAddress, locale));
   }
   return (
-    <p className="under">
+    <p className="order-summary-back">
       <Button look="quiet" icon="arrow-left" disabled={disabled} onClick={() => void goBack()}>
         {t.checkout.backToAddresses}
       </Button>
@@ -84,8 +84,8 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
 function NoMethod() {
   const { checkout } = useText();
   return (
-    <div className="panel-b">
-      <NoticeBar kind="warn">{checkout.noMethod}</NoticeBar>
+    <div className="panel-body">
+      <NoticeBar kind="warning">{checkout.noMethod}</NoticeBar>
     </div>
   );
 }
@@ -97,7 +97,7 @@ function OrderButton({ saving, onPlace }: { saving: boolean; onPlace: () => void
       <Button large full busy={saving && checkout.placing} onClick={onPlace}>
         {checkout.placeOrder}
       </Button>
-      <p className="cap means">{checkout.orderMeansPaying}</p>
+      <p className="caption contract-meaning">{checkout.orderMeansPaying}</p>
     </>
   );
 }
@@ -119,14 +119,14 @@ function PaymentStep({ data }: { data: Checkout }) {
     document.getElementById(contractBoxId(missing))?.focus();
   }
   return (
-    <div className="two-col">
+    <div className="two-columns">
       <section className="panel">
         {method === null ? (
           <NoMethod />
         ) : (
           <>
             <MethodTabs methods={methods} chosen={method} onChoose={setMethod} />
-            <div className="panel-b">
+            <div className="panel-body">
               <MethodPanel method={method} data={data} />
               <ContractBoxes
                 asked={data.contracts}
@@ -141,7 +141,7 @@ function PaymentStep({ data }: { data: Checkout }) {
           </>
         )}
       </section>
-      <div className="aside">
+      <div className="side-column">
         <CheckoutSummary cart={cart} head={<Problems problems={problems} />}>
           {method !== null && <OrderButton saving={saving} onPlace={() => placeOrder(method)} />}
           <BackToAddresses disabled={saving} />
@@ -157,10 +157,10 @@ export default function PaymentStepScreen({ data }: { data: Checkout }) {
   const t = useText();
   const { store } = useShop();
   return (
-    <div className="wrap">
+    <div className="container">
       <title>{`${t.checkout.stepPayment} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="ph">
+      <div className="page-head">
         <h1>{t.checkout.stepPayment}</h1>
       </div>
       <PaymentStep data={data} />

@@ -24,7 +24,7 @@ function Particulars({ order }: { order: Order }) {
   const { paymentType, description } = order;
   const byCard = paymentType === paymentTypes.card;
   return (
-    <dl className="kv panel facts">
+    <dl className="figures panel outcome-facts">
       <dt>{t.checkout.orderNo}</dt>
       <dd>{order.orderNo}</dd>
       <dt>{byCard ? t.checkout.paidAmount : t.checkout.amount}</dt>
@@ -34,7 +34,7 @@ function Particulars({ order }: { order: Order }) {
       <dt>{t.checkout.payment}</dt>
       <dd>{isPaymentType(paymentType) ? t.orders.methods[paymentType] : ''}</dd>
       {description !== '' && <dt>{t.checkout.description}</dt>}
-      {description !== '' && <dd className="lines">{description}</dd>}
+      {description !== '' && <dd className="multiline">{description}</dd>}
     </dl>
   );
 }
@@ -46,19 +46,19 @@ export default function SummaryScreen({ data: order }: { data: Order }) {
   const { store } = useShop();
   const title = headline(order, t);
   return (
-    <div className="wrap">
+    <div className="container">
       <title>{`${title} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="center">
-        <div className={order.succeed ? 'okmark' : 'okmark not'}>
+      <div className="outcome">
+        <div className={order.succeed ? 'outcome-mark' : 'outcome-mark is-failed'}>
           <Icon name={order.succeed ? 'check' : 'x'} />
         </div>
         <h1>{title}</h1>
-        {order.succeed && <p className="mut">{t.checkout.mailed}</p>}
+        {order.succeed && <p className="muted">{t.checkout.mailed}</p>}
         <Particulars order={order} />
-        <div className="bl">
+        <div className="button-row">
           <a
-            className={buttonClass({ look: 'sec', large: true })}
+            className={buttonClass({ look: 'secondary', large: true })}
             href={localised(urls.home, locale)}
           >
             {t.checkout.continueShopping}

@@ -25,7 +25,7 @@ function OrderAddress({ title, text }: { title: string; text: string }) {
     address.number,
   ].filter((line) => line !== '');
   return (
-    <div className="mini">
+    <div className="note-card">
       <h3>{title}</h3>
       <b>{address.name}</b>
       {company.map((line) => (
@@ -39,7 +39,7 @@ function Payment({ order }: { order: Order }) {
   const { orders } = useText();
   const { paymentType, shippingTotal, currency } = order;
   return (
-    <div className="mini">
+    <div className="note-card">
       <h3>{orders.payment(isPaymentType(paymentType) ? orders.methods[paymentType] : '')}</h3>
       <OrderFigures
         figures={order}
@@ -54,10 +54,10 @@ function Transfer({ order }: { order: Order }) {
   const locale = useLocale();
   if (order.bankAccounts.length === 0) return null;
   return (
-    <section className="to-pay">
+    <section className="order-transfer">
       <h3>{orders.bankAccounts}</h3>
       {order.payBefore !== null && (
-        <p className="cap">{orders.payBefore(formatDateTime(order.payBefore, locale))}</p>
+        <p className="caption">{orders.payBefore(formatDateTime(order.payBefore, locale))}</p>
       )}
       <BankAccounts accounts={order.bankAccounts} />
     </section>
@@ -68,22 +68,22 @@ function Transfer({ order }: { order: Order }) {
 export function OrderDetails({ order }: { order: Order }) {
   const { orders } = useText();
   return (
-    <div className="or-b">
+    <div className="order-body">
       <ShippingBar order={order} />
       <OrderLines order={order} />
       {order.branch !== null && (
-        <div className="mini said">
+        <div className="note-card order-note">
           <h3>{orders.branch}</h3>
           {order.branch}
         </div>
       )}
       {order.description !== '' && (
-        <div className="mini said">
+        <div className="note-card order-note">
           <h3>{orders.description}</h3>
-          <p className="lines">{order.description}</p>
+          <p className="multiline">{order.description}</p>
         </div>
       )}
-      <div className="cards3">
+      <div className="order-cards">
         <OrderAddress title={orders.invoiceAddress} text={order.faturaadresi} />
         <OrderAddress title={orders.deliveryAddress} text={order.teslimatadresi} />
         <Payment order={order} />

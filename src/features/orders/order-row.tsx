@@ -26,14 +26,14 @@ function HeadRow({ order }: { order: Order }) {
     [orders.amount, formatMoney(order.amount, order.currency)],
   ] as const;
   return (
-    <div className="or-h">
+    <div className="order-head">
       {cells.map(([label, value]) => (
         <p key={label}>
           <small>{label}</small>
           <b>{value}</b>
         </p>
       ))}
-      <div className="or-t">
+      <div className="order-tracking">
         <TrackingCell order={order} />
       </div>
     </div>
@@ -63,9 +63,9 @@ function CancelRow({ order, onCancelled }: { order: Order; onCancelled: () => vo
     }
   }
   return (
-    <div className="or-f">
+    <div className="order-foot">
       {failed ? (
-        <span className="err" role="alert">
+        <span className="order-error" role="alert">
           {orders.cancelFailed}
         </span>
       ) : (
@@ -94,10 +94,10 @@ export function OrderRow({ order: loaded }: { order: Order }) {
     ? { ...loaded, state: 'cancelled', isCancel: true, cancellable: false }
     : loaded;
   return (
-    <section className="or" aria-label={order.orderNo}>
+    <section className="order" aria-label={order.orderNo}>
       <HeadRow order={order} />
       <details>
-        <summary className="btn quiet" aria-label={orders.detailOf(order.orderNo)}>
+        <summary className="button is-quiet" aria-label={orders.detailOf(order.orderNo)}>
           {orders.detail}
           <Icon name="chevron-down" />
         </summary>

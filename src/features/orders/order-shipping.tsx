@@ -23,7 +23,7 @@ export function TrackingCell({ order }: { order: Order }) {
   const { takipNo, kargoUrl } = parcelOf(order);
   if (isOver(order)) {
     return (
-      <span className="tag x">
+      <span className="tag is-canceled">
         <Icon name="circle-x" />
         {isOrderState(order.state) ? orders.states[order.state] : orders.cancelled}
       </span>
@@ -33,7 +33,7 @@ export function TrackingCell({ order }: { order: Order }) {
   if (href !== null) {
     return (
       <a
-        className={buttonClass({ look: 'sec' })}
+        className={buttonClass({ look: 'secondary' })}
         href={href}
         target="_blank"
         rel="noopener"
@@ -46,7 +46,7 @@ export function TrackingCell({ order }: { order: Order }) {
   }
   const shipped = shippingStep(takipNo) === 'shipped';
   return (
-    <span className={shipped ? 'tag' : 'tag w'}>
+    <span className={shipped ? 'tag' : 'tag is-waiting'}>
       <Icon name={shipped ? 'truck' : 'clock'} />
       {shipped ? orders.stepShipped : orders.preparing}
     </span>
@@ -77,14 +77,14 @@ export function ShippingBar({ order }: { order: Order }) {
   ];
   const now = shipped ? 1 : 0;
   return (
-    <ol className="ship" aria-label={orders.shippingSteps}>
+    <ol className="shipping-bar" aria-label={orders.shippingSteps}>
       {steps.map(({ icon, name, on, more }, index) => (
         <li
           key={icon}
-          className={on ? 'on' : undefined}
+          className={on ? 'is-reached' : undefined}
           aria-current={index === now ? 'step' : undefined}
         >
-          <span className="m">
+          <span className="shipping-bar-mark">
             <Icon name={icon} />
           </span>
           {name}

@@ -31,7 +31,7 @@ export default function OrdersScreen({ data }: { data: OrderList }) {
         />
       ) : (
         <>
-          <h2 className="sr">{list}</h2>
+          <h2 className="screen-reader-only">{list}</h2>
           {data.items.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}

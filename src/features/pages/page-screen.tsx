@@ -10,11 +10,11 @@ export default function PageScreen({ data }: { data: StorePage }) {
   const locale = useLocale();
   const { store } = useShop();
   return (
-    <div className="wrap">
+    <div className="container">
       <title>{t.frame.pageTitle(data.title, store.name)}</title>
       <meta name="description" content={t.frame.pageTitle(data.title, store.name)} />
       <Breadcrumbs items={[{ path: data.url, name: data.title }]} locale={locale} t={t} />
-      <article className="page">
+      <article className="store-page">
         <h1>{data.title}</h1>
         {/* oxlint-disable-next-line react/no-danger */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: data.html }} />

@@ -16,31 +16,33 @@ export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => v
   const blocked = buyStateOf(product, shop) === 'sold-out';
   return (
     <article
-      className={`pc sm${blocked ? ' is-sold' : ''}${leaving ? ' is-leaving' : ''}`}
+      className={`product-card is-small${blocked ? ' is-sold-out' : ''}${leaving ? ' is-leaving' : ''}`}
       aria-busy={leaving || undefined}
     >
-      <div className="pc-img">
+      <div className="product-card-image">
         <ProductPicture file={product.image} size={229} />
         {discount !== undefined && <DiscountBadge percent={discount} t={t} />}
       </div>
       <button
         type="button"
-        className="heart"
+        className="wish-heart"
         disabled={leaving}
         aria-label={t.catalog.unwish(product.name)}
         onClick={props.onRemove}
       >
         <Icon name={leaving ? 'loader-circle' : 'x'} />
       </button>
-      <div className="pc-b">
-        <p className="pc-br">
+      <div className="product-card-body">
+        <p className="product-card-brand">
           <b>{product.brand?.name}</b>
-          <span className="md">{product.model?.name ?? shortCode(product.code)}</span>
+          <span className="product-card-model">
+            {product.model?.name ?? shortCode(product.code)}
+          </span>
         </p>
         <h3>
           <a href={localised(urls.product(product), locale)}>{product.name}</a>
         </h3>
-        <p className="pc-m">
+        <p className="product-facts">
           <StockLabel quantity={product.quantity} unit={unit} shop={shop} t={t} />
         </p>
         <PriceBlock price={price} shop={shop} t={t} unit={unit} />

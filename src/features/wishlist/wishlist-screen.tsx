@@ -58,8 +58,8 @@ export default function WishlistScreen({
           />
         ) : (
           <>
-            <h2 className="sr">{t.frame.products}</h2>
-            <div className="wl">
+            <h2 className="screen-reader-only">{t.frame.products}</h2>
+            <div className="wishlist">
               {wishes.map((product) => (
                 <WishCard
                   key={product.id}

@@ -37,7 +37,7 @@ function CardTitle({ address, choice }: { address: Address; choice: Choice | und
   return (
     <h3>
       {choice ? (
-        <label className="ra">
+        <label className="radio">
           <input
             type="radio"
             name={choice.name}
@@ -49,7 +49,9 @@ function CardTitle({ address, choice }: { address: Address; choice: Choice | und
       ) : (
         address.addressTitle
       )}
-      <span className="tp">{addressType(address) === 'corporate' ? corporate : individual}</span>
+      <span className="address-card-type">
+        {addressType(address) === 'corporate' ? corporate : individual}
+      </span>
     </h3>
   );
 }
@@ -66,7 +68,7 @@ export function AddressCard(props: {
   const identity = identityLine(address, t);
   const company = addressType(address) === 'corporate' ? address.companyName : '';
   return (
-    <article className={choice?.checked ? 'ad sel-on' : 'ad'}>
+    <article className={choice?.checked ? 'address-card is-chosen' : 'address-card'}>
       <CardTitle address={address} choice={choice} />
       <p>
         <b>{address.name}</b>
@@ -80,8 +82,8 @@ export function AddressCard(props: {
         <br />
         {address.number}
       </p>
-      {identity !== '' && <p className="cap">{identity}</p>}
-      <div className="ac">
+      {identity !== '' && <p className="caption">{identity}</p>}
+      <div className="address-card-actions">
         <Button
           look="quiet"
           icon="pencil"
@@ -109,7 +111,7 @@ export function AddressCard(props: {
 export function NewAddressCard({ onAdd }: { onAdd: () => void }) {
   const t = useText();
   return (
-    <button type="button" className="ad new" onClick={onAdd}>
+    <button type="button" className="address-card is-new" onClick={onAdd}>
       <Icon name="plus" />
       {t.addresses.add}
     </button>

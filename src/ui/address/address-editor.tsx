@@ -115,7 +115,7 @@ function Foot({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   const { common } = useText();
   return (
     <>
-      <Button look="sec" onClick={onClose}>
+      <Button look="secondary" onClick={onClose}>
         {common.cancel}
       </Button>
       <Button type="submit" busy={saving && common.saving}>
@@ -163,7 +163,7 @@ export function AddressForm(props: {
     >
       <div ref={body}>
         {alert !== null && (
-          <NoticeBar kind="err" live>
+          <NoticeBar kind="error" live>
             {alert}
           </NoticeBar>
         )}

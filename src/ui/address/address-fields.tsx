@@ -35,11 +35,11 @@ export function AddressKind({ values, onKind }: FieldsProps) {
   ] as const;
   if (!isTurkiye(values.country)) return null;
   return (
-    <fieldset className="kind">
-      <legend className="lab">{t.addresses.kind}</legend>
-      <div className="opts">
+    <fieldset className="address-kind">
+      <legend className="label">{t.addresses.kind}</legend>
+      <div className="option-list">
         {kinds.map(([kind, name]) => (
-          <label key={kind} className="op ra">
+          <label key={kind} className="option radio">
             <input
               type="radio"
               name="kind"
@@ -124,7 +124,7 @@ function IdentityFields(props: FieldsProps) {
     doubtful.includes(field) ? t.addresses.numberDoubtful : undefined;
   if (values.type === 'individual') {
     return (
-      <div className="f2 st">
+      <div className="field-pair is-stacking">
         <TextField
           {...control(props, 'idNumber')}
           label={t.addresses.idNumber}
@@ -136,7 +136,7 @@ function IdentityFields(props: FieldsProps) {
     );
   }
   return (
-    <div className="f3 st">
+    <div className="field-trio is-stacking">
       <TextField
         {...control(props, 'companyName')}
         label={t.addresses.companyName}
@@ -161,7 +161,7 @@ export function AddressFields(props: FieldsProps) {
   return (
     <>
       <AddressKind {...props} />
-      <div className="f2 st">
+      <div className="field-pair is-stacking">
         <TextField
           {...control(props, 'addressTitle')}
           label={t.addresses.addressTitle}

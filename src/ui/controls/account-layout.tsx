@@ -36,10 +36,10 @@ function AccountMenu() {
     window.location.assign(localised(urls.home, locale));
   }
   return (
-    <nav ref={menu} className="acc-n" aria-label={t.account.navigation}>
-      <p className="me">
+    <nav ref={menu} className="account-menu" aria-label={t.account.navigation}>
+      <p className="account-menu-name">
         <b>{customer ? `${customer.name} ${customer.surname}` : '\u00a0'}</b>
-        <span className="cap">{customer?.email ?? '\u00a0'}</span>
+        <span className="caption">{customer?.email ?? '\u00a0'}</span>
       </p>
       {links.map(({ path, icon, name, count = 0 }) => (
         <a
@@ -49,7 +49,7 @@ function AccountMenu() {
         >
           <Icon name={icon} />
           {name}
-          {count > 0 && <span className="q">{formatInteger(count)}</span>}
+          {count > 0 && <span className="account-menu-count">{formatInteger(count)}</span>}
         </a>
       ))}
       <button type="button" onClick={() => void signOut()}>
@@ -63,13 +63,13 @@ function AccountMenu() {
 /** The customer's own pages: the menu beside, a heading and what belongs to it. */
 export function AccountLayout(props: { title: string; count?: string; children: ReactNode }) {
   return (
-    <div className="wrap">
-      <div className="acc">
+    <div className="container">
+      <div className="account">
         <AccountMenu />
-        <div className="acc-b">
-          <div className="ph">
+        <div className="account-body">
+          <div className="page-head">
             <h1>{props.title}</h1>
-            {props.count !== undefined && <p className="mut">{props.count}</p>}
+            {props.count !== undefined && <p className="muted">{props.count}</p>}
           </div>
           {props.children}
         </div>

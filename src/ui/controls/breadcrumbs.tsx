@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 export function Breadcrumbs(props: { items: readonly Breadcrumb[]; locale: Locale; t: Messages }) {
   const { items, locale, t } = props;
   return (
-    <nav className="crumb" aria-label={t.frame.breadcrumbs}>
+    <nav className="breadcrumbs" aria-label={t.frame.breadcrumbs}>
       <a href={localised(urls.home, locale)}>{t.frame.home}</a>
       {items.map((item, index) => (
         <Fragment key={item.path}>

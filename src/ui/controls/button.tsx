@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
-type Look = 'primary' | 'sec' | 'soft' | 'quiet' | 'danger';
+type Look = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
@@ -15,10 +15,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   done?: string | false | null;
 }
 
+const lookClass: Record<Look, string> = {
+  primary: 'button',
+  secondary: 'button is-secondary',
+  soft: 'button is-soft',
+  quiet: 'button is-quiet',
+  danger: 'button is-danger',
+};
+
 /** The class names of a button, for links that look like one. */
 export function buttonClass(input: Pick<ButtonProps, 'look' | 'large' | 'full'> = {}): string {
-  const look = input.look === undefined || input.look === 'primary' ? '' : ` ${input.look}`;
-  return `btn${look}${input.large ? ' lg' : ''}${input.full ? ' full' : ''}`;
+  const { look = 'primary', large, full } = input;
+  return `${lookClass[look]}${large ? ' is-large' : ''}${full ? ' is-full' : ''}`;
 }
 
 function content(icon: IconName | undefined, text: ReactNode) {
@@ -39,7 +47,7 @@ function keepFocus(event: MouseEvent): void {
 export function Button(props: ButtonProps) {
   const { look, large, full, icon, busy, done, className, disabled, children, type, ...rest } =
     props;
-  const state = busy ? ' is-busy' : done ? ' is-done' : '';
+  const stateClass = busy ? ' is-busy' : done ? ' is-done' : '';
   const base = buttonClass({
     ...(look && { look }),
     ...(large && { large }),
@@ -50,7 +58,7 @@ export function Button(props: ButtonProps) {
       onMouseDown={type === 'submit' ? keepFocus : undefined}
       {...rest}
       type={type ?? 'button'}
-      className={`${base}${state}${className === undefined ? '' : ` ${className}`}`}
+      className={`${base}${stateClass}${className === undefined ? '' : ` ${className}`}`}
       disabled={disabled === true || Boolean(busy)}
       aria-busy={busy ? true : undefined}
     >

@@ -20,7 +20,7 @@ export function ConfirmDialog(props: {
       title={props.action}
       footer={
         <>
-          <Button look="sec" onClick={props.onClose}>
+          <Button look="secondary" onClick={props.onClose}>
             {t.common.cancel}
           </Button>
           <Button look="danger" busy={props.busy ?? false} onClick={props.onConfirm}>

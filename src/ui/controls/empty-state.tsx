@@ -13,8 +13,8 @@ export function EmptyState(props: {
   children?: ReactNode;
 }) {
   return (
-    <div className="empty">
-      <div className="nook">
+    <div className="empty-state">
+      <div className="empty-state-nook">
         <span>
           <Icon name={props.icon} />
         </span>
@@ -23,7 +23,7 @@ export function EmptyState(props: {
       <h2>{props.title}</h2>
       {props.text !== undefined && <p>{props.text}</p>}
       {props.action && (
-        <a className={buttonClass({ look: 'sec' })} href={props.action.href}>
+        <a className={buttonClass({ look: 'secondary' })} href={props.action.href}>
           {props.action.label}
         </a>
       )}

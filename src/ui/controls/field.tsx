@@ -29,11 +29,11 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   const { error, hint } = props;
   const described = [error ? `${id}-e` : '', hint ? `${id}-h` : ''].filter(Boolean).join(' ');
   return (
-    <div className={error ? 'fl bad' : 'fl'}>
-      <label className="lab" htmlFor={id}>
+    <div className={error ? 'field is-wrong' : 'field'}>
+      <label className="label" htmlFor={id}>
         {props.label}
         {props.required && (
-          <span className="req" aria-hidden="true">
+          <span className="field-required" aria-hidden="true">
             {' *'}
           </span>
         )}
@@ -45,12 +45,12 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
         'aria-required': props.required ? true : undefined,
       })}
       {hint && (
-        <span className="hint" id={`${id}-h`}>
+        <span className="field-hint" id={`${id}-h`}>
           {hint}
         </span>
       )}
       {error && (
-        <span className="er" id={`${id}-e`}>
+        <span className="field-error" id={`${id}-e`}>
           <Icon name="circle-alert" />
           <span>{error}</span>
         </span>
@@ -68,7 +68,7 @@ export function TextField({
 }: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
-      {(control) => <input className="inp" type="text" {...input} {...control} />}
+      {(control) => <input className="input" type="text" {...input} {...control} />}
     </Field>
   );
 }
@@ -82,7 +82,7 @@ export function TextAreaField({
 }: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
-      {(control) => <textarea className="inp" rows={3} {...input} {...control} />}
+      {(control) => <textarea className="input" rows={3} {...input} {...control} />}
     </Field>
   );
 }
@@ -98,7 +98,7 @@ export function SelectField({
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
-        <span className="sel">
+        <span className="select">
           <select {...input} {...control}>
             {children}
           </select>

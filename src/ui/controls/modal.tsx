@@ -34,14 +34,14 @@ function OpenModal(props: ModalProps) {
   }, []);
   const inside = (
     <>
-      <div className="modal-h">
+      <div className="modal-head">
         <h2 id={heading}>{title}</h2>
-        <button type="button" className="ib" aria-label={t.common.close} onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={t.common.close} onClick={onClose}>
           <Icon name="x" />
         </button>
       </div>
-      <div className="modal-b">{props.children}</div>
-      {props.footer !== undefined && <div className="modal-f">{props.footer}</div>}
+      <div className="modal-body">{props.children}</div>
+      {props.footer !== undefined && <div className="modal-foot">{props.footer}</div>}
     </>
   );
   return (
@@ -50,7 +50,7 @@ function OpenModal(props: ModalProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={props.wide ? 'modal wide' : 'modal'}
+      className={props.wide ? 'modal is-wide' : 'modal'}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

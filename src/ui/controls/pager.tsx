@@ -14,7 +14,7 @@ export function Pager(props: {
   return (
     <nav className="pager" aria-label={t.common.pages}>
       {page > 1 && (
-        <a className="pv" href={href(page - 1)} rel="prev" aria-label={t.common.previous}>
+        <a className="pager-step" href={href(page - 1)} rel="prev" aria-label={t.common.previous}>
           <Icon name="chevron-left" />
           <span>{t.common.previous}</span>
         </a>
@@ -25,7 +25,7 @@ export function Pager(props: {
         return (
           <a
             key={entry}
-            className={far ? 'far' : undefined}
+            className={far ? 'is-far' : undefined}
             href={href(entry)}
             aria-label={t.common.page(entry)}
             aria-current={entry === page ? 'page' : undefined}
@@ -35,7 +35,7 @@ export function Pager(props: {
         );
       })}
       {page < pages && (
-        <a className="pv" href={href(page + 1)} rel="next" aria-label={t.common.next}>
+        <a className="pager-step" href={href(page + 1)} rel="next" aria-label={t.common.next}>
           <span>{t.common.next}</span>
           <Icon name="chevron-right" />
         </a>

@@ -1,17 +1,17 @@
 /** A card's place while it loads, of a card's height, so that nothing jumps. */
 export function SkeletonCard() {
   return (
-    <div className="pc wait" aria-hidden="true">
-      <div className="pc-img">
-        <div className="sk sk-i" />
+    <div className="product-card is-placeholder" aria-hidden="true">
+      <div className="product-card-image">
+        <div className="skeleton skeleton-image" />
       </div>
-      <div className="pc-b">
-        <div className="sk sk-t" />
-        <div className="sk sk-n" />
-        <div className="sk sk-n" />
-        <div className="sk sk-p" />
-        <div className="sk sk-t" />
-        <div className="sk sk-b" />
+      <div className="product-card-body">
+        <div className="skeleton skeleton-caption" />
+        <div className="skeleton skeleton-name" />
+        <div className="skeleton skeleton-name" />
+        <div className="skeleton skeleton-price" />
+        <div className="skeleton skeleton-caption" />
+        <div className="skeleton skeleton-button" />
       </div>
     </div>
   );
@@ -24,5 +24,5 @@ export function SkeletonCards({ count }: { count: number }) {
 
 /** A line of text that is on its way. */
 export function SkeletonLine() {
-  return <div className="sk sk-line" aria-hidden="true" />;
+  return <div className="skeleton skeleton-line" aria-hidden="true" />;
 }

@@ -83,7 +83,12 @@ function ToastItem({ toast, dismiss }: { toast: ShownToast; dismiss: (id: number
           {action.label}
         </a>
       )}
-      <button type="button" className="ib" aria-label={t.common.close} onClick={() => dismiss(id)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t.common.close}
+        onClick={() => dismiss(id)}
+      >
         <Icon name="x" />
       </button>
     </div>

@@ -9,7 +9,7 @@ export function BranchSwitch() {
   const session = useVisitor((state) => state.session);
   if (!session || session.branches.length === 0) return null;
   return (
-    <label className="pick">
+    <label className="picker">
       <Icon name="store" />
       <span>{t.frame.branch}:</span>
       <select

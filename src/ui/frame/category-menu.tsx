@@ -41,15 +41,15 @@ export function CategoryMenu() {
     <nav
       ref={menu}
       id={categoryMenuId}
-      className="menu"
+      className="category-menu"
       popover="auto"
       aria-label={t.frame.allCategories}
     >
-      <div className="menu-h">
+      <div className="category-menu-head">
         <b>{t.frame.categories}</b>
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           popoverTarget={categoryMenuId}
           popoverTargetAction="hide"
           aria-label={t.common.close}
@@ -57,7 +57,7 @@ export function CategoryMenu() {
           <Icon name="x" />
         </button>
       </div>
-      <ul className="menu-g">
+      <ul className="category-menu-groups">
         {tree.map(({ top, below }) => (
           <li key={top.path}>
             <a href={link(urls.category(top.path))}>{top.name}</a>
@@ -73,7 +73,7 @@ export function CategoryMenu() {
           </li>
         ))}
       </ul>
-      <div className="menu-x">
+      <div className="category-menu-extras">
         <a href={link(urls.campaign)}>{t.frame.campaign}</a>
         <a href={link(urls.bestSellers)}>{t.frame.bestSellers}</a>
         <a href={link(urls.orders)}>{t.frame.orders}</a>

@@ -17,8 +17,8 @@ export function CheckoutHeader() {
   const { store } = useShop();
   const names = [t.checkout.stepAddresses, t.checkout.stepPayment, t.checkout.stepSummary];
   return (
-    <header className="hd hd-co">
-      <div className="wrap">
+    <header className="site-header checkout-header">
+      <div className="container">
         <a
           className="logo"
           href={localised(urls.home, locale)}
@@ -26,17 +26,17 @@ export function CheckoutHeader() {
         >
           <Mark name={store.name} />
         </a>
-        <ol className="steps" aria-label={t.checkout.steps}>
+        <ol className="checkout-steps" aria-label={t.checkout.steps}>
           {names.map((name, index) => {
             const done = index + 1 < step;
             const now = index + 1 === step;
             return (
               <li
                 key={name}
-                className={done ? 'done' : now ? 'now' : undefined}
+                className={done ? 'is-done' : now ? 'is-current' : undefined}
                 aria-current={now ? 'step' : undefined}
               >
-                <span className="m" aria-hidden="true">
+                <span className="checkout-steps-mark" aria-hidden="true">
                   {done ? <Icon name="check" /> : index + 1}
                 </span>
                 {name}
@@ -44,9 +44,9 @@ export function CheckoutHeader() {
             );
           })}
         </ol>
-        <span className="safe">
+        <span className="checkout-header-safe">
           <Icon name="lock" />
-          <span className="desk">{t.checkout.safe}</span>
+          <span className="desktop-only">{t.checkout.safe}</span>
         </span>
       </div>
     </header>

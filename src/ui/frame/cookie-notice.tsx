@@ -11,7 +11,7 @@ export function CookieNotice() {
   const shows = useVisitor((state) => state.session?.cookieNotice === true);
   if (!shows) return null;
   return (
-    <section className="cookie" aria-label={t.frame.cookieLabel}>
+    <section className="cookie-notice" aria-label={t.frame.cookieLabel}>
       <h2>{t.frame.cookieTitle}</h2>
       <p>
         {t.frame.cookieText}

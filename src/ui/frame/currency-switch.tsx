@@ -19,7 +19,7 @@ export function CurrencySwitch() {
     window.location.reload();
   }
   return (
-    <span className="pick">
+    <span className="picker">
       <select
         aria-label={t.frame.currency}
         value={current?.id}

@@ -32,9 +32,9 @@ export function ErrorPage(props: { status: number; locale: Locale; messages: Mes
   return (
     <>
       <title>{title}</title>
-      <div className="course" />
-      <header className="hd hd-main">
-        <div className="wrap">
+      <div className="brick-course" />
+      <header className="site-header header-main">
+        <div className="container">
           <a
             className="logo"
             href={localised(urls.home, locale)}
@@ -45,31 +45,35 @@ export function ErrorPage(props: { status: number; locale: Locale; messages: Mes
         </div>
       </header>
       <main>
-        <section className="wall lost">
-          <div className="wrap">
-            <p className="lost-c">{code}</p>
+        <section className="wall error-page">
+          <div className="container">
+            <p className="error-page-code">{code}</p>
             <h1>{title}</h1>
             <p>{text}</p>
-            <div className="bl">
-              <a className="btn lg lit" href={localised(urls.home, locale)} data-reload>
+            <div className="button-row">
+              <a className="button is-large is-lit" href={localised(urls.home, locale)} data-reload>
                 {t.errors.toHome}
               </a>
-              <a className="btn lg ghost" href={localised(urls.bestSellers, locale)} data-reload>
+              <a
+                className="button is-large is-ghost"
+                href={localised(urls.bestSellers, locale)}
+                data-reload
+              >
                 {t.errors.toBestSellers}
               </a>
             </div>
-            <div className="lost-d" aria-hidden="true">
-              <span className="door-a">
-                <span className="door-i" />
+            <div className="error-page-doors" aria-hidden="true">
+              <span className="door-arch">
+                <span className="door-inside" />
                 <ArchRing />
               </span>
-              <span className="door-a">
-                <span className="door-i shut" />
+              <span className="door-arch">
+                <span className="door-inside is-shut" />
                 <ArchRing />
                 <b>{t.errors.closed}</b>
               </span>
-              <span className="door-a">
-                <span className="door-i" />
+              <span className="door-arch">
+                <span className="door-inside" />
                 <ArchRing />
               </span>
             </div>

@@ -22,17 +22,17 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
   const isShop = kind === 'shop';
   return (
     <>
-      <a className="skip" href={`#${contentId}`}>
+      <a className="skip-link" href={`#${contentId}`}>
         {t.frame.skip}
       </a>
-      <div className="course" />
+      <div className="brick-course" />
       {isShop && <SiteHeader />}
       {kind === 'checkout' && <CheckoutHeader />}
       {isShop && <OverdueNotice />}
       <main id={contentId} tabIndex={-1}>
         {children}
       </main>
-      {kind !== 'bare' && <div className="ft-sp" />}
+      {kind !== 'bare' && <div className="site-footer-crown" />}
       {kind !== 'bare' && <SiteFooter slim={!isShop} />}
       {isShop && <TabBar />}
       <CookieNotice />

@@ -24,7 +24,7 @@ export function LanguageSwitch() {
     window.location.assign(href);
   }
   return (
-    <span className="lang">
+    <span className="language-switch">
       {locales.map((each, index) => (
         <Fragment key={each}>
           {index > 0 && <span aria-hidden="true">/</span>}
@@ -33,7 +33,7 @@ export function LanguageSwitch() {
             hrefLang={each}
             lang={each}
             data-reload
-            className={each === locale ? 'on' : undefined}
+            className={each === locale ? 'is-current' : undefined}
             aria-current={each === locale ? 'true' : undefined}
             aria-label={`${each.toUpperCase()}: ${names[each]}`}
             onClick={(event) => void change(event, each)}

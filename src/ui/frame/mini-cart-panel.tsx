@@ -27,14 +27,14 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
         <h3>
           <a href={localised(urls.product(product), locale)}>{product.name}</a>
         </h3>
-        <p className="cap">
+        <p className="caption">
           {t.cart.line(formatInteger(quantity), item.productUnit.value)}
           <b>{formatMoney(item.amount / quantity, currency)}</b>
         </p>
       </div>
       <button
         type="button"
-        className="ib"
+        className="icon-button"
         disabled={busy}
         aria-label={t.cart.removeOf(product.name)}
         onClick={() => void store.removeLine(item.id)}
@@ -53,33 +53,33 @@ function Filled({ cart }: { cart: Cart }) {
   const href = localised(urls.cart, locale);
   return (
     <>
-      <ul className="mc">
+      <ul className="mini-cart-lines">
         {cart.items.slice(0, shownLines).map((item) => (
           <Line key={item.id} item={item} currency={cart.currency} />
         ))}
         {more > 0 && (
-          <li className="more">
+          <li className="mini-cart-more">
             <a className="link" href={href}>
               {t.cart.more(more)}
             </a>
           </li>
         )}
       </ul>
-      <form className="mc-f" method="post" action={localised(urls.checkoutCart, locale)}>
+      <form className="mini-cart-foot" method="post" action={localised(urls.checkoutCart, locale)}>
         <input type="hidden" name="csrf" value={csrf} />
-        <dl className="kv">
+        <dl className="figures">
           <dt>{t.cart.shipping}</dt>
-          <dd className={cart.shippingState === 'free' ? 'ok' : undefined}>
+          <dd className={cart.shippingState === 'free' ? 'is-free' : undefined}>
             {shippingText(cart, t)}
           </dd>
-          <dt className="tot">{t.cart.grandTotal}</dt>
-          <dd className="tot">{formatMoney(cart.total, cart.currency)}</dd>
+          <dt className="figures-total">{t.cart.grandTotal}</dt>
+          <dd className="figures-total">{formatMoney(cart.total, cart.currency)}</dd>
         </dl>
-        <div className="two">
-          <a className={buttonClass({ look: 'sec' })} href={href}>
+        <div className="mini-cart-buttons">
+          <a className={buttonClass({ look: 'secondary' })} href={href}>
             {t.cart.goToCart}
           </a>
-          <button className="btn">{t.cart.completeOrder}</button>
+          <button className="button">{t.cart.completeOrder}</button>
         </div>
       </form>
     </>
@@ -93,14 +93,20 @@ export default function MiniCartPanel() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div className="drop" role="dialog" aria-label={t.cart.title} tabIndex={-1} ref={panel}>
-      <div className="mc-h">
+    <div
+      className="mini-cart-panel"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="dialog"
+      aria-label={t.cart.title}
+      tabIndex={-1}
+      ref={panel}
+    >
+      <div className="mini-cart-head">
         <b>{t.cart.title}</b>
-        <span className="cap">{cart && t.cart.items(cart.items.length)}</span>
+        <span className="caption">{cart && t.cart.items(cart.items.length)}</span>
       </div>
       {!cart && (
-        <div className="mc-f">
+        <div className="mini-cart-foot">
           <SkeletonLine />
           <SkeletonLine />
         </div>

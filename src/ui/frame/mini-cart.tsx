@@ -12,9 +12,9 @@ const MiniCartPanel = lazy(() => import('./mini-cart-panel.tsx'));
 export function CountDot({ count, words }: { count: number; words: string }) {
   if (count === 0) return null;
   return (
-    <i className="dot">
+    <i className="count-dot">
       <span aria-hidden="true">{count}</span>
-      <span className="sr">{words}</span>
+      <span className="screen-reader-only">{words}</span>
     </i>
   );
 }
@@ -59,21 +59,23 @@ export function MiniCart() {
   }
   const count = session?.cart.count ?? 0;
   return (
-    <div className="mc-place" ref={place}>
+    <div className="mini-cart" ref={place}>
       <a
-        className="ha"
+        className="header-action"
         href={localised(urls.cart, locale)}
         ref={link}
         aria-expanded={here ? undefined : open}
         onClick={toggle}
       >
-        <span className="ic">
+        <span className="header-action-icon">
           <Icon name="shopping-cart" />
           <CountDot count={count} words={`${t.cart.items(count)}, `} />
         </span>
-        <span className="lbl">
+        <span className="header-action-label">
           {session && count > 0 && (
-            <small className="num">{formatMoney(session.cart.total, session.userCurrency)}</small>
+            <small className="numeric">
+              {formatMoney(session.cart.total, session.userCurrency)}
+            </small>
           )}
           {t.frame.cart}
         </span>

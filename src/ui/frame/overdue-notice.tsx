@@ -10,8 +10,8 @@ import { useVisitor } from '#ui/state/visitor-context.tsx';
 export function OverdueBar({ overdue }: { overdue: Overdue }) {
   const t = useText();
   return (
-    <section className="debt" aria-label={t.frame.overdueLabel}>
-      <div className="wrap">
+    <section className="overdue-notice" aria-label={t.frame.overdueLabel}>
+      <div className="container">
         <Icon name="triangle-alert" />
         <p role="alert">
           <b>{t.frame.overdue(formatMoney(overdue.overdueBalance, overdue.currency))}</b>{' '}

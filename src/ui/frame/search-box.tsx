@@ -70,9 +70,9 @@ function Box({ asked }: { asked: string }) {
     setActive((at) => (at === -1 && by === -1 ? items.length - 1 : at + by) % items.length);
   }
   return (
-    <search className="search">
+    <search className="search-box">
       <form method="get" action={localised(urls.search(), locale)} onSubmit={submit}>
-        <label className="sr" htmlFor="q">
+        <label className="screen-reader-only" htmlFor="q">
           {t.frame.searchLabel}
         </label>
         <input
@@ -100,7 +100,9 @@ function Box({ asked }: { asked: string }) {
         <button aria-label={t.frame.search}>
           <Icon name="search" />
         </button>
-        <output className="sr">{shows ? t.frame.suggestionCount(items.length) : ''}</output>
+        <output className="screen-reader-only">
+          {shows ? t.frame.suggestionCount(items.length) : ''}
+        </output>
         {shows && List && (
           <List
             id={listId}

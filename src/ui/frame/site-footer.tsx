@@ -17,7 +17,7 @@ function Social({ links }: { links: readonly SocialLink[] }) {
   };
   if (links.length === 0) return null;
   return (
-    <div className="soc">
+    <div className="social-links">
       {links.map(({ network, url }) => (
         <a key={network} href={url} target="_blank" rel="noopener" aria-label={looks[network].name}>
           <Icon name={looks[network].icon} />
@@ -64,8 +64,8 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
   ].filter(Boolean);
   if (slim) {
     return (
-      <footer className="ft slim">
-        <div className="wrap">
+      <footer className="site-footer is-slim">
+        <div className="container">
           <span>© {owner}</span>
           {pages.map((page) => (
             <a key={page.url} href={localised(urls.page(page.url), locale)}>
@@ -77,9 +77,9 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
     );
   }
   return (
-    <footer className="ft">
-      <div className="wrap">
-        <div className="ft-g">
+    <footer className="site-footer">
+      <div className="container">
+        <div className="site-footer-columns">
           <div>
             <span className="logo">
               <Mark name={store.name} onWall />
@@ -109,7 +109,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
             links={pages.map((page) => [page.title, urls.page(page.url)] as const)}
           />
         </div>
-        <div className="ft-b">
+        <div className="site-footer-base">
           {particulars.map((text) => (
             <span key={text}>{text}</span>
           ))}

@@ -20,13 +20,13 @@ function TopBar() {
   const locale = useLocale();
   const { store, chat } = useShop();
   return (
-    <div className="hd-top desk">
-      <div className="wrap">
-        <span className="promise-1">
+    <div className="header-top desktop-only">
+      <div className="container">
+        <span className="header-promise">
           <Icon name="truck" />
           {t.frame.sameDay}
         </span>
-        <span className="sp" />
+        <span className="push-end" />
         <BranchSwitch />
         <a href={localised(urls.orders, locale)}>{t.frame.orders}</a>
         {chat ? (
@@ -56,22 +56,22 @@ function Actions() {
   const customer = useVisitor((state) => state.session?.customer);
   const wished = useVisitor((state) => state.wishlist.size);
   return (
-    <div className="hd-acts">
-      <a className="ha" href={localised(customer ? urls.account : urls.login(), locale)}>
-        <span className="ic">
+    <div className="header-actions">
+      <a className="header-action" href={localised(customer ? urls.account : urls.login(), locale)}>
+        <span className="header-action-icon">
           <Icon name="user-round" />
         </span>
-        <span className="lbl">
+        <span className="header-action-label">
           <small>{customer ? `${customer.name} ${customer.surname}` : t.frame.signIn}</small>
           {t.frame.account}
         </span>
       </a>
-      <a className="ha desk" href={localised(urls.wishlist, locale)}>
-        <span className="ic">
+      <a className="header-action desktop-only" href={localised(urls.wishlist, locale)}>
+        <span className="header-action-icon">
           <Icon name="heart" />
           <CountDot count={wished} words={`${t.cart.items(wished)}, `} />
         </span>
-        <span className="lbl">{t.frame.wishlist}</span>
+        <span className="header-action-label">{t.frame.wishlist}</span>
       </a>
       <MiniCart />
     </div>
@@ -88,8 +88,8 @@ function CategoryRow() {
     'aria-current': here === path ? ('page' as const) : undefined,
   });
   return (
-    <nav className="hd-nav desk" aria-label={t.frame.categories}>
-      <div className="wrap">
+    <nav className="header-nav desktop-only" aria-label={t.frame.categories}>
+      <div className="container">
         {categories
           .filter((category) => category.depth === 0)
           .slice(0, shownCategories)
@@ -98,7 +98,7 @@ function CategoryRow() {
               {name}
             </a>
           ))}
-        <span className="sp" />
+        <span className="push-end" />
         <a className="deal" {...link(urls.campaign)}>
           <Icon name="tag" />
           {t.frame.campaign}
@@ -115,13 +115,13 @@ export function SiteHeader() {
   const locale = useLocale();
   const { store } = useShop();
   return (
-    <header className="hd">
+    <header className="site-header">
       <TopBar />
-      <div className="hd-main">
-        <div className="wrap">
+      <div className="header-main">
+        <div className="container">
           <button
             type="button"
-            className="ib mob menu-b"
+            className="icon-button mobile-only menu-button"
             popoverTarget={categoryMenuId}
             aria-label={t.frame.menu}
           >
@@ -134,7 +134,11 @@ export function SiteHeader() {
           >
             <Mark name={store.name} />
           </a>
-          <button type="button" className="catbtn desk" popoverTarget={categoryMenuId}>
+          <button
+            type="button"
+            className="categories-button desktop-only"
+            popoverTarget={categoryMenuId}
+          >
             <Icon name="layout-grid" />
             {t.frame.allCategories}
           </button>

@@ -45,7 +45,7 @@ export function SuggestionList(props: {
   return (
     // The pattern of a combobox: focus stays in the box, so these are no native options.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
-    <div className="sug" id={id} role="listbox" aria-label={t.frame.suggestions}>
+    <div className="suggestions" id={id} role="listbox" aria-label={t.frame.suggestions}>
       {items.map((item, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
@@ -59,7 +59,7 @@ export function SuggestionList(props: {
         >
           {item.kind === 'product' && <ProductPicture file={item.image} size={80} shown={40} />}
           <span>{item.name}</span>
-          <span className="cap">{item.kind === 'product' ? item.code : kinds[item.kind]}</span>
+          <span className="caption">{item.kind === 'product' ? item.code : kinds[item.kind]}</span>
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ function Tab(props: { path: string; icon: IconName; label: string; count?: numbe
   const count = props.count ?? 0;
   return (
     <a href={localised(props.path, locale)} aria-current={here ? 'page' : undefined}>
-      <span className="ic">
+      <span className="tab-bar-icon">
         <Icon name={props.icon} />
         <CountDot count={count} words={`${t.cart.items(count)}, `} />
       </span>
@@ -28,10 +28,10 @@ export function TabBar() {
   const t = useText();
   const session = useVisitor((state) => state.session);
   return (
-    <nav className="tabbar" aria-label={t.frame.tabBar}>
+    <nav className="tab-bar" aria-label={t.frame.tabBar}>
       <Tab path={urls.home} icon="house" label={t.frame.home} />
       <button type="button" popoverTarget={categoryMenuId}>
-        <span className="ic">
+        <span className="tab-bar-icon">
           <Icon name="layout-grid" />
         </span>
         {t.frame.categories}

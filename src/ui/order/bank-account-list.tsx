@@ -22,7 +22,7 @@ function CopyButton({ account }: { account: BankAccount }) {
   return (
     <button
       type="button"
-      className="ib"
+      className="icon-button"
       aria-label={t.checkout.copyIban(account.bank)}
       onClick={() => void copy()}
     >
@@ -36,8 +36,8 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
   const t = useText();
   const { bank, accountName, accountNo, iban } = t.checkout;
   return (
-    <div className="tw">
-      <table className="tbl stack banks">
+    <div className="table-frame">
+      <table className="table is-stacked bank-accounts">
         <thead>
           <tr>
             <th scope="col">{bank}</th>
@@ -45,24 +45,24 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
             <th scope="col">{accountNo}</th>
             <th scope="col">{iban}</th>
             <th scope="col">
-              <span className="sr">{t.common.action}</span>
+              <span className="screen-reader-only">{t.common.action}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {accounts.map((account) => (
             <tr key={`${account.iban} ${account.accountNo}`}>
-              <td className="hd1">
+              <td className="table-title">
                 <b>{account.bank}</b>
               </td>
               <td data-l={accountName}>{account.accountName}</td>
-              <td className="num" data-l={accountNo}>
+              <td className="numeric" data-l={accountNo}>
                 {account.accountNo}
               </td>
-              <td className="num" data-l={iban}>
+              <td className="numeric" data-l={iban}>
                 {inFours(account.iban)}
               </td>
-              <td className="act">
+              <td className="bank-accounts-action">
                 <CopyButton account={account} />
               </td>
             </tr>

@@ -20,20 +20,20 @@ export function OrderFigures(props: {
   const { currency, commission = 0 } = figures;
   return (
     <>
-      <dl className="kv">
+      <dl className="figures">
         <dt>{t.cart.subTotal}</dt>
         <dd>{formatMoney(figures.subTotal, currency)}</dd>
         <dt>{t.cart.tax}</dt>
         <dd>{formatMoney(figures.tax, currency)}</dd>
         <dt>{t.cart.shipping}</dt>
-        <dd className={props.free ? 'ok' : undefined}>{props.shipping}</dd>
+        <dd className={props.free ? 'is-free' : undefined}>{props.shipping}</dd>
         {commission > 0 && <dt>{t.orders.commission}</dt>}
         {commission > 0 && <dd>{formatMoney(commission, currency)}</dd>}
-        <dt className="tot">{t.cart.grandTotal}</dt>
-        <dd className="tot">{formatMoney(figures.total, currency)}</dd>
+        <dt className="figures-total">{t.cart.grandTotal}</dt>
+        <dd className="figures-total">{formatMoney(figures.total, currency)}</dd>
       </dl>
       {currency !== 'TRY' && (
-        <p className="cap lira">{t.cart.inLira(formatMoney(figures.tryTotal, 'TRY'))}</p>
+        <p className="caption lira-note">{t.cart.inLira(formatMoney(figures.tryTotal, 'TRY'))}</p>
       )}
     </>
   );
@@ -43,8 +43,8 @@ export function OrderFigures(props: {
 export function SummaryBox({ children }: { children: ReactNode }) {
   const t = useText();
   return (
-    <aside className="sum" aria-label={t.cart.summary}>
-      <div className="b">
+    <aside className="order-summary" aria-label={t.cart.summary}>
+      <div className="order-summary-body">
         <h2>{t.cart.summary}</h2>
         {children}
       </div>

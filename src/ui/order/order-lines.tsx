@@ -16,14 +16,14 @@ export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'curre
   const { currency } = order;
   const heads = [t.orders.quantity, t.orders.tax, t.orders.price, t.orders.amount];
   return (
-    <div className="tw">
-      <table className="tbl stack">
+    <div className="table-frame">
+      <table className="table is-stacked">
         <thead>
           <tr>
             <th scope="col">{t.orders.code}</th>
             <th scope="col">{t.orders.product}</th>
             {heads.map((head) => (
-              <th scope="col" className="r" key={head}>
+              <th scope="col" className="align-right" key={head}>
                 {head}
               </th>
             ))}
@@ -32,22 +32,22 @@ export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'curre
         <tbody>
           {order.orderItems.map((item) => (
             <tr key={item.id}>
-              <td className="num" data-l={t.orders.code}>
+              <td className="numeric" data-l={t.orders.code}>
                 {item.code}
               </td>
-              <td className="hd1">
+              <td className="table-title">
                 <ProductName item={item} />
               </td>
-              <td className="r num" data-l={t.orders.quantity}>
+              <td className="align-right numeric" data-l={t.orders.quantity}>
                 {`${formatInteger(item.quantity)} ${item.unit.value}`}
               </td>
-              <td className="r num" data-l={t.orders.tax}>
+              <td className="align-right numeric" data-l={t.orders.tax}>
                 {formatPercent(item.taxRate)}
               </td>
-              <td className="r num" data-l={t.orders.price}>
+              <td className="align-right numeric" data-l={t.orders.price}>
                 {formatMoney(item.price, currency)}
               </td>
-              <td className="r num" data-l={t.orders.amount}>
+              <td className="align-right numeric" data-l={t.orders.amount}>
                 <b>{formatMoney(item.amount, currency)}</b>
               </td>
             </tr>

@@ -36,7 +36,7 @@ function OptionsLink({ product, t, locale }: BuyProps) {
   const toast = useToast();
   return (
     <a
-      className={buttonClass({ look: 'sec' })}
+      className={buttonClass({ look: 'secondary' })}
       href={localised(urls.product(product), locale)}
       aria-label={t.catalog.seeOptionsOf(product.name)}
       onClick={() => toast({ text: t.catalog.goingToProduct, kind: 'info' })}
@@ -52,7 +52,7 @@ export function AskLink(props: BuyProps & { label: string; iconOnly?: boolean })
   const text = t.catalog.chatAbout(product.name, product.code);
   return (
     <a
-      className={iconOnly ? 'ib bd' : buttonClass({ look: 'sec' })}
+      className={iconOnly ? 'icon-button is-framed' : buttonClass({ look: 'secondary' })}
       href={
         shop.chat ? urls.chat(shop.store.whatsappNumber, text) : localised(urls.contact, locale)
       }
@@ -86,7 +86,7 @@ export function BuyButton(props: BuyProps & { soft?: boolean }) {
       return <OptionsLink {...props} />;
     case 'sold-out':
       return (
-        <button type="button" className="btn" disabled>
+        <button type="button" className="button" disabled>
           {t.catalog.soldOut}
         </button>
       );

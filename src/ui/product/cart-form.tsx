@@ -66,7 +66,7 @@ export function CartForm(props: {
   }
   return (
     <form
-      className={props.className ?? 'pc-cart'}
+      className={props.className ?? 'cart-form'}
       method="post"
       action={localised(urls.cartForm, props.locale)}
       onSubmit={submit}

@@ -25,7 +25,7 @@ interface PriceProps {
 export function ListPrice({ amount, shop, t }: { amount: number; shop: Shop; t: Messages }) {
   return (
     <s>
-      <span className="sr">{t.catalog.listPrice} </span>
+      <span className="screen-reader-only">{t.catalog.listPrice} </span>
       {formatMoney(amount, shop.currency)}
     </s>
   );
@@ -34,9 +34,9 @@ export function ListPrice({ amount, shop, t }: { amount: number; shop: Shop; t: 
 /** `%18`, announced as a discount. */
 export function DiscountBadge({ percent, t }: { percent: number; t: Messages }) {
   return (
-    <span className="off">
+    <span className="discount-badge">
       <span aria-hidden="true">{formatPercent(percent)}</span>
-      <span className="sr">{t.catalog.discount(percent)}</span>
+      <span className="screen-reader-only">{t.catalog.discount(percent)}</span>
     </span>
   );
 }
@@ -66,13 +66,13 @@ export function PriceBlock({ price, shop, t, unit }: PriceProps & { unit: string
     <>
       <p className="price">
         <b>{formatMoney(price.shown, shop.currency)}</b>
-        <span className="u">
+        <span className="price-unit">
           {shop.settings.productsWithKdv ? '' : `${t.catalog.plusVat} `}
           {t.catalog.perUnit(unit)}
         </span>
         {price.list !== undefined && <ListPrice amount={price.list} shop={shop} t={t} />}
       </p>
-      <p className="net">{otherPrice(price, shop, t)}</p>
+      <p className="other-price">{otherPrice(price, shop, t)}</p>
     </>
   );
 }
@@ -95,7 +95,7 @@ export function PackPrice(props: {
   });
   if (!best) return null;
   return (
-    <p className="tier">
+    <p className="pack-price">
       <span>{t.catalog.pack(best.unit.value, best.unit.multiplier)}</span>
       <b>
         {formatMoney(best.perPiece, shop.currency)}

@@ -20,9 +20,9 @@ export interface ProductCardProps extends BuyProps {
 function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
   if (product.commentCount === 0) return null;
   return (
-    <span className="rt">
-      <Icon name="star" className="f" />
-      <span className="sr">{t.catalog.rating(formatRating(product.starRate))}</span>
+    <span className="product-rating">
+      <Icon name="star" className="is-filled" />
+      <span className="screen-reader-only">{t.catalog.rating(formatRating(product.starRate))}</span>
       <b aria-hidden="true">{formatRating(product.starRate)}</b>(
       {formatInteger(product.commentCount)})
     </span>
@@ -40,24 +40,26 @@ export function ProductCard(props: ProductCardProps) {
   const blocked = buyStateOf(product, shop) === 'sold-out';
   const discount = price.kind === 'price' ? price.discount : undefined;
   return (
-    <article className={`pc${small ? ' sm' : ''}${blocked ? ' is-sold' : ''}`}>
-      <div className="pc-img">
+    <article className={`product-card${small ? ' is-small' : ''}${blocked ? ' is-sold-out' : ''}`}>
+      <div className="product-card-image">
         <ProductPicture file={product.image} size={229} eager={props.eager ?? false} />
         {discount !== undefined && <DiscountBadge percent={discount} t={t} />}
         {soldOutBadge({ quantity: product.quantity, ...shop.settings }) && (
-          <span className="sold">{t.catalog.soldOutBadge}</span>
+          <span className="sold-out-badge">{t.catalog.soldOutBadge}</span>
         )}
       </div>
       <WishButton productId={product.id} name={product.name} t={t} />
-      <div className="pc-b">
-        <p className="pc-br">
+      <div className="product-card-body">
+        <p className="product-card-brand">
           <b>{product.brand?.name}</b>
-          <span className="md">{product.model?.name ?? shortCode(product.code)}</span>
+          <span className="product-card-model">
+            {product.model?.name ?? shortCode(product.code)}
+          </span>
         </p>
         <h3>
           <a href={localised(urls.product(product), locale)}>{product.name}</a>
         </h3>
-        <p className="pc-m">
+        <p className="product-facts">
           <Rating product={product} t={t} />
           <StockLabel quantity={product.quantity} unit={unit} shop={shop} t={t} />
         </p>

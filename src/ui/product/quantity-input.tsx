@@ -35,7 +35,7 @@ export function QuantityInput(props: QuantityInputProps) {
     if (typed !== null) change(Math.min(accept(value, typed), Math.max(1, limit)));
   }
   return (
-    <span className="qty">
+    <span className="quantity">
       <button
         type="button"
         aria-label={`${t.common.decrease}: ${props.name}`}

@@ -23,19 +23,19 @@ export function StockLabel(props: { quantity: number; unit: string; shop: Shop; 
     case 'none':
       return null;
     case 'available':
-      return <span className="stk">{t.catalog.inStock}</span>;
+      return <span className="stock-label">{t.catalog.inStock}</span>;
     case 'sold-out':
-      return <span className="stk no">{t.catalog.soldOut}</span>;
+      return <span className="stock-label is-out">{t.catalog.soldOut}</span>;
     case 'ask-stock':
-      return <span className="stk no">{t.catalog.askStock}</span>;
+      return <span className="stock-label is-out">{t.catalog.askStock}</span>;
     case 'more-than':
-      return <span className="stk">{t.catalog.stockMore(stock.threshold, unit)}</span>;
+      return <span className="stock-label">{t.catalog.stockMore(stock.threshold, unit)}</span>;
     case 'exact': {
       const pieces = formatInteger(stock.pieces);
       return stock.pieces <= fewPieces ? (
-        <span className="stk low">{t.catalog.lastPieces(pieces, unit)}</span>
+        <span className="stock-label is-low">{t.catalog.lastPieces(pieces, unit)}</span>
       ) : (
-        <span className="stk">{t.catalog.stockPieces(pieces, unit)}</span>
+        <span className="stock-label">{t.catalog.stockPieces(pieces, unit)}</span>
       );
     }
     default:

@@ -15,7 +15,7 @@ export function WishButton(props: {
   return (
     <button
       type="button"
-      className={props.className ?? 'heart'}
+      className={props.className ?? 'wish-heart'}
       aria-pressed={wished}
       aria-label={wished ? t.catalog.unwish(name) : t.catalog.wish(name)}
       onClick={() => void store.toggleWishlist(productId)}

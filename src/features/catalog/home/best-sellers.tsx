@@ -20,10 +20,10 @@ interface RankProps {
 
 function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }) {
   const price = priceOf(product, shop);
-  if (price.kind === 'hidden') return <p className="pr" />;
+  if (price.kind === 'hidden') return <p className="best-sellers-price" />;
   if (price.kind === 'ask') {
     return (
-      <p className="pr">
+      <p className="best-sellers-price">
         <b>{t.catalog.askPrice}</b>
       </p>
     );
@@ -35,10 +35,10 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
     withTax: shop.settings.productsWithKdv,
   });
   return (
-    <p className="pr">
+    <p className="best-sellers-price">
       <b>{formatMoney(price.shown, shop.currency)}</b>
       {pack && (
-        <span className="cap">
+        <span className="caption">
           {t.catalog.pack(pack.unit.value, pack.unit.multiplier)}:{' '}
           {formatMoney(pack.perPiece, shop.currency)}
         </span>
@@ -57,7 +57,7 @@ function RankButton({ product, shop, t, locale }: RankProps & { product: Product
   }
   return (
     <a
-      className="ib bd"
+      className="icon-button is-framed"
       href={localised(urls.product(product), locale)}
       aria-label={t.catalog.seeOptionsOf(product.name)}
     >
@@ -74,27 +74,27 @@ export function BestSellers(props: RankProps & { products: readonly ProductSumma
   const { products, t, locale } = props;
   if (products.length === 0) return null;
   return (
-    <section className="blk">
-      <div className="sec-h">
+    <section className="home-section">
+      <div className="section-head">
         <h2>{t.frame.bestSellers}</h2>
         <p>{t.home.bestSellersHint}</p>
-        <span className="sp">
+        <span className="section-head-end">
           <a className="link" href={localised(urls.bestSellers, locale)}>
             {t.common.seeAll}
-            <span className="sr">: {t.frame.bestSellers}</span>
+            <span className="screen-reader-only">: {t.frame.bestSellers}</span>
           </a>
         </span>
       </div>
-      <ol className="rank">
+      <ol className="best-sellers">
         {products.slice(0, shownProducts).map((product, index) => (
           <li key={product.id}>
-            <span className="n">{index + 1}</span>
+            <span className="best-sellers-rank">{index + 1}</span>
             <ProductPicture file={product.image} size={80} shown={64} />
             <div>
               <h3>
                 <a href={localised(urls.product(product), locale)}>{product.name}</a>
               </h3>
-              <p className="cap">
+              <p className="caption">
                 {product.brand && `${product.brand.name} · `}
                 {shortCode(product.code)}
               </p>

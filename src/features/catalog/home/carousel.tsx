@@ -67,19 +67,19 @@ export function Carousel(props: {
   }
   return (
     <section aria-label={props.title} {...holders}>
-      <div className="sec-h">
+      <div className="section-head">
         <h2>{props.title}</h2>
         {props.text !== undefined && <p>{props.text}</p>}
-        <span className="sp">
+        <span className="section-head-end">
           {props.href !== undefined && (
             <a className="link" href={props.href}>
               {t.common.seeAll}
-              <span className="sr">: {props.title}</span>
+              <span className="screen-reader-only">: {props.title}</span>
             </a>
           )}
           <button
             type="button"
-            className="ib bd"
+            className="icon-button is-framed"
             aria-label={`${t.common.previous}: ${props.title}`}
             onClick={() => move(-1)}
           >
@@ -87,7 +87,7 @@ export function Carousel(props: {
           </button>
           <button
             type="button"
-            className="ib bd"
+            className="icon-button is-framed"
             aria-label={`${t.common.next}: ${props.title}`}
             onClick={() => move(1)}
           >
@@ -95,7 +95,7 @@ export function Carousel(props: {
           </button>
         </span>
       </div>
-      <div className="rail" ref={rail}>
+      <div className="carousel-rail" ref={rail}>
         {props.children}
       </div>
     </section>

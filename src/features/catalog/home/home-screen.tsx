@@ -29,8 +29,8 @@ const firstDoors = 4;
 function Arcade({ data, t, locale }: PartProps) {
   return (
     <section className="wall">
-      <div className="wrap">
-        <div className="hero-t">
+      <div className="container">
+        <div className="hero">
           <h1>
             {t.home.titleStart}
             <br />
@@ -41,8 +41,8 @@ function Arcade({ data, t, locale }: PartProps) {
         <nav className="doors" aria-label={t.home.doors}>
           {data.categories.map(({ path, name, image, count }, index) => (
             <a key={path} className="door" href={localised(urls.category(path), locale)}>
-              <span className="door-a">
-                <span className="door-i">
+              <span className="door-arch">
+                <span className="door-inside">
                   <ProductPicture file={image} size={229} shown={180} eager={index < firstDoors} />
                 </span>
                 <ArchRing />
@@ -67,8 +67,8 @@ function Services({ shop, t }: Pick<PartProps, 'shop' | 't'>) {
     { icon: 'banknote', name: t.home.cash, hint: t.home.cashHint, on: cash },
   ];
   return (
-    <div className="promise">
-      <div className="wrap">
+    <div className="promises">
+      <div className="container">
         <ul>
           {services
             .filter((service) => service.on)
@@ -119,9 +119,9 @@ export default function HomeScreen({ data }: { data: HomePage }) {
       <meta name="description" content={t.home.pageDescription(name)} />
       <Arcade {...part} />
       <Services {...part} />
-      <div className="wrap">
+      <div className="container">
         {data.campaign.length > 0 && (
-          <div className="blk band">
+          <div className="home-section deal-band">
             <Rail
               {...part}
               title={t.catalog.campaignBanner(name)}
@@ -132,7 +132,7 @@ export default function HomeScreen({ data }: { data: HomePage }) {
           </div>
         )}
         <BestSellers products={data.bestSellers} shop={shop} t={t} locale={locale} />
-        <div className="blk">
+        <div className="home-section">
           <Rail
             {...part}
             title={t.frame.newest}
@@ -141,7 +141,7 @@ export default function HomeScreen({ data }: { data: HomePage }) {
             products={data.newest}
           />
         </div>
-        <div className="blk">
+        <div className="home-section">
           <Rail
             {...part}
             title={t.frame.mostLiked}

@@ -49,7 +49,9 @@ function CategoryTree({ at, data, around }: ListProps & { around: Surroundings }
   const link = (category: MenuCategory) => (
     <a href={listHref(kept(category), {})} aria-current={category === here ? 'page' : undefined}>
       {category.name}
-      <span className="q">{formatInteger(counts.get(category.path) ?? category.count)}</span>
+      <span className="category-tree-count">
+        {formatInteger(counts.get(category.path) ?? category.count)}
+      </span>
     </a>
   );
   const branch = (inner: readonly MenuCategory[]) => (
@@ -60,7 +62,7 @@ function CategoryTree({ at, data, around }: ListProps & { around: Surroundings }
     </ul>
   );
   return (
-    <div className="tree">
+    <div className="category-tree">
       {parent && link(parent)}
       {children.length > 0 ? (
         <>

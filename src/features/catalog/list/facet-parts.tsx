@@ -9,7 +9,7 @@ export function FacetGroup({ title, children }: { title: string; children: React
         {title}
         <Icon name="chevron-up" />
       </summary>
-      <div className="bd">{children}</div>
+      <div className="facets-body">{children}</div>
     </details>
   );
 }
@@ -24,26 +24,26 @@ export function FacetLink(props: {
   depth?: number;
 }) {
   const { on, count, depth = 0 } = props;
-  const inside = depth > 0 ? ` in-${Math.min(depth, 2)}` : '';
+  const depthClass = depth === 0 ? '' : depth === 1 ? ' is-level-1' : ' is-level-2';
   const words = (
     <>
-      <span className="cb" />
+      <span className="check-box" />
       {props.name}
-      <span className="q">{formatInteger(count)}</span>
+      <span className="check-count">{formatInteger(count)}</span>
     </>
   );
   if (count === 0 && !on) {
     return (
       // A link that leads nowhere: it is still announced, as one that cannot be pressed.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      <span className={`ck none${inside}`} role="link" aria-disabled="true">
+      <span className={`check is-empty${depthClass}`} role="link" aria-disabled="true">
         {words}
       </span>
     );
   }
   return (
     <a
-      className={`ck${inside}`}
+      className={`check${depthClass}`}
       href={props.href}
       aria-current={on ? 'true' : undefined}
       rel="nofollow"

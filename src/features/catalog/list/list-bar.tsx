@@ -19,7 +19,7 @@ export function ListBar(props: ListProps & { ways: ListNavigation }) {
   // Links, for without the script they lead to the same things further down the page.
   const opener = (which: 'filter' | 'sort', id: string, icon: IconName, text: string) => (
     <a
-      className={`${buttonClass({ look: 'sec' })} ${which}`}
+      className={`${buttonClass({ look: 'secondary' })}${which === 'sort' ? ' list-bar-sort' : ''}`}
       href={`#${id}`}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="button"
@@ -36,14 +36,14 @@ export function ListBar(props: ListProps & { ways: ListNavigation }) {
   const filters = t.catalog.filter(filterCount(at.listing));
   return (
     <>
-      <div className="fbar">
+      <div className="list-bar">
         {opener('filter', facetsId, 'sliders-horizontal', filters)}
         {opener('sort', sortId, 'arrow-up-down', t.catalog.sort)}
         <ViewLink
           at={at}
           view={data.view === 'rows' ? 'list' : 'rows'}
           t={t}
-          className={`${buttonClass({ look: 'sec' })} view`}
+          className={`${buttonClass({ look: 'secondary' })} list-bar-view`}
         />
       </div>
       {sheet && (

@@ -35,7 +35,7 @@ function BrandFacet({ at, data, t }: ListProps) {
     <FacetGroup title={t.catalog.brand}>
       {brands.length > firstBrands && (
         <input
-          className="inp"
+          className="input"
           type="search"
           placeholder={t.catalog.brandSearch}
           aria-label={t.catalog.brandSearch}
@@ -45,7 +45,7 @@ function BrandFacet({ at, data, t }: ListProps) {
       )}
       {rest.length === 0 ? links : links.slice(0, firstBrands)}
       {rest.length > 0 && (
-        <details className="more">
+        <details className="facets-more">
           <summary className="link">{t.catalog.moreBrands(rest.length)}</summary>
           {rest}
         </details>
@@ -60,7 +60,7 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
   const { price } = data.facets;
   const box = (name: 'min' | 'max', value: number | null, bound: number) => (
     <input
-      className="inp"
+      className="input"
       name={name}
       inputMode="decimal"
       autoComplete="off"
@@ -79,14 +79,14 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
     <FacetGroup title={t.catalog.price}>
       <form key={`${min}-${max}`} action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>
         <HiddenFields listing={{ ...at.listing, min: null, max: null }} />
-        <div className="rng">
+        <div className="price-range">
           {box('min', min, price.min)}
           {box('max', max, price.max)}
-          <button className="ib bd" aria-label={t.catalog.apply}>
+          <button className="icon-button is-framed" aria-label={t.catalog.apply}>
             <Icon name="check" />
           </button>
         </div>
-        <p className="cap">{t.catalog.netPrices(currencySymbol(shop.defaultCurrency))}</p>
+        <p className="caption">{t.catalog.netPrices(currencySymbol(shop.defaultCurrency))}</p>
       </form>
     </FacetGroup>
   );

@@ -40,7 +40,7 @@ function SortForm({ at, data, t, ways }: ListProps & { ways: ListNavigation }) {
   return (
     <form action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>
       <HiddenFields listing={{ ...at.listing, sort: '' }} />
-      <span className="sel line">
+      <span className="select is-light">
         <select
           key={data.sort}
           name="sort"
@@ -59,7 +59,7 @@ function SortForm({ at, data, t, ways }: ListProps & { ways: ListNavigation }) {
         <Icon name="chevron-down" />
       </span>
       <noscript>
-        <button className="btn sec">{t.catalog.sort}</button>
+        <button className="button is-secondary">{t.catalog.sort}</button>
       </noscript>
     </form>
   );
@@ -91,14 +91,14 @@ export function ViewLink(props: {
 export function ListHead(props: ListProps & { loading: boolean; ways: ListNavigation }) {
   const { at, data, t } = props;
   return (
-    <div className="plp-h">
+    <div className="list-head">
       <h1>{data.title}</h1>
-      <output className="ct">
+      <output className="list-count">
         {props.loading ? t.catalog.loadingProducts : t.catalog.found(formatInteger(data.total))}
       </output>
-      <div className="sp" id={sortId}>
+      <div className="list-head-tools" id={sortId}>
         <SortForm {...props} />
-        <nav className="seg" aria-label={t.catalog.view}>
+        <nav className="segments" aria-label={t.catalog.view}>
           {views.map((view) => (
             <ViewLink key={view} at={at} view={view} t={t} current={data.view === view} />
           ))}
@@ -143,11 +143,11 @@ export function FilterChips(props: ListProps & { clearHref: string }) {
   const chips = chipsOf(props);
   if (chips.length === 0) return null;
   return (
-    <div className="chips">
+    <div className="filter-chips">
       {chips.map(({ key, name, change }) => (
         <a
           key={key}
-          className="chip"
+          className="filter-chip"
           href={listHref(at, change)}
           aria-label={t.catalog.removeFilter(name)}
           rel="nofollow"
@@ -156,7 +156,7 @@ export function FilterChips(props: ListProps & { clearHref: string }) {
           <Icon name="x" />
         </a>
       ))}
-      <a className="link clear" href={props.clearHref}>
+      <a className="link filter-chips-clear" href={props.clearHref}>
         {t.catalog.clearFilters}
       </a>
     </div>

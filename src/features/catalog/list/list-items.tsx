@@ -48,8 +48,8 @@ export const ListItems = memo(function ListItems({ items, rows, shop, t, locale 
 export function Placeholders({ rows, count }: { rows: boolean; count: number }) {
   if (!rows) return <SkeletonCards count={count} />;
   return Array.from({ length: count }, (_, index) => (
-    <div className="row wait" key={index} aria-hidden="true">
-      <div className="sk im" />
+    <div className="product-row is-placeholder" key={index} aria-hidden="true">
+      <div className="skeleton product-row-image" />
       <div>
         <SkeletonLine />
         <SkeletonLine />

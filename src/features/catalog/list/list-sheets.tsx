@@ -17,7 +17,7 @@ function FilterSheet(props: SheetProps) {
   const footer = (
     <>
       {filterCount(at.listing) > 0 && (
-        <a className={buttonClass({ look: 'sec' })} href={withoutFilters(at)}>
+        <a className={buttonClass({ look: 'secondary' })} href={withoutFilters(at)}>
           {t.catalog.clearFilters}
         </a>
       )}
@@ -26,7 +26,7 @@ function FilterSheet(props: SheetProps) {
   );
   return (
     <Modal open title={t.catalog.filters} onClose={onClose} footer={footer}>
-      <div className="fac">
+      <div className="facets">
         <Facets {...props} />
       </div>
     </Modal>
@@ -40,12 +40,12 @@ function SortSheet({ at, data, t, onClose }: SheetProps) {
       {sortOptions(at.listing, t).map(({ sort, name }) => (
         <a
           key={sort}
-          className="ck tall one"
+          className="check is-tall is-radio"
           href={listHref(at, { sort })}
           aria-current={sort === current ? 'true' : undefined}
           onClick={onClose}
         >
-          <span className="cb" />
+          <span className="check-box" />
           {name}
         </a>
       ))}

@@ -40,8 +40,8 @@ function ListMeta({ at, data, shop, t }: ListProps) {
 
 function CampaignBanner({ shop, t }: Pick<ListProps, 'shop' | 't'>) {
   return (
-    <div className="camp">
-      <p className="camp-t">{t.catalog.campaignBanner(shop.store.name)}</p>
+    <div className="campaign-banner">
+      <p className="campaign-banner-title">{t.catalog.campaignBanner(shop.store.name)}</p>
       <p>{t.catalog.campaignHint}</p>
     </div>
   );
@@ -50,7 +50,7 @@ function CampaignBanner({ shop, t }: Pick<ListProps, 'shop' | 't'>) {
 function Corrected({ at, data, t }: ListProps) {
   if (data.corrected === null) return null;
   return (
-    <p className="corr">
+    <p className="corrected-query">
       <a className="link" href={listHref(at, { q: data.corrected })}>
         {t.catalog.corrected(data.corrected)}
       </a>
@@ -74,7 +74,7 @@ function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
     const rows = wait.listing.view === 'rows';
     const count = placeholderCount({ ...wait.listing, total: same ? data.total : null });
     return (
-      <div className={rows ? 'rows' : 'grid'} aria-hidden="true">
+      <div className={rows ? 'product-rows' : 'product-grid'} aria-hidden="true">
         <Placeholders rows={rows} count={count} />
       </div>
     );
@@ -82,7 +82,7 @@ function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
   if (data.items.length === 0) return <NothingFound {...props} />;
   const rows = data.view === 'rows';
   return (
-    <div className={`${rows ? 'rows' : 'grid'}${wait ? ' is-loading' : ''}`}>
+    <div className={`${rows ? 'product-rows' : 'product-grid'}${wait ? ' is-loading' : ''}`}>
       <ListItems items={data.items} rows={rows} shop={shop} t={t} locale={at.locale} />
     </div>
   );
@@ -108,12 +108,12 @@ export default function ProductListScreen(props: {
   return (
     // The links inside are the controls; this only takes them from one list to the next.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className="wrap" onClick={ways.onClick}>
+    <div className="container" onClick={ways.onClick}>
       <ListMeta {...list} />
       <Breadcrumbs items={data.breadcrumbs} locale={locale} t={t} />
       {path === urls.campaign && <CampaignBanner shop={shop} t={t} />}
-      <div className="plp">
-        <aside className="fac desk" id={facetsId} aria-label={t.catalog.filters}>
+      <div className="product-list">
+        <aside className="facets desktop-only" id={facetsId} aria-label={t.catalog.filters}>
           <Facets {...list} ways={ways} />
         </aside>
         <div>
@@ -121,7 +121,7 @@ export default function ProductListScreen(props: {
           <ListBar {...list} ways={ways} />
           <FilterChips {...list} clearHref={withoutFilters(at)} />
           <Corrected {...list} />
-          <h2 className="sr">{t.frame.products}</h2>
+          <h2 className="screen-reader-only">{t.frame.products}</h2>
           <Results {...list} wait={wait} />
           <Pager
             page={data.page}

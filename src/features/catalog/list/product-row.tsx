@@ -17,12 +17,12 @@ import { StockLabel } from '#ui/product/stock-label.tsx';
 /** The heads of the row view's columns; the rows name their own parts for assistive technology. */
 export function ProductRowHead({ t }: Pick<BuyProps, 't'>) {
   return (
-    <div className="row th" aria-hidden="true">
+    <div className="product-row is-head" aria-hidden="true">
       <span />
       <span>{t.catalog.product}</span>
-      <span className="st">{t.catalog.stock}</span>
-      <span className="rp nt">{t.catalog.netShort}</span>
-      <span className="rp">{t.catalog.grossShort}</span>
+      <span className="product-row-stock">{t.catalog.stock}</span>
+      <span className="product-row-price is-other">{t.catalog.netShort}</span>
+      <span className="product-row-price">{t.catalog.grossShort}</span>
       <span>{t.catalog.unit}</span>
       <span>{t.catalog.quantity}</span>
       <span />
@@ -35,8 +35,8 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
   if (price.kind !== 'price') {
     return (
       <>
-        <p className="rp nt" />
-        <p className="rp">{price.kind === 'ask' && <b>{t.catalog.askPrice}</b>}</p>
+        <p className="product-row-price is-other" />
+        <p className="product-row-price">{price.kind === 'ask' && <b>{t.catalog.askPrice}</b>}</p>
       </>
     );
   }
@@ -44,12 +44,12 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
   const piece = product.units.find((other) => other.multiplier === 1)?.value ?? unit.value;
   return (
     <>
-      <p className="rp nt">
-        <span className="sr">{t.catalog.netShort} </span>
+      <p className="product-row-price is-other">
+        <span className="screen-reader-only">{t.catalog.netShort} </span>
         <b>{formatMoney(price.net, shop.currency)}</b>
       </p>
-      <p className="rp">
-        <span className="sr">{t.catalog.grossShort} </span>
+      <p className="product-row-price">
+        <span className="screen-reader-only">{t.catalog.grossShort} </span>
         <b>{formatMoney(price.gross, shop.currency)}</b>
         {price.discount !== undefined && price.list !== undefined ? (
           <span>
@@ -57,7 +57,7 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
             <ListPrice amount={price.list} shop={shop} t={t} />
           </span>
         ) : (
-          <span className="cap">
+          <span className="caption">
             {unit.multiplier > 1
               ? `${formatMoney(pricePerPiece(unit, each), shop.currency)} ${t.catalog.perUnit(piece)}`
               : unit.value}
@@ -71,8 +71,8 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
 function UnitSelect(props: BuyProps & { unit: Unit; onChange: (unit: Unit) => void }) {
   const { product, t, unit } = props;
   return (
-    <span className="un-s">
-      <span className="sel">
+    <span className="product-row-unit">
+      <span className="select">
         <select
           name="productValue"
           aria-label={t.common.unitOf(product.name)}
@@ -108,7 +108,7 @@ function Order(props: BuyProps & { unit: Unit; onUnit: (unit: Unit) => void }) {
   return (
     <CartForm productId={product.id} locale={locale}>
       <UnitSelect {...props} onChange={props.onUnit} />
-      <span className="qy">
+      <span className="product-row-quantity">
         <QuantityInput
           value={quantity}
           onChange={setQuantity}
@@ -117,7 +117,7 @@ function Order(props: BuyProps & { unit: Unit; onUnit: (unit: Unit) => void }) {
           t={t}
         />
       </span>
-      <span className="add">
+      <span className="product-row-add">
         <CartButton productId={product.id} name={product.name} t={t} iconOnly />
       </span>
     </CartForm>
@@ -128,7 +128,12 @@ function Instead({ state, ...props }: BuyProps & { state: ReturnType<typeof buyS
   const { product, t, locale } = props;
   if (state === 'sold-out') {
     return (
-      <button type="button" className="ib bd" disabled aria-label={t.catalog.soldOut}>
+      <button
+        type="button"
+        className="icon-button is-framed"
+        disabled
+        aria-label={t.catalog.soldOut}
+      >
         <Icon name="ban" />
       </button>
     );
@@ -136,7 +141,7 @@ function Instead({ state, ...props }: BuyProps & { state: ReturnType<typeof buyS
   if (state === 'options') {
     return (
       <a
-        className="ib bd"
+        className="icon-button is-framed"
         href={localised(urls.product(product), locale)}
         aria-label={t.catalog.seeOptionsOf(product.name)}
       >
@@ -158,19 +163,19 @@ export function ProductRow(props: BuyProps) {
     ? { salePrice: unit.defaultPrice, listPrice: unit.listPrice, taxRate: product.taxRate }
     : product;
   return (
-    <li className="row">
-      <a className="im" href={href} tabIndex={-1} aria-hidden="true">
+    <li className="product-row">
+      <a className="product-row-image" href={href} tabIndex={-1} aria-hidden="true">
         <ProductPicture file={product.image} size={80} shown={64} />
       </a>
       <div>
-        <p className="cap">
+        <p className="caption">
           <b>{product.brand?.name}</b> · {shortCode(product.code)}
         </p>
         <h3>
           <a href={href}>{product.name}</a>
         </h3>
       </div>
-      <p className="cap st">
+      <p className="caption product-row-stock">
         <StockLabel
           quantity={product.quantity}
           unit={product.units[0]?.value ?? ''}
@@ -183,9 +188,9 @@ export function ProductRow(props: BuyProps) {
         <Order {...props} unit={unit} onUnit={setUnit} />
       ) : (
         <>
-          <span className="un-s" />
-          <span className="qy" />
-          <span className="add">
+          <span className="product-row-unit" />
+          <span className="product-row-quantity" />
+          <span className="product-row-add">
             <Instead {...props} state={state} />
           </span>
         </>

@@ -94,15 +94,15 @@ function QuantityRow(props: BuyBoxProps) {
   const piece = pieceUnit(product.units)?.value ?? '';
   const pieces = formatInteger(quantity * multiplier);
   return (
-    <div className="buy-q">
+    <div className="buy-box-quantity">
       <span>
-        <span className="lab">{t.catalog.quantity}</span>
+        <span className="label">{t.catalog.quantity}</span>
         {multiplier > 1 && (
-          <span className="cap">
+          <span className="caption">
             {t.product.quantityIs(formatInteger(quantity), unit.value, pieces, piece)}
           </span>
         )}
-        {quantity >= most && <span className="cap lim">{t.catalog.stockLimit}</span>}
+        {quantity >= most && <span className="caption buy-box-limit">{t.catalog.stockLimit}</span>}
       </span>
       <QuantityInput
         value={quantity}
@@ -121,7 +121,7 @@ function TotalLine({ product, unit, quantity, shop, t }: BuyBoxProps) {
   const amount = (withTax: boolean) =>
     formatMoney(amountOf(unit, { product, shop, quantity, withTax }), shop.currency);
   return (
-    <p className="net buy-t">
+    <p className="other-price buy-box-total">
       {t.product.total} <b>{amount(true)}</b> · {t.catalog.net(amount(false))}
     </p>
   );
@@ -133,19 +133,19 @@ export function ProductBuyBox(props: BuyBoxProps) {
   const state = stateOf(props);
   const buyable = state === 'buy' || state === 'options';
   return (
-    <aside className="buy" aria-label={t.product.buyBox} aria-busy={waiting || undefined}>
+    <aside className="buy-box" aria-label={t.product.buyBox} aria-busy={waiting || undefined}>
       <ProductPrice product={product} shipping={data.shipping} shop={shop} t={t} />
       <hr />
-      <CartForm productId={product.id} locale={locale} className="buy-s">
+      <CartForm productId={product.id} locale={locale} className="buy-box-section">
         <UnitChoice product={product} shop={shop} t={t} chosen={unit} onChoose={props.onUnit} />
         {buyable && <QuantityRow {...props} />}
-        <div className="buy-b">
+        <div className="buy-box-buttons">
           <AddButton {...props} />
           <WishButton
             productId={data.parentId ?? data.id}
             name={data.name}
             t={t}
-            className="ib bd wish"
+            className="icon-button is-framed buy-box-wish"
           />
         </div>
         {buyable && <TotalLine {...props} />}
@@ -156,7 +156,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
           <Icon name="loader-circle" />
         </div>
       )}
-      <output className="sr">{waiting && t.product.loadingVariant}</output>
+      <output className="screen-reader-only">{waiting && t.product.loadingVariant}</output>
       <StickyBuy {...props} quantity={quantity} />
     </aside>
   );
@@ -176,7 +176,7 @@ function StickyBuy(props: BuyBoxProps) {
       unitId={unit.id}
       quantity={quantity}
       locale={locale}
-      className="stickybuy"
+      className="sticky-buy"
     >
       <span>
         {priced && (
@@ -184,7 +184,7 @@ function StickyBuy(props: BuyBoxProps) {
             {formatMoney(amountOf(unit, { product, shop, quantity: 1, withTax }), shop.currency)}
           </b>
         )}
-        <span className="cap">
+        <span className="caption">
           {unit.multiplier > 1 ? t.product.oneUnit(unit.value, pieces) : `1 ${unit.value}`}
         </span>
       </span>

@@ -15,11 +15,11 @@ type Comment = ProductDetail['comments'][number];
 function ReviewArticle(props: { comment: Comment; t: Messages; locale: Locale }) {
   const { comment, t, locale } = props;
   return (
-    <article className="cm">
+    <article className="comment">
       <Stars average={comment.star} t={t} />
       <h3>{comment.title}</h3>
       <p>{comment.description}</p>
-      <p className="by">
+      <p className="comment-author">
         {comment.name} · <time dateTime={comment.date}>{formatDate(comment.date, locale)}</time>
       </p>
     </article>
@@ -35,24 +35,26 @@ export function ProductComments(props: { data: ProductDetail; t: Messages; local
   ));
   const rest = articles.slice(firstComments);
   return (
-    <section className="pd-sec" id={commentsId}>
+    <section className="product-section" id={commentsId}>
       <h2>{t.product.comments}</h2>
       {comments.length === 0 ? (
-        <p className="mut">{t.product.noComments}</p>
+        <p className="muted">{t.product.noComments}</p>
       ) : (
-        <div className="rev">
-          <div className="rev-s">
+        <div className="comments">
+          <div className="comments-score">
             <b aria-hidden="true">{formatRating(rating.average)}</b>
             <div>
               <Stars average={rating.average} t={t} />
-              <p className="cap">{t.product.commentCount(formatInteger(rating.count))}</p>
+              <p className="caption">{t.product.commentCount(formatInteger(rating.count))}</p>
             </div>
           </div>
           <div>
             {articles.slice(0, firstComments)}
             {rest.length > 0 && (
-              <details className="rev-m">
-                <summary className="btn sec">{t.product.moreComments(rest.length)}</summary>
+              <details className="comments-more">
+                <summary className="button is-secondary">
+                  {t.product.moreComments(rest.length)}
+                </summary>
                 {rest}
               </details>
             )}

@@ -19,7 +19,7 @@ interface GalleryProps {
 function Thumbnails(props: GalleryProps & { shown: number; onShow: (index: number) => void }) {
   const { files, t } = props;
   return (
-    <div className="gal-t">
+    <div className="gallery-thumbnails">
       {files.map((file, index) => (
         <a
           key={file}
@@ -49,9 +49,9 @@ export function ProductGallery(props: GalleryProps) {
   const shown = Math.min(chosen, files.length - 1);
   const file = files[shown] ?? '';
   return (
-    <section className={column ? 'gal' : 'gal one'} aria-label={t.product.gallery}>
+    <section className={column ? 'gallery' : 'gallery is-single'} aria-label={t.product.gallery}>
       {column && <Thumbnails {...props} shown={shown} onShow={setChosen} />}
-      <div className="gal-m">
+      <div className="gallery-main">
         <ProductPicture
           key={file}
           file={file}
@@ -60,15 +60,15 @@ export function ProductGallery(props: GalleryProps) {
           eager
         />
         {discount !== undefined && (
-          <span className="off">
+          <span className="discount-badge">
             <span aria-hidden="true">{formatPercent(discount)}</span>
-            <span className="sr">{t.catalog.discount(discount)}</span>
+            <span className="screen-reader-only">{t.catalog.discount(discount)}</span>
           </span>
         )}
         {file !== '' && (
           <button
             type="button"
-            className="ib zoom"
+            className="icon-button gallery-zoom"
             aria-label={t.product.zoom}
             onClick={() => setZoomed(true)}
           >

@@ -20,9 +20,9 @@ interface HeadProps {
 
 function RatingLine({ data, t }: HeadProps) {
   const { average, count } = data.rating;
-  if (count === 0) return <p className="pc-m pd-r">{t.product.noComments}</p>;
+  if (count === 0) return <p className="product-facts product-score">{t.product.noComments}</p>;
   return (
-    <p className="pc-m pd-r">
+    <p className="product-facts product-score">
       <Stars average={average} t={t} />
       <b aria-hidden="true">{formatRating(average)}</b>
       <a className="link" href={`#${commentsId}`}>
@@ -39,7 +39,7 @@ export function ProductHead(props: HeadProps) {
   return (
     <>
       {(brand || model) && (
-        <p className="cap pd-b">
+        <p className="caption product-brand">
           {brand && (
             <a className="link" href={localised(urls.brand(brand.code), locale)}>
               {brand.name}
@@ -51,7 +51,7 @@ export function ProductHead(props: HeadProps) {
       )}
       <h1>{product.name}</h1>
       <RatingLine {...props} />
-      <div className="pd-ids">
+      <div className="product-codes">
         {codesShown(product).map(({ label, text, full }) => (
           <span key={label} title={text === full ? undefined : full}>
             {t.product[label]}: <b>{text}</b>
@@ -66,7 +66,7 @@ export function ProductHead(props: HeadProps) {
 export function DeliveryBoxes({ data, t }: Pick<HeadProps, 'data' | 't'>) {
   if (!data.fastDelivery && !data.sameDayShipping) return null;
   const box = (icon: IconName, name: string, hint: string) => (
-    <div className="bx">
+    <div className="delivery-box">
       <Icon name={icon} />
       <span>
         <b>{name}</b>
@@ -75,7 +75,7 @@ export function DeliveryBoxes({ data, t }: Pick<HeadProps, 'data' | 't'>) {
     </div>
   );
   return (
-    <div className="boxes">
+    <div className="delivery-boxes">
       {data.fastDelivery && box('zap', t.product.fastDelivery, t.product.fastDeliveryHint)}
       {data.sameDayShipping &&
         box('package-check', t.product.sameDayShipping, t.product.sameDayShippingHint)}
@@ -96,18 +96,18 @@ export function ShareLinks({ product, shop, t, locale }: HeadProps) {
     { icon: 'x-twitter', name: t.frame.x, href: x(page, product.name) },
   ];
   return (
-    <div className="share">
+    <div className="share-links">
       <span>{t.product.share}</span>
       {networks.map(({ icon, name, href }) => (
         <a
           key={icon}
-          className="ib bd"
+          className="icon-button is-framed"
           href={href}
           target="_blank"
           rel="noopener nofollow"
           aria-label={t.product.shareOn(name)}
         >
-          <Icon name={icon} className="f" />
+          <Icon name={icon} className="is-filled" />
         </a>
       ))}
     </div>

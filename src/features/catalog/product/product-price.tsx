@@ -18,22 +18,22 @@ function BigPrice({ product, shop, t }: PriceProps) {
   if (price.kind === 'hidden') return null;
   if (price.kind === 'ask') {
     return (
-      <p className="big">
+      <p className="buy-box-amount">
         <b>{t.catalog.askPrice}</b>
       </p>
     );
   }
   const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
   return (
-    <p className="big">
+    <p className="buy-box-amount">
       <b>{formatMoney(price.shown, shop.currency)}</b>
-      <span className="u">
+      <span className="price-unit">
         {shop.settings.productsWithKdv ? '' : `${t.catalog.plusVat} `}
         {t.catalog.perUnit(unit)}
       </span>
       {price.discount !== undefined && <DiscountBadge percent={price.discount} t={t} />}
       {price.list !== undefined && (
-        <span className="cap">
+        <span className="caption">
           <ListPrice amount={price.list} shop={shop} t={t} />
         </span>
       )}
@@ -64,9 +64,9 @@ export function ProductPrice(props: PriceProps) {
   const { product, shop, t } = props;
   const price = priceOf(product, shop);
   return (
-    <div className="buy-p">
+    <div className="buy-box-price">
       <BigPrice {...props} />
-      <dl className="kv">
+      <dl className="figures">
         {price.kind === 'price' && (
           <>
             <dt>{t.product.netWithRate(product.taxRate)}</dt>

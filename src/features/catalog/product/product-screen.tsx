@@ -34,7 +34,7 @@ function ProductMeta({ data }: { data: ProductDetail }) {
 function Description({ html, title }: { html: string; title: string }) {
   if (html === '') return null;
   return (
-    <section className="pd-sec">
+    <section className="product-section">
       <h2>{title}</h2>
       {/* The server has cleaned it. */}
       {/* oxlint-disable-next-line react/no-danger */}
@@ -46,11 +46,11 @@ function Description({ html, title }: { html: string; title: string }) {
 function EquivalentCodes({ codes, title }: { codes: readonly string[]; title: string }) {
   if (codes.length === 0) return null;
   return (
-    <section className="pd-sec">
+    <section className="product-section">
       <h2>{title}</h2>
-      <ul className="codes">
+      <ul className="code-list">
         {codes.map((code) => (
-          <li key={code} className="code" title={code}>
+          <li key={code} className="code-list-item" title={code}>
             {shortCode(code)}
           </li>
         ))}
@@ -88,11 +88,11 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
   const files = picturesOf(product, data);
   const here = { path: urls.product(data), name: data.name };
   return (
-    <div className="wrap">
+    <div className="container">
       <ProductMeta data={data} />
       <Breadcrumbs items={[...data.breadcrumbs, here]} locale={locale} t={t} />
-      <div className="pdp">
-        <div className="pdp-l">
+      <div className="product-page">
+        <div className="product-page-main">
           <ProductGallery
             key={product.id}
             files={files}
@@ -102,7 +102,7 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
             waiting={waiting}
             t={t}
           />
-          <div className="pd-i pd-h">
+          <div className="product-info product-head">
             <ProductHead {...part} />
             {dimensions.length > 0 && (
               <div ref={options}>

@@ -51,12 +51,12 @@ function stockSentence(props: StockProps, unit: string): { text: string; there: 
 function InventoryTable({ product, t, unit }: StockProps & { unit: string }) {
   const all = product.inventory.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <div className="tw">
-      <table className="tbl">
+    <div className="table-frame">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{t.product.warehouse}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="align-right">
               {t.catalog.quantity}
             </th>
           </tr>
@@ -65,13 +65,13 @@ function InventoryTable({ product, t, unit }: StockProps & { unit: string }) {
           {product.inventory.map(({ warehouseName, quantity }) => (
             <tr key={warehouseName}>
               <td>{warehouseName}</td>
-              <td className="r num">
+              <td className="align-right numeric">
                 {quantity > 0 ? (
                   <>
                     <b>{formatInteger(quantity)}</b> {unit}
                   </>
                 ) : (
-                  <span className="cap">{t.catalog.soldOut}</span>
+                  <span className="caption">{t.catalog.soldOut}</span>
                 )}
               </td>
             </tr>
@@ -80,7 +80,7 @@ function InventoryTable({ product, t, unit }: StockProps & { unit: string }) {
         <tfoot>
           <tr>
             <th scope="row">{t.product.total}</th>
-            <td className="r num">
+            <td className="align-right numeric">
               <b>{formatInteger(all)}</b> {unit}
             </td>
           </tr>
@@ -101,8 +101,12 @@ export function ProductStock(props: StockProps) {
   return (
     <>
       <hr />
-      <div className="buy-s buy-st">
-        {sentence && <span className={sentence.there ? 'stk' : 'stk no'}>{sentence.text}</span>}
+      <div className="buy-box-section buy-box-stock">
+        {sentence && (
+          <span className={sentence.there ? 'stock-label' : 'stock-label is-out'}>
+            {sentence.text}
+          </span>
+        )}
         {rows > 0 && (
           <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t.product.inventory}
@@ -110,10 +114,10 @@ export function ProductStock(props: StockProps) {
         )}
       </div>
       <Modal open={open} title={t.product.inventory} onClose={() => setOpen(false)}>
-        <p className="mut inv-n">
+        <p className="muted inventory-note">
           {product.name}
           <br />
-          <span className="cap">
+          <span className="caption">
             {t.product.code}: {shortCode(product.code)}
           </span>
         </p>

@@ -30,14 +30,14 @@ function isOffered(child: ChildProduct | null, shop: Shop): boolean {
 function Values(props: VariantProps & { dimension: Dimension; index: number; group: string }) {
   const { options, choice, shop, t, dimension, index, group } = props;
   return (
-    <div className="opts">
+    <div className="option-list">
       {dimension.values.map((value) => {
         const child = childWith(options, choice, index, value);
         const offered = isOffered(child, shop);
         return (
-          <label key={value} className={offered ? 'op' : 'op na'}>
+          <label key={value} className={offered ? 'option' : 'option is-unavailable'}>
             <input
-              className="sr"
+              className="screen-reader-only"
               type="radio"
               name={`${group}-${index}`}
               checked={choice[index] === value}
@@ -45,7 +45,9 @@ function Values(props: VariantProps & { dimension: Dimension; index: number; gro
             />
             {value}
             {!offered && (
-              <span className="sr">, {child ? t.catalog.soldOut : t.product.unavailable}</span>
+              <span className="screen-reader-only">
+                , {child ? t.catalog.soldOut : t.product.unavailable}
+              </span>
             )}
           </label>
         );
@@ -62,13 +64,13 @@ export function VariantChoice(props: VariantProps) {
   return (
     <>
       {dimensions.map((dimension, index) => (
-        <fieldset key={dimension.name} className="opt">
+        <fieldset key={dimension.name} className="option-group">
           <legend>
             {dimension.name}: <span>{choice[index]}</span>
           </legend>
           <Values {...props} dimension={dimension} index={index} group={group} />
           {index === open && (
-            <p className="opt-er" role="alert">
+            <p className="option-error" role="alert">
               <Icon name="circle-alert" />
               {t.catalog.chooseVariant}
             </p>
@@ -76,9 +78,9 @@ export function VariantChoice(props: VariantProps) {
         </fieldset>
       ))}
       <noscript>
-        <ul className="codes">
+        <ul className="code-list">
           {options.map((child) => (
-            <li key={child.id} className="code">
+            <li key={child.id} className="code-list-item">
               <a href={localised(urls.product(child), locale)}>{child.name}</a>
             </li>
           ))}

@@ -60,12 +60,12 @@ function UnitPrice({
 }: UnitChoiceProps & { unit: Unit; piece: Unit }) {
   if (!shop.settings.showPriceStatus) return null;
   if (!isPriced(unit.defaultPrice, shop.rates)) {
-    return <span className="p num">{t.catalog.askPrice}</span>;
+    return <span className="unit-option-price numeric">{t.catalog.askPrice}</span>;
   }
   const withTax = shop.settings.productsWithKdv;
   const amount = amountOf(unit, { product, shop, quantity: 1, withTax });
   return (
-    <span className="p num">
+    <span className="unit-option-price numeric">
       {formatMoney(amount, shop.currency)}
       {unit.multiplier > piece.multiplier && (
         <small>
@@ -98,13 +98,13 @@ export function UnitChoice(
   };
   return (
     <fieldset>
-      <legend className="lab">{t.catalog.unit}</legend>
-      <div className="units">
+      <legend className="label">{t.catalog.unit}</legend>
+      <div className="unit-choice">
         {product.units.map((unit) => {
           const saving = saves(unit);
           return (
-            <label key={unit.id} className="un">
-              <span className="ra">
+            <label key={unit.id} className="unit-option">
+              <span className="radio">
                 <input
                   type="radio"
                   name="productValue"

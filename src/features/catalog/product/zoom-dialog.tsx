@@ -36,7 +36,7 @@ export function ZoomDialog(props: ZoomProps) {
   const arrow = (step: 1 | -1) => (
     <button
       type="button"
-      className={step === 1 ? 'ib nx' : 'ib pv'}
+      className={step === 1 ? 'icon-button zoom-dialog-next' : 'icon-button zoom-dialog-previous'}
       aria-label={step === 1 ? t.common.next : t.common.previous}
       onClick={() => onShow((shown + step + count) % count)}
     >
@@ -48,7 +48,7 @@ export function ZoomDialog(props: ZoomProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="zoomed"
+      className="zoom-dialog"
       aria-label={name}
       onCancel={(event) => {
         event.preventDefault();
@@ -65,14 +65,19 @@ export function ZoomDialog(props: ZoomProps) {
         alt={t.product.photoOf(name, shown + 1)}
         eager
       />
-      <button type="button" className="ib cl" aria-label={t.common.close} onClick={onClose}>
+      <button
+        type="button"
+        className="icon-button zoom-dialog-close"
+        aria-label={t.common.close}
+        onClick={onClose}
+      >
         <Icon name="x" />
       </button>
       {count > 1 && (
         <>
           {arrow(-1)}
           {arrow(1)}
-          <output className="ct">{t.product.image(shown + 1, count)}</output>
+          <output className="zoom-dialog-count">{t.product.image(shown + 1, count)}</output>
         </>
       )}
     </dialog>
