@@ -18,7 +18,7 @@ export type SaleLine = CartLine & {
 export interface CartProblem {
   productId: number;
   reason: 'not-for-sale' | 'variant-required' | 'price-on-request' | 'out-of-stock';
-  /** All that the cart wants of the product: the {n} of the stock message (D13). */
+  /** All that the cart wants of the product: the {n} of its message (rule stock/not-enough). */
   pieces: number;
 }
 
@@ -40,7 +40,8 @@ interface StockSettings {
   cartStockControl: number;
 }
 
-/** What stands between a cart and its order: at most one problem a product, in the cart's order (D4). */
+/** What stands between a cart and its order: at most one problem a product, in the cart's order
+ * (rule cart/problems). */
 export function cartProblems(
   lines: readonly SaleLine[],
   input: { settings: StockSettings; rates: Rates },

@@ -14,7 +14,7 @@ export interface CutLine<L> {
   kept: number;
 }
 
-/** A cart item's id on the wire: `{productId}-{unitId}` (D13). */
+/** A cart item's id on the wire: `{productId}-{unitId}` (rule cart/line-id). */
 export function lineId(productId: number, unitId: number): string {
   return `${productId}-${unitId}`;
 }
@@ -26,7 +26,7 @@ export function parseLineId(text: string): { productId: number; unitId: number |
   return { productId: Number(match[1]), unitId: match[2] === undefined ? null : Number(match[2]) };
 }
 
-/** Pieces of a product in all its units: multiplier × quantity, added up (specification §5 Quantity). */
+/** Pieces of a product in all its units: multiplier × quantity, added up (rule cart/pieces). */
 export function heldPieces(
   lines: readonly Pick<CartLine, 'productId' | 'multiplier' | 'quantity'>[],
   productId: number,
@@ -39,8 +39,9 @@ export function heldPieces(
 }
 
 /**
- * The visitor's cart joined to the customer's at sign-in: quantities add up, then the stock rule cuts,
- * the customer's own lines being served first (D6). A product that `stockOf` does not know is dropped.
+ * The visitor's cart joined to the customer's at sign-in: quantities add up, then the stock rule
+ * cuts, the customer's own lines being served first (rule cart/merge). A product that `stockOf`
+ * does not know is dropped.
  */
 export function mergeCarts<L extends CartLine>(input: {
   customer: readonly L[];

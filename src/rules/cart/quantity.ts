@@ -1,16 +1,16 @@
 import { maxLineQuantity } from './stock.ts';
 
-/** The detail page's box holds 1 to 100 (specification §5 Quantity). */
+/** The detail page's box holds 1 to 100 (rule cart/detail-quantity). */
 export const maxDetailQuantity = 100;
 
-/** What a quantity box means: an integer, else 1 (specification §5 Quantity). */
+/** What a quantity box means: an integer, else 1 (rule cart/quantity-box). */
 export function parseQuantity(text: string): number {
   const value = Number.parseInt(text, 10);
   return value >= 1 ? Math.min(value, maxLineQuantity) : 1;
 }
 
 /** The detail page's quantity after typing: 1 to 100 counts, nothing or 0 becomes 1, anything else
- * leaves it as it was (specification §4 Detail quantity). */
+ * leaves it as it was (rule cart/detail-quantity). */
 export function detailQuantity(current: number, typed: string): number {
   const value = Number.parseInt(typed, 10);
   if (Number.isNaN(value) || value === 0) return 1;
@@ -27,7 +27,7 @@ export function decrease(current: number): number {
   return Math.max(1, current - 1);
 }
 
-/** A quantity as the server takes it: 1 to 100,000 whole, else null (D13). */
+/** A quantity as the server takes it: 1 to 100,000 whole, else null (rule cart/server-quantity). */
 export function serverQuantity(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isInteger(number)) return null;

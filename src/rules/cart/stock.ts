@@ -2,7 +2,7 @@
 interface StockState {
   quantity: number;
   stockInfoStatus: number;
-  /** 1: overselling is allowed. Anything else: stock is controlled (decision D13). */
+  /** 1: overselling is allowed. Anything else: stock is controlled (rule stock/control). */
   cartStockControl: number;
 }
 
@@ -21,18 +21,18 @@ export type StockCheck =
   | { ok: true }
   | { ok: false; reason: 'out-of-stock'; pieces: number; available: number };
 
-/** The most of one unit that a cart line may hold (decision D13). */
+/** The most of one unit that a cart line may hold (rule cart/limits). */
 export const maxLineQuantity = 100_000;
 
 const steps = [5, 10, 50, 100, 1000, 20] as const;
 
-/** What stockInfoStatus adds to the stock (specification §5, stock offset table). */
+/** What stockInfoStatus adds to the stock (rule stock/offset). */
 export function stockOffset(stockInfoStatus: number): number {
   if (stockInfoStatus <= 8) return steps[stockInfoStatus - 3] ?? 0;
   return -(steps[stockInfoStatus - 9] ?? 0) || 0;
 }
 
-/** The number behind '5+' for the display types 15 to 20, else null (specification §9). */
+/** The number behind '5+' for the display types 15 to 20, else null (rule stock/display-types). */
 function stockThreshold(stockInfoStatus: number): number | null {
   return steps[stockInfoStatus - 15] ?? null;
 }
@@ -48,8 +48,8 @@ export function availablePieces(input: { quantity: number; stockInfoStatus: numb
 
 /**
  * Whether the cart may take `requested` more units; `held` is what it already holds of the product
- * in pieces, over all units. `pieces` of a refusal is the {n} of the message (specification §5 Add
- * to cart, D4, D13).
+ * in pieces, over all units. `pieces` of a refusal is the {n} of the message (rules
+ * stock/cart-check, stock/not-enough).
  */
 export function checkStock(
   input: StockState & { requested: number; multiplier: number; held: number },
@@ -69,15 +69,15 @@ export function maxQuantity(input: StockState & { multiplier: number; held: numb
   return available <= 0 ? 0 : Math.min(maxLineQuantity, Math.floor(available / input.multiplier));
 }
 
-/** Whether the store can be asked by chat (specification §9 Out of stock). */
+/** Whether the store can be asked by chat (rule stock/chat). */
 export function hasChat(store: { whatsappControl: string; whatsappNumber: string }): boolean {
   return store.whatsappControl === '1' && store.whatsappNumber.length > 4;
 }
 
 /**
- * What is said about a product's stock, by display type 0 to 20 (specification §9 Stock display
- * types). 'ask-stock' is 'Stok sorunuz.' on the detail page and 'Stok Sorunuz' in lists; 'sold-out'
- * is 'Stokta Tükendi' and is said with stock control on alone (specification §8, D13).
+ * What is said about a product's stock, by display type 0 to 20 (rules stock/display-types,
+ * stock/messages). 'ask-stock' is 'Stok sorunuz.' on the detail page and 'Stok Sorunuz' in lists;
+ * 'sold-out' is 'Stokta Tükendi' and is said only while stock is controlled.
  */
 export function stockDisplay(input: StockState & { unit: string; chat: boolean }): StockDisplay {
   const type = input.stockInfoStatus;
@@ -95,7 +95,7 @@ export function stockDisplay(input: StockState & { unit: string; chat: boolean }
 }
 
 /**
- * What the button of a product is (specification §9 Out of stock, D13). A parent leads to its
+ * What the button of a product is (rule stock/button). A parent leads to its
  * options. Sold out comes before the missing price, which the price block says anyway.
  */
 export function buyState(
@@ -108,7 +108,8 @@ export function buyState(
   return options.priced ? 'buy' : 'ask-price';
 }
 
-/** Whether the 'TÜKENDİ!' badge shows: nothing there, and it can be bought all the same (D13). */
+/** Whether the 'TÜKENDİ!' badge shows: nothing there, and it can be bought all the same (rule
+ * stock/sold-out-badge). */
 export function soldOutBadge(input: StockState): boolean {
   return !isStockControlled(input.cartStockControl) && availablePieces(input) <= 0;
 }

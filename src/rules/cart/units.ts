@@ -4,7 +4,7 @@ import { exactAmount, exactWorth } from '#rules/money/money.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 
 /** A way to buy a product. Price, sizes (cm) and weight are for one of the unit; the multiplier
- * only counts pieces of stock (specification §3 Unit, D13). */
+ * only counts pieces of stock (rules catalog/unit, prices/unit-is-one). */
 export interface Unit {
   readonly id: number;
   readonly value: string;
@@ -18,7 +18,7 @@ export interface Unit {
   readonly barcode: string;
 }
 
-/** A unit by its name or its id (D13, productValue); a name that looks like an id wins. */
+/** A unit by its name or its id; a name that looks like an id wins (rule cart/unit). */
 export function findUnit<U extends Pick<Unit, 'id' | 'value'>>(
   units: readonly U[],
   nameOrId: string | number,

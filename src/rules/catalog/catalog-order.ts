@@ -2,10 +2,11 @@ import { exactWorth } from '#rules/money/money.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 import { isPriced } from './pricing.ts';
 
-/** Most liked and best sellers stop here (specification §9 Field limits). */
+/** Most liked and best sellers stop here (rules catalog/most-liked, catalog/best-sellers). */
 export const topCount = 20;
 
-/** A campaign product has a list price above 0 that is at least the sale price (specification §2, D13). */
+/** A campaign product has a list price above 0 that is at least the sale price (rule
+ * catalog/campaign). */
 export function isCampaign(
   product: { readonly salePrice: Price; readonly listPrice: Price | null },
   rates: Rates,
@@ -16,7 +17,7 @@ export function isCampaign(
   return exactWorth(listPrice, rates) >= exactWorth(salePrice, rates);
 }
 
-/** The campaign products, or all when there is none (specification §2). */
+/** The campaign products, or all when there is none (rule catalog/campaign). */
 export function campaignProducts<
   P extends { readonly salePrice: Price; readonly listPrice: Price | null },
 >(products: readonly P[], rates: Rates): readonly P[] {
@@ -42,7 +43,7 @@ export function byStarRate(a: Rated, b: Rated): number {
   return (b.starRate ?? 0) - (a.starRate ?? 0) || a.id - b.id;
 }
 
-/** The 20 best rated of those that have a rating (specification §2). */
+/** The 20 best rated of those that have a rating (rule catalog/most-liked). */
 export function mostLiked<P extends Rated>(products: readonly P[]): P[] {
   return products
     .filter((product) => (product.starRate ?? 0) > 0)
@@ -55,7 +56,8 @@ interface Sold {
   readonly salesNumber: number;
 }
 
-/** Most sold first; ties keep the original order, which is that of the ids (specification §2, D13). */
+/** Most sold first; ties keep the original order, which is that of the ids (rule
+ * catalog/best-sellers). */
 export function bySales(a: Sold, b: Sold): number {
   return b.salesNumber - a.salesNumber || a.id - b.id;
 }

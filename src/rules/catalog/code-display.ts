@@ -7,13 +7,13 @@ export interface ShownCode {
   full: string;
 }
 
-/** Codes longer than 20 characters are cut to 20 and followed by '...' (specification §9). */
+/** Codes longer than 20 characters are cut to 20 and followed by '...' (rule catalog/codes). */
 export function shortCode(code: string): string {
   return code.length > maxCodeLength ? `${code.slice(0, maxCodeLength)}...` : code;
 }
 
 /** The codes of a product that show: stockNumberType StockCode or Barcode picks one, anything else
- * shows both; an empty one never shows (specification §3 Product). */
+ * shows both; an empty one never shows (rule catalog/codes). */
 export function codesShown(product: {
   readonly code: string;
   readonly barcode: string;

@@ -1,4 +1,4 @@
-/** The page numbers to list, 'gap' being an ellipsis (specification §9 Pagination). */
+/** The page numbers to list, 'gap' being an ellipsis (rule catalog/page-strip). */
 export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   if (pages <= 10) return span(1, pages);
   if (page <= 5) return [...span(1, 7), 'gap', pages];
@@ -7,7 +7,7 @@ export function pageWindow(page: number, pages: number): (number | 'gap')[] {
 }
 
 /** How many placeholder cards stand while a page loads: the limit, or what is left of the total on
- * the last page (specification §9 Price display, D13). Without a known total: the limit. */
+ * the last page (rule catalog/placeholders). Without a known total: the limit. */
 export function placeholderCount(input: {
   page: number;
   limit: number;
@@ -22,7 +22,7 @@ export function pageCount(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/** A page that exists: 1 to pages (decision D2). */
+/** A page that exists: 1 to pages (rule catalog/clamped-query). */
 export function clampPage(page: number, pages: number): number {
   return Number.isNaN(page) ? 1 : Math.min(Math.max(1, Math.trunc(page)), Math.max(1, pages));
 }

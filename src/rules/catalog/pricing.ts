@@ -25,7 +25,7 @@ export type PriceDisplay =
       discount?: number;
     };
 
-/** A price as it is shown: converted, with VAT when asked for (specification §9 Price display). */
+/** A price as it is shown: converted, with VAT when asked for (rule prices/vat). */
 export function displayPrice(price: Price, options: DisplayOptions): number {
   return exactAmount(price, {
     to: options.to,
@@ -45,7 +45,8 @@ export function grossPrice(
   return exactAmount(price, { to: input.to, rates: input.rates, percent: 100 + input.taxRate });
 }
 
-/** Whether the product can be sold at this price; 0 means 'Fiyat Sorunuz' (specification §9, D13). */
+/** Whether the product can be sold at this price; 0 means 'Fiyat Sorunuz' (rules prices/on-request,
+ * prices/no-rate). */
 export function isPriced(price: Price, rates: Rates): boolean {
   return price.value > 0 && hasRate(rates, price.currency);
 }
@@ -62,8 +63,8 @@ function listsAbove(
 }
 
 /**
- * 100 − sale ÷ list × 100, rounded; null when no discount is to be shown (specification §9 Price
- * display). `to` is the default currency. A discount that rounds to 0 is none.
+ * 100 − sale ÷ list × 100, rounded to whole percent; null when no discount is to be shown (rule
+ * prices/discount). `to` is the default currency.
  */
 export function discountPercent(
   sale: Price,
@@ -76,7 +77,8 @@ export function discountPercent(
   return percent > 0 ? percent : null;
 }
 
-/** What a product's price block shows under the store's flags (specification §9 Price display). */
+/** What a product's price block shows under the store's flags (rules prices/with-vat,
+ * prices/hidden, prices/list-price). */
 export function priceDisplay(
   product: { salePrice: Price; listPrice: Price | null; taxRate: number },
   input: {

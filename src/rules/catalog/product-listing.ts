@@ -1,4 +1,4 @@
-/** The sort options in the order in which they are offered (specification §9 Pagination). */
+/** The sort options in the order in which they are offered (rule catalog/sorts). */
 export const sortKeys = [
   'name',
   '-name',
@@ -17,10 +17,11 @@ export type ListSort = SortKey | 'relevance' | '';
 export const listLimits = [12, 24, 48, 96] as const;
 export type ListLimit = (typeof listLimits)[number];
 
-/** 'list' is the grid of cards, 'rows' the one with a row for each product (specification §2). */
+/** 'list' is the grid of cards, 'rows' the one with a row for each product (rule
+ * catalog/views). */
 export type ListView = 'list' | 'rows';
 
-/** What a product list shows, read from its query (specification §2, D2, D13). min and max are
+/** What a product list shows, read from its query (rule catalog/list-query). min and max are
  * amounts in the default currency. */
 export interface Listing {
   readonly page: number;
@@ -43,7 +44,8 @@ const maxPrice = 1_000_000_000;
 const maxQueryLength = 200;
 const maxValues = 50;
 
-/** Reads a query, clamping whatever is unknown or too big; never throws (decision D2). */
+/** Reads a query, clamping whatever is unknown or too big; never throws (rule
+ * catalog/clamped-query). */
 export function parseListing(query: ListQuery): Listing {
   const q = searchText(query['q']);
   const [min, max] = priceRange(query['min'], query['max']);
@@ -81,12 +83,12 @@ export function listingQuery(listing: Listing): string {
   return parts.join('&');
 }
 
-/** The same list in another order: it starts again at its first page (specification §2). */
+/** The same list in another order: it starts again at its first page (rule catalog/sorts). */
 export function withSort(listing: Listing, sort: ListSort): Listing {
   return { ...listing, sort, page: 1 };
 }
 
-/** Search text without control characters, at most 200 characters (D13). */
+/** Search text without control characters, at most 200 characters (rule catalog/search-text). */
 export function searchText(text: string | undefined): string {
   return cut(tidy(text ?? ''), maxQueryLength);
 }

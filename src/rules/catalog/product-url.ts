@@ -12,7 +12,7 @@ export function slugify(text: string): string {
     .replace(/-$/, '');
 }
 
-/** Reads {seo}-p-{id}, with or without a leading slash (specification §2 Routes); else null. */
+/** Reads {seo}-p-{id}, with or without a leading slash (rule pages/product-path); else null. */
 export function parseProductPath(path: string): { seo: string; id: number } | null {
   const match = /^\/?([^/]*)-p-([1-9]\d{0,14})$/.exec(path);
   return match ? { seo: match[1] ?? '', id: Number(match[2]) } : null;

@@ -7,13 +7,14 @@ export interface Review {
   description: string;
 }
 
-/** Each has its message (specification §5 Review). */
+/** Each has its message (rules reviews/star, reviews/title, reviews/description). */
 export interface ReviewError {
   field: 'star' | 'title' | 'description';
   reason: 'star' | 'title' | 'description' | 'too-long';
 }
 
-/** One to five stars, a title of at most 50 and a description, both trimmed (specification §5). */
+/** One to five stars, a title of at most 50 and a description, both trimmed (rules reviews/star,
+ * reviews/title, reviews/description). */
 export function checkReview(form: {
   readonly star: string | number;
   readonly title: string;

@@ -18,7 +18,8 @@ for (const [index, letter] of Array.from('âÂîÎûÛ').entries()) {
   sortLetters.set(letter, sortLetters.get('aaiiuu'.charAt(index)) ?? letter);
 }
 
-/** Text for comparing in searches: İ, ı, I and i are one letter, ş is s, capitals are small (D11). */
+/** Text for comparing in searches: İ, ı, I and i are one letter, ş is s, capitals are small (rule
+ * catalog/search-folding). */
 export function foldTurkish(text: string): string {
   return text
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -35,7 +36,8 @@ export function upperTurkish(text: string): string {
   return text.replaceAll('i', 'İ').replaceAll('ı', 'I').toUpperCase();
 }
 
-/** Orders by the Turkish alphabet, capitals and small letters alike, on any machine (D11). */
+/** Orders by the Turkish alphabet, capitals and small letters alike, on any machine (rule
+ * text/turkish-letters). */
 export function compareTurkish(a: string, b: string): number {
   const left = sortKey(a);
   const right = sortKey(b);

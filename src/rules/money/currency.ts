@@ -1,4 +1,4 @@
-/** The code TL is treated as TRY (specification §1). */
+/** The code TL is treated as TRY (rule prices/tl). */
 export function normaliseCurrency(code: string): string {
   if (code === 'TRY') return code;
   const upper = code.trim().toUpperCase();

@@ -1,6 +1,6 @@
 import { exactAmount } from './money.ts';
 
-/** One way to pay a card amount off; the commission is a percentage (specification §3). */
+/** One way to pay a card amount off; the commission is a percentage (rule payment/plans). */
 export interface InstallmentPlan {
   readonly id: number;
   readonly installment: number;
@@ -8,7 +8,7 @@ export interface InstallmentPlan {
   readonly isDefault: boolean;
 }
 
-/** amount × (100 + commission %) ÷ 100, in TRY (specification §9 Payment). */
+/** amount × (100 + commission %) ÷ 100, in TRY (rule payment/plan-total). */
 export function installmentTotal(amount: number, commission: number): number {
   return exactAmount(
     { value: amount, currency: 'TRY' },
@@ -16,7 +16,7 @@ export function installmentTotal(amount: number, commission: number): number {
   );
 }
 
-/** total ÷ number of installments, in TRY (specification §9 Payment). */
+/** total ÷ number of installments, in TRY (rule payment/plan-total). */
 export function monthlyAmount(total: number, installment: number): number {
   return exactAmount(
     { value: total, currency: 'TRY' },
@@ -24,14 +24,14 @@ export function monthlyAmount(total: number, installment: number): number {
   );
 }
 
-/** The plan flagged isDefault, otherwise the first (specification §4 Card flow). */
+/** The plan flagged isDefault, otherwise the first (rule payment/default-plan). */
 export function defaultPlan<P extends Pick<InstallmentPlan, 'isDefault'>>(
   plans: readonly P[],
 ): P | null {
   return plans.find((plan) => plan.isDefault) ?? plans[0] ?? null;
 }
 
-/** The plans that are offered: only above the installmentLimit (specification §5 Card masks). */
+/** The plans that are offered: only above the installmentLimit (rule payment/plans-shown). */
 export function plansShown<P>(plans: readonly P[], amount: number, limit: number): readonly P[] {
   return amount > limit ? plans : [];
 }

@@ -6,7 +6,7 @@ export interface Price {
   readonly currency: string;
 }
 
-/** How many TRY one unit of a currency costs, at most 8 places (decision D3). */
+/** How many TRY one unit of a currency costs, at most 8 places (rule prices/exchange-rate). */
 export type Rates = Readonly<Record<string, number>>;
 
 /** What happens to a price on its way to a figure: all of it exact, rounded once at the end. */
@@ -27,7 +27,7 @@ const percentScale = 10_000;
 /** Amount scale × percent scale × 100 percent ÷ 100 minor units. */
 const figureScale = amountScale * percentScale;
 
-/** Integer division that rounds halves away from zero (decision D3). */
+/** Integer division that rounds halves away from zero (rule prices/rounding). */
 export function roundHalfAway(value: bigint, divisor: bigint): bigint {
   const negative = value < 0n !== divisor < 0n;
   const top = value < 0n ? -value : value;
@@ -69,7 +69,7 @@ export function sumAmounts(...amounts: number[]): number {
 
 /**
  * quantity × price × rate(from) ÷ rate(to) × percent ÷ 100 ÷ pieces in the currency `to`: 2 places,
- * halves away from zero, rounded once (specification §9 Price display, decision D3).
+ * halves away from zero, rounded once (rules prices/vat, prices/rounding).
  * Throws when a currency has no rate.
  */
 export function exactAmount(price: Price, options: Conversion): number {

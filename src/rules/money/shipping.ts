@@ -18,7 +18,7 @@ export interface MeasuredLine {
   readonly weight: number;
 }
 
-/** 'free' is 'Ücretsiz', 'recipient' is 'Alıcı Ödemeli' (specification §9 Shipping). */
+/** 'free' is 'Ücretsiz', 'recipient' is 'Alıcı Ödemeli' (rule shipping/words). */
 export type ShippingState = 'free' | 'recipient' | 'fee';
 
 /** The part of the settings that decides the fee. */
@@ -49,7 +49,8 @@ export function parseBands(kargoUcreti: string): ShippingBand[] {
   return bands;
 }
 
-/** quantity × (width × height × length ÷ 3000, or the weight when that is 0) (decision D5). */
+/** quantity × (width × height × length ÷ 3000, or the weight when that is 0) (rule
+ * shipping/measure). */
 export function lineMeasure(line: MeasuredLine): number {
   return Number(exactMeasure(line)) / Number(wholeMeasure);
 }
@@ -64,7 +65,7 @@ function exactMeasure(line: MeasuredLine): bigint {
   return BigInt(line.quantity) * one;
 }
 
-/** The fee in TRY of a measure; a gap belongs to the next higher band (decision D5). */
+/** The fee in TRY of a measure; a gap belongs to the next higher band (rule shipping/band-of). */
 function bandFee(bands: readonly ShippingBand[], measure: bigint): number {
   let next: ShippingBand | undefined;
   let highest: ShippingBand | undefined;
@@ -79,8 +80,10 @@ function bandFee(bands: readonly ShippingBand[], measure: bigint): number {
 }
 
 /**
- * The shipping fee in `currency`, 2 places (specification §9 Shipping, D5). `subTotalPlusTax` is in the
- * DEFAULT currency, as the free-shipping limit is (D13): what is free does not hang on what is shown.
+ * The shipping fee in `currency`, 2 places (rules shipping/free, shipping/recipient-pays,
+ * shipping/fee-currency). `subTotalPlusTax` is in the DEFAULT currency, as the limit of free
+ * shipping is: what is free does not depend on the currency shown (rule
+ * shipping/free-limit-currency).
  */
 export function shippingFee(input: {
   lines: readonly MeasuredLine[];
@@ -120,8 +123,8 @@ export function freeShippingRemaining(input: {
     : convertAmount(missing, input.defaultCurrency, input.currency, input.rates);
 }
 
-/** The order view's shipping: the amount of the item that is the shipping product, else null, which is
- * 'ÜCRETSİZ' (specification §9 Shipping, D5). */
+/** The order view's shipping: the amount of the item that is the shipping product, else null, which
+ * is 'ÜCRETSİZ' (rule shipping/in-order). */
 export function orderShippingFee(
   items: readonly { readonly productId: number; readonly amount: number }[],
   urNo: number | null,

@@ -34,11 +34,11 @@ interface TotalsInput {
 }
 
 /**
- * THE place where a total is made: cart, checkout, order, payment and mails show these figures
- * (specification §9, D3). Net and gross of a line are each rounded once, VAT is their difference.
- * Whether shipping is free is decided in the default currency, and tryTotal is the total as it is
- * shown in TRY: neither changes with the currency that the shopper looks at. Throws when a currency
- * has no rate.
+ * The only place where a total is made: cart, checkout, order, payment and mails show these figures
+ * (rules totals/one-function, totals/line, totals/order). Net and gross of a line are each rounded
+ * once, VAT is their difference. Whether shipping is free is decided in the default currency, and
+ * tryTotal is the total as it is shown in TRY: neither changes with the currency that the shopper
+ * looks at. Throws when a currency has no rate.
  */
 export function orderTotals(input: TotalsInput): OrderTotals {
   const currency = normaliseCurrency(input.currency);

@@ -7,7 +7,7 @@ export interface BankAccount {
 }
 
 /** Reads b2cHavaleEftHesapBilgisi: accounts divided by `|`, each `bank_name_number_IBAN`
- * (specification §9 Payment). An entry without a bank is left out. */
+ * (rule payment/bank-accounts). An entry without a bank is left out. */
 export function parseBankAccounts(text: string): BankAccount[] {
   const accounts: BankAccount[] = [];
   for (const entry of text.split('|')) {

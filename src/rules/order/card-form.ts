@@ -7,10 +7,10 @@ export interface CardForm {
   readonly amount: number;
 }
 
-/** Each has its alert (specification §5 Checkout alerts). */
+/** Each has its alert (rule checkout/alerts). */
 export type CardReason = 'card' | 'holder' | 'ccv' | 'amount' | 'expire';
 
-/** 16 digits in four groups (specification §5 Card masks). */
+/** 16 digits in four groups (rule payment/card-masks). */
 export function maskCardNumber(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 16);
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -26,8 +26,9 @@ export function maskCcv(text: string): string {
   return text.replace(/\D/g, '').slice(0, 3);
 }
 
-/** A typed free amount in TRY, kuruş at most: it counts when above 0, otherwise it is 0 (§5). Turkish
- * writing: a comma divides, dots group; a single dot before one or two digits divides as well. */
+/** A typed free amount in TRY, kuruş at most: it counts when above 0, otherwise it is 0 (rule
+ * payment/amount). Turkish writing: a comma divides, dots group; a single dot before one or two
+ * digits divides as well. */
 export function parseAmount(text: string): number {
   const plain = text.replace(/[\s₺]/g, '');
   const dotted = plain.includes(',') ? plain.replaceAll('.', '').replace(',', '.') : plain;
@@ -36,7 +37,7 @@ export function parseAmount(text: string): number {
   return /^\d{1,10}(?:\.\d{1,2})?$/.test(value) ? Number(value) : 0;
 }
 
-/** What is missing, in the order of the alerts (specification §5 Checkout alerts). */
+/** What is missing, in the order of the alerts (rules payment/card-complete, checkout/alerts). */
 export function checkCard(form: CardForm): { ok: true } | { ok: false; reasons: CardReason[] } {
   const reasons: CardReason[] = [];
   if (!/^\d{16}$/.test(form.card.replaceAll(' ', ''))) reasons.push('card');
@@ -59,7 +60,7 @@ export function passesLuhn(card: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The first six digits, once the number has exactly 16 (specification §5 Card masks), else null. */
+/** The first six digits, once the number has exactly 16 (rule payment/bin-lookup), else null. */
 export function binOf(card: string): string | null {
   const digits = card.replaceAll(' ', '');
   return /^\d{16}$/.test(digits) ? digits.slice(0, 6) : null;

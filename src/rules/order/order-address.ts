@@ -1,4 +1,4 @@
-/** The parts of an address, in the order in which they are stored (specification §3 Address). */
+/** The parts of an address, in the order in which they are stored (rule addresses/fields). */
 export const addressFields = [
   'addressTitle',
   'name',
@@ -19,15 +19,15 @@ export type PostalAddress = Readonly<Record<AddressField, string>>;
 
 export type AddressType = 'individual' | 'corporate';
 
-/** Corporate (kurumsal) when idNumber is empty, else individual (specification §3 Address). */
+/** Corporate (kurumsal) when idNumber is empty, else individual (rule addresses/kind). */
 export function addressType(address: { idNumber: string }): AddressType {
   return address.idNumber.trim() === '' ? 'corporate' : 'individual';
 }
 
 /**
- * The text of faturaadresi and teslimatadresi: `field:value` joined by `|` (specification §3 Order).
- * `|`, `:` and `%` inside a value are written %7C, %3A and %25, so that a reader that only splits at
- * `|` and `:` still finds the right parts.
+ * The text of faturaadresi and teslimatadresi: `field:value` joined by `|` (rule
+ * orders/address-text). `|`, `:` and `%` inside a value are written %7C, %3A and %25, so that a
+ * reader that only splits at `|` and `:` still finds the right parts.
  */
 export function formatOrderAddress(address: PostalAddress): string {
   return addressFields.map((field) => `${field}:${escape(address[field])}`).join('|');

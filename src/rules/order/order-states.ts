@@ -1,7 +1,7 @@
 import { paymentTypes } from './payment-methods.ts';
 import type { PaymentType } from './payment-methods.ts';
 
-/** The states of an order (decision D7). */
+/** The states of an order (rule orders/states). */
 export const orderStates = [
   'awaiting_payment',
   'placed',
@@ -16,9 +16,10 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * What may follow a state. Money can arrive after a failure or after the reservation ended, hence
- * payment_failed and expired may become paid when the stock can still be claimed (D4). Transfer and
- * cash orders may be prepared and shipped while unpaid.
+ * What may follow a state (rule orders/transitions). Money can arrive after a failure or after the
+ * reservation ended, so payment_failed and expired may become paid while the stock can still be
+ * claimed (rule stock/late-money). Transfer and cash orders may be prepared and shipped while
+ * unpaid.
  */
 const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   awaiting_payment: ['paid', 'payment_failed', 'expired'],
@@ -32,7 +33,7 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   expired: ['paid'],
 };
 
-/** A bank transfer must be paid within 24 hours (specification §9 Payment). */
+/** A bank transfer must be paid within 24 hours (rule payment/transfer-deadline). */
 export const transferHours = 24;
 
 export function isOrderState(value: unknown): value is OrderState {
@@ -43,12 +44,13 @@ export function canTransition(from: OrderState, to: OrderState): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether the customer may cancel: until a tracking number exists (decision D7). */
+/** Whether the customer may cancel: until a tracking number exists (rule orders/cancel). */
 export function canCancel(order: { state: OrderState; takipNo: string | null }): boolean {
   return canTransition(order.state, 'cancelled') && !isTracked(order.takipNo);
 }
 
-/** The wire's `succeed`: from placed or paid on. A cancelled order is none (decision D7). */
+/** The wire's `succeed`: from placed or paid on; a cancelled order has not succeeded (rule
+ * orders/succeed). */
 export function isSucceeded(state: OrderState): boolean {
   switch (state) {
     case 'placed':
@@ -62,20 +64,21 @@ export function isSucceeded(state: OrderState): boolean {
   }
 }
 
-/** 'preparing' until a tracking number exists, then 'shipped' (specification §4 Shipping display);
- * the progress bar's third step is never reached (§2). */
+/** 'preparing' until a tracking number exists, then 'shipped'; the progress bar never reaches its
+ * third step (rules orders/shipping-display, orders/shipping-steps). */
 export function shippingStep(takipNo: string | null): 'preparing' | 'shipped' {
   return isTracked(takipNo) ? 'shipped' : 'preparing';
 }
 
-/** Whether the order's products can be reviewed: paid by card, or shipped (decision D8). */
+/** Whether the order's products can be reviewed: paid by card, or shipped (rule
+ * reviews/bought-only). */
 export function canReview(order: { state: OrderState; paymentType: PaymentType }): boolean {
   if (order.state === 'shipped' || order.state === 'delivered') return true;
   const paid = order.state === 'paid' || order.state === 'preparing';
   return paid && order.paymentType === paymentTypes.card;
 }
 
-/** Whether a bank transfer is still unpaid after its 24 hours (specification §9 Payment, D7). */
+/** Whether a bank transfer is still unpaid after its 24 hours (rule orders/overdue). */
 export function isTransferOverdue(
   order: { state: OrderState; paymentType: PaymentType; date: Date },
   now: Date,

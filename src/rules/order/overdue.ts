@@ -1,5 +1,6 @@
 /** Whether the overdue-debt alert shows: always on the account statement, elsewhere only with
- * showOverdueDebtInfo (specification §9). Who owes nothing sees none, whatever the limit. */
+ * showOverdueDebtInfo, and never to who owes nothing (rules business/overdue-notice,
+ * business/overdue-above-zero). */
 export function showsOverdue(input: {
   overdueBalance: number;
   overdueDebtInfoLimit: number;

@@ -1,4 +1,4 @@
-/** The specification's payment type codes (§3 Order). */
+/** The codes of the payment types (rule payment/types). */
 export const paymentTypes = { card: 2, cashOnDelivery: 3, bankTransfer: 4 } as const;
 export type PaymentType = (typeof paymentTypes)[keyof typeof paymentTypes];
 
@@ -12,7 +12,8 @@ export function isPaymentType(value: unknown): value is PaymentType {
   return value === 2 || value === 3 || value === 4;
 }
 
-/** The enabled methods in the order of the tabs: card, bank transfer, cash on delivery (§4). */
+/** The enabled methods in the order of the tabs: card, bank transfer, cash on delivery (rule
+ * payment/methods). */
 export function enabledMethods(settings: PaymentFlags): PaymentType[] {
   const methods: PaymentType[] = [];
   if (settings.b2c_kk_odeme) methods.push(paymentTypes.card);
@@ -21,7 +22,8 @@ export function enabledMethods(settings: PaymentFlags): PaymentType[] {
   return methods;
 }
 
-/** Card when enabled, else the first enabled; null when there is none (specification §4, D13). */
+/** Card when enabled, else the first enabled; null when there is none (rule
+ * payment/default-method). */
 export function defaultMethod(settings: PaymentFlags): PaymentType | null {
   return enabledMethods(settings)[0] ?? null;
 }

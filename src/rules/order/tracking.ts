@@ -1,5 +1,5 @@
-/** The carrier's page for a parcel: the number replaces {code}, else it is appended (specification §2
- * Orders list). Null when there is no number or no web address. */
+/** The carrier's page for a parcel: the number replaces {code}, else it is appended (rule
+ * orders/tracking). Null when there is no number or no web address. */
 export function trackingUrl(kargoUrl: string | null, takipNo: string | null): string | null {
   const base = kargoUrl?.trim() ?? '';
   const code = takipNo?.trim() ?? '';

@@ -5,7 +5,7 @@ import { normaliseTrPhone } from './phone.ts';
 
 export type Gender = 'male' | 'female';
 
-/** What the personal info form stores; birthdate is YYYY-MM-DD (specification §3 Account info). */
+/** What the personal info form stores; birthdate is YYYY-MM-DD (rule account/info). */
 export interface AccountInfo {
   name: string;
   surname: string;
@@ -43,8 +43,9 @@ export type RegistrationError =
 
 const maxNameLength = 50;
 
-/** Name and surname of letters; phone, gender and birthdate may be empty (specification §5 Account
- * info). `today` is YYYY-MM-DD: nobody is born after it. */
+/** Name and surname of letters; phone, gender and birthdate may be empty (rules
+ * account/name-letters, account/info-phone, account/birthdate). `today` is YYYY-MM-DD: nobody is
+ * born after it. */
 export function checkAccountInfo(
   form: AccountInfoForm,
   input: { today: string },
@@ -65,7 +66,7 @@ export function checkAccountInfo(
   return { ok: true, info: { name, surname, phone, gender, birthdate } };
 }
 
-/** The data of a new account, or what is wrong with it (decision D6). */
+/** The data of a new account, or what is wrong with it (rule account/registration-fields). */
 export function checkRegistration(
   form: RegistrationForm,
   input: { min: number },

@@ -26,7 +26,7 @@ export interface AddressReference {
 /** What was filled in. City and town may be a name or the key of the reference list. */
 export type AddressForm = PostalAddress & { readonly type: AddressType };
 
-/** Each has its message (specification §5); 'required' is 'Bu alanın doldurulması zorunludur.'. */
+/** Each has its message; 'required' is 'Bu alanın doldurulması zorunludur.'. */
 export type AddressReason =
   | 'title'
   | 'name'
@@ -43,13 +43,14 @@ export interface AddressError {
 }
 
 export const turkiye = 'Türkiye';
-/** The reference lists' first row: it counts as unselected (specification §5). */
+/** The reference lists' first row: it counts as unselected (rule
+ * addresses/city-and-district). */
 export const unselected = 'Seçin';
-/** What stands in for a number that the address does not have (specification §3 Address). */
+/** What stands in for a number that the address does not have (rule addresses/abroad). */
 const noIdNumber = '11111111111';
 const noTaxNumber = '1111111111';
 
-/** Each field's name in the form, which is its name on the wire (specification §3 Address). */
+/** Each field's name in the form, which is its name on the wire (rule addresses/form-names). */
 export const addressFormNames = {
   addressTitle: 'property_address_title',
   name: 'property_name',
@@ -85,9 +86,10 @@ export function isTurkiye(country: string): boolean {
 }
 
 /**
- * The address to store, or what is wrong, in the order of the form (specification §5 Address form, §3,
- * D13). An individual in Türkiye has no company and a company no national id, whatever was sent;
- * another country gets the placeholders of §3.
+ * The address to store, or what is wrong, in the order of the form. An individual in Türkiye has no
+ * company and a company no national id, whatever was sent (rules addresses/kind,
+ * addresses/national-id, addresses/company); another country gets the stand-ins (rule
+ * addresses/abroad).
  */
 export function checkAddress(
   form: AddressForm,

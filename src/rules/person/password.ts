@@ -1,6 +1,6 @@
 export const maxPasswordLength = 30;
 
-/** Each has its message (specification §5 Password change). */
+/** Each has its message (rules account/password-length, account/password-repeated). */
 export type PasswordReason = 'length' | 'verify-required' | 'mismatch';
 
 /** 6 (or what the settings ask for) to 30 characters, confirmed. */

@@ -1,4 +1,4 @@
-/** Latin letters, Turkish letters and space (specification §5 Address form, Account info). */
+/** Latin letters, Turkish letters and space (rules addresses/name, account/name-letters). */
 export function hasOnlyNameLetters(text: string): boolean {
   return /^[\p{Script=Latin} ]+$/u.test(text.normalize('NFC'));
 }

@@ -3,7 +3,7 @@ function nationalDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^(?:90|0)+/, '');
 }
 
-/** Typed text in the mask +90 (5xx) xxx xx xx, as far as it goes (specification §5 Address form). */
+/** Typed text in the mask +90 (5xx) xxx xx xx, as far as it goes (rule addresses/phone). */
 export function formatTrPhone(text: string): string {
   const digits = nationalDigits(text).slice(0, 10);
   if (digits === '') return '';
@@ -14,7 +14,7 @@ export function formatTrPhone(text: string): string {
   return masked;
 }
 
-/** Exactly the mask: 19 characters (specification §9 Field limits). */
+/** Exactly the mask: 19 characters (rule addresses/phone). */
 export function isTrPhone(text: string): boolean {
   return /^\+90 \(5\d{2}\) \d{3} \d{2} \d{2}$/.test(text);
 }
@@ -26,7 +26,7 @@ export function normaliseTrPhone(text: string): string | null {
   return isTrPhone(masked) ? masked : null;
 }
 
-/** A foreign number as it is stored: 1 to 30 digits (specification §5 Address form), else null. */
+/** A foreign number as it is stored: 1 to 30 digits (rule addresses/phone), else null. */
 export function normaliseForeignPhone(text: string): string | null {
   const digits = text.replace(/[\s()+.-]/g, '');
   return /^\d{1,30}$/.test(digits) ? digits : null;

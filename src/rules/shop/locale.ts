@@ -1,4 +1,4 @@
-/** The languages of the shop (specification §1). */
+/** The languages of the shop (rule text/two-languages). */
 export type Locale = 'tr' | 'en';
 
 export const locales: readonly Locale[] = ['tr', 'en'];

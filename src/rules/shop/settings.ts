@@ -1,9 +1,9 @@
 import { parseBands } from '#rules/money/shipping.ts';
 
 /**
- * The store's flags by the specification's names (specification §3 Settings), in the one form that is
- * used inside: yes or no is a boolean, whatever an import wrote. cartStockControl stays a number, since
- * its 1 means that stock is NOT controlled; ask `isStockControlled`.
+ * The store's flags (rule merchant/settings), in the one form that is used inside: yes or no is a
+ * boolean, whatever an import wrote. cartStockControl stays a number, since its 1 means that stock
+ * is NOT controlled; ask `isStockControlled`.
  */
 export interface Settings {
   readonly productsWithKdv: boolean;
@@ -11,13 +11,13 @@ export interface Settings {
   readonly showListPrice: boolean;
   readonly showNotInStocks: boolean;
   readonly addToCartButton: boolean;
-  /** Display type 0 to 20; 3 to 14 also shift the stock (specification §5, §9). */
+  /** Display type 0 to 20 (rule stock/display-types); 3 to 14 also shift it (rule stock/offset). */
   readonly stockInfoStatus: number;
   readonly cartStockControl: number;
   /** Bands `min/max/fee` joined by `_`, fees in TRY. */
   readonly kargoUcreti: string;
   readonly ucretsizKargoSecenek: boolean;
-  /** In the default currency (D13). */
+  /** In the default currency (rule shipping/free-limit-currency). */
   readonly ucretsizKargoMiktar: number;
   readonly kargoAliciyaAit: boolean;
   /** The shipping product's id. */
@@ -29,9 +29,9 @@ export interface Settings {
   readonly installmentLimit: number;
   readonly overdueDebtInfoLimit: number;
   readonly showOverdueDebtInfo: boolean;
-  /** Decision D6: the shortest password, 6 to 30. */
+  /** The shortest password, 6 to 30 (rule account/password-length). */
   readonly passwordMinLength: number;
-  /** Decision D7: a transfer that is not paid within 24 hours expires. */
+  /** A transfer that is not paid within 24 hours expires (rule orders/overdue). */
   readonly expireUnpaidTransfers: boolean;
 }
 
