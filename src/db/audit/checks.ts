@@ -32,7 +32,7 @@ const stockQueries: readonly AuditQuery[] = [
         where p.reserved <> coalesce(r.held, 0) order by p.id`,
   },
   {
-    // 1000 pieces is the furthest that any display type lets stock go below zero (specification §5).
+    // 1000 pieces is the furthest that any display type lets stock go below zero (rule stock/offset).
     name: 'no stock was sold below what the shop allows',
     query: breach`
         select p.id from products p

@@ -2,8 +2,8 @@ import type { Db } from '#db/database.ts';
 import { openCart } from './carts.ts';
 
 /**
- * Notes the addresses of the order to come (specification §7 post_address). False when one of them is not the
- * customer's; the schema would refuse it as well. 3 queries; call it inside a transaction.
+ * Notes the addresses of the order to come (rule checkout/own-addresses). False when one of them is
+ * not the customer's; the schema would refuse it as well. 3 queries; call it inside a transaction.
  */
 export async function chooseAddresses(
   db: Db,
@@ -30,7 +30,7 @@ export async function chooseAddresses(
   return true;
 }
 
-/** Forgets the addresses chosen for the order to come (specification §4, §7 address/reset). 1 query. */
+/** Forgets the addresses chosen for the order to come (rule checkout/choice-cleared). 1 query. */
 export async function resetAddresses(db: Db, customerId: number): Promise<void> {
   await db
     .updateTable('carts')

@@ -12,10 +12,11 @@ import type { CutNote, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
 
 /**
- * The visitor's cart goes into the customer's at sign-in (decision D6): quantities add up, the stock rule cuts, and
- * what it cut is noted in the customer's cart, in this language, until that is changed. Call it inside the sign-in's
- * transaction, BEFORE the visitor's session is written. It locks the customer's cart before the visitor's, so that two
- * sign-ins at once wait for each other. 1 query without a visitor's cart, else 9.
+ * The visitor's cart goes into the customer's at sign-in (rule cart/merge): quantities add up, the
+ * stock rule cuts, and what it cut is noted in the customer's cart, in this language, until that is
+ * changed. Call it inside the sign-in's transaction, BEFORE the visitor's session is written. It
+ * locks the customer's cart before the visitor's, so that two sign-ins at once wait for each other.
+ * 1 query without a visitor's cart, else 9.
  */
 export async function mergeVisitorCart(
   db: Db,

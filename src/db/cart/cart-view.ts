@@ -38,7 +38,7 @@ export interface CartView {
   invoiceAddressId: number | null;
 }
 
-/** The owner's cart (specification §7 GET /api/catalog/cart); an empty one when there is none. 2 queries at most. */
+/** The owner's cart (rule wire/cart); an empty one when there is none. 2 queries at most. */
 export async function readCartView(
   db: Db,
   owner: CartOwner,
@@ -118,12 +118,12 @@ export function pricedLine(
   };
 }
 
-/** The shipping product is never orderable by a shopper (decision D5). */
+/** The shipping product is never orderable by a shopper (rule shipping/product-not-sold). */
 export function isForSale(product: SaleProduct, settings: Settings): boolean {
   return product.active && product.id !== settings.urNo;
 }
 
-/** A line on the wire (specification §3 Cart item, D2); `lines` is the whole cart, the line itself included. */
+/** A line on the wire (rule cart/item); `lines` is the whole cart, the line itself included. */
 export function cartItem(
   line: PricedLine,
   total: LineTotal,
@@ -159,8 +159,8 @@ function mostOf(line: PricedLine, lines: readonly PricedLine[], settings: Settin
 }
 
 /**
- * The header's figures (decision D2, session): lines, shipping and grand total in `currency`. 1 query, none for a
- * visitor without a session.
+ * The header's figures (rule wire/session): lines, shipping and grand total in `currency`. 1 query,
+ * none for a visitor without a session.
  */
 export async function cartSummary(
   db: Db,

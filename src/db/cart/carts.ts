@@ -16,7 +16,7 @@ export interface StoredLine {
   quantity: number;
 }
 
-/** What a merge at sign-in could not keep of a line (decision D6); `kept` 0 means all of it. */
+/** What a merge at sign-in could not keep of a line (rule cart/merge); `kept` 0 means all of it. */
 export interface CutNote {
   name: string;
   unit: string;

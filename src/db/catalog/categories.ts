@@ -19,7 +19,8 @@ export interface Brand {
   name: string;
 }
 
-/** A stored URL that shows a screen (decision D1), with the texts of its page if it is one. */
+/** A stored URL that shows a screen (rule pages/containers), with the texts of its page if it is
+ * one. */
 export interface StoredUrl {
   path: string;
   container: string;

@@ -84,8 +84,9 @@ export function addUp(cube: readonly CubeRow[], chosen: Chosen): Counts {
 }
 
 /**
- * The facets as they travel (decision D13): brands by count, categories in the menu's order and, on a category's page,
- * only those below it; prices rounded outwards to 2 places, so that they hold every product.
+ * The facets as they travel (rule wire/facets): brands by count, categories in the menu's order
+ * and, on a category's page, only those below it; prices rounded outwards to 2 places, so that they
+ * hold every product.
  */
 export function toFacets(
   counts: Counts,

@@ -22,7 +22,7 @@ export async function readCarousels(
       ${idsOf('mostLiked')} "mostLiked", ${idsOf('all')} "all"`.execute(db);
   const ids = rows[0];
   if (!ids) return { campaign: [], newest: [], bestSellers: [], mostLiked: [] };
-  // no campaign at all: all products (specification §2 Campaign products)
+  // no campaign at all: all products (rule catalog/campaign)
   const campaign = ids.campaign.length > 0 ? ids.campaign : ids.all;
   const wanted = new Set([...campaign, ...ids.newest, ...ids.bestSellers, ...ids.mostLiked]);
   const items = await readSummaries(db, [...wanted], input.locale);

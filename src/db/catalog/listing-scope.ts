@@ -4,7 +4,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { Listing, ListSort } from '#rules/catalog/product-listing.ts';
 import type { Chosen } from './listing-facets.ts';
 
-/** Which products a page lists before any filter (specification §2 Screens, decision D1). */
+/** Which products a page lists before any filter (rule pages/paths). */
 export interface ListScope {
   kind: 'all' | 'campaign' | 'newest' | 'mostLiked' | 'bestSellers';
   categoryId: number | null;
@@ -17,7 +17,8 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** The rows of `listing l` that belong to the page; `hide` leaves out what has no stock (specification §9). */
+/** The rows of `listing l` that belong to the page; `hide` leaves out what has no stock (rule
+ * stock/hidden). */
 export function inScope(scope: ListScope, hide: boolean): Condition {
   const conditions: Condition[] = [];
   if (hide) conditions.push(sql`l.in_stock`);
@@ -48,7 +49,7 @@ export function ownOrder(scope: ListScope): Condition {
   return sql`l.in_stock desc, l.pop desc, l.product_id`;
 }
 
-/** The column that a sort of specification §9 goes by. */
+/** The column that a sort goes by (rule catalog/sorts). */
 export function sortColumn(sort: ListSort, locale: Locale): string | null {
   const columns: Readonly<Record<string, string>> = {
     name: locale === 'en' ? 'name_en_sort' : 'name_sort',
@@ -59,7 +60,8 @@ export function sortColumn(sort: ListSort, locale: Locale): string | null {
   return columns[sort.replace('-', '')] ?? null;
 }
 
-/** A missing value (price on request, no brand) is last both ways, ties go by id (decision D13). */
+/** A missing value (price on request, no brand) is last both ways, ties go by id (rules
+ * catalog/sort-price, catalog/ties). */
 export function sortedBy(column: string, sort: ListSort): Condition {
   const by = sql.ref(`l.${column}`);
   if (!sort.startsWith('-')) return sql`${by}, l.product_id`;

@@ -18,7 +18,7 @@ export interface ListRequest {
   scope: ListScope;
   listing: Listing;
   locale: Locale;
-  /** False leaves out what has no stock (specification §9 Price display). */
+  /** False leaves out what has no stock (rule stock/hidden). */
   showNotInStocks: boolean;
   map: CatalogMap;
   /** Keeps counts between calls; without it every call counts anew. */
@@ -48,7 +48,7 @@ export async function listProducts(db: Db, request: ListRequest): Promise<Listed
   let scope = request.scope;
   let cube = await countList(db, request, scope);
   if (scope.kind === 'campaign' && cube.length === 0) {
-    // no campaign at all: all products (specification §2 Campaign products)
+    // no campaign at all: all products (rule catalog/campaign)
     scope = { ...scope, kind: 'all' };
     cube = await countList(db, request, scope);
   }

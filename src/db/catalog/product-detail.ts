@@ -29,9 +29,9 @@ interface DetailRow extends SummaryRow {
 const mostComments = 200;
 
 /**
- * What a product's page shows (specification §2 Product detail), null where there is nothing to show: unknown, not
- * active, or the shipping product `hiddenId`. A child's page lists its siblings under `children`, so that another
- * can be chosen. 2 queries.
+ * What a product's page shows (rule catalog/product-page), null where there is nothing to show:
+ * unknown, not active, or the shipping product `hiddenId`. A child's page lists its siblings under
+ * `children`, so that another can be chosen. 2 queries.
  */
 export async function getProduct(
   db: Db,

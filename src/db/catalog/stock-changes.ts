@@ -11,9 +11,10 @@ export async function lastMovement(db: Db): Promise<number> {
 }
 
 /**
- * Products whose stock moved after `since`, their parents included, and the newest movement seen.
- * A movement whose transaction ends after a later one's is missed here; pages that show it end by
- * themselves (decision D4: the cart and the order decide, never the page). One query.
+ * Products whose stock moved after `since`, their parents included, and the newest movement seen. A
+ * movement whose transaction ends after a later one's is missed here; pages that show it end by
+ * themselves (the cart and the order decide, never the page: rule rendering/truth-elsewhere). One
+ * query.
  */
 export async function stockMovedSince(
   db: Db,

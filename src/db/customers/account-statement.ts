@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.ts';
 
-/** A movement of the open account as the merchant's bookkeeping gave it (decision D10). */
+/** A movement of the open account as the merchant's bookkeeping gave it (rule
+ * business/statement). */
 interface Movement {
   date: string;
   document: string;

@@ -33,7 +33,7 @@ function toRow(address: PostalAddress) {
   };
 }
 
-/** A customer's addresses, the newest first (specification §2 Address book). One query. */
+/** A customer's addresses, the newest first (rule addresses/book). One query. */
 export async function listAddresses(db: Db, customerId: number): Promise<Address[]> {
   return db
     .selectFrom('addresses')

@@ -98,7 +98,7 @@ export async function addCustomer(
   return added?.id ?? null;
 }
 
-/** Specification §3 Account info; what is not known is empty. One query. */
+/** The personal data (rule account/info); what is not known is empty. One query. */
 export async function readAccountInfo(db: Db, customerId: number): Promise<AccountInfo> {
   const row = await db
     .selectFrom('customers')
@@ -108,7 +108,8 @@ export async function readAccountInfo(db: Db, customerId: number): Promise<Accou
   return { ...row, birthdate: row.birthdate ?? '' };
 }
 
-/** Everything of the personal info form; the e-mail is never changed here (specification §5). One query. */
+/** Everything of the personal info form; the e-mail is never changed here (rule
+ * account/email-fixed). One query. */
 export async function saveAccountInfo(
   db: Db,
   customerId: number,

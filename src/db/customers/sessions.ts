@@ -109,7 +109,8 @@ export async function endSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of a customer but one (decision D6: a password change). One query. */
+/** Ends every session of a customer but one, after a password change (rule
+ * account/other-sessions-end). One query. */
 export async function endOtherSessions(
   tx: Db,
   customerId: number,

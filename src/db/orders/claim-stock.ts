@@ -13,10 +13,11 @@ export interface Claim {
 const mostPieces = 2_000_000_000;
 
 /**
- * Takes the pieces of all products out of stock, or of none: gives the products that do not have enough (decision D4).
- * One statement whatever their number. It locks the products in the order of their ids before it looks at what is
- * left, so that two orders can neither take the same last piece nor wait for each other in a circle; `no key` keeps
- * out of the way of lines that only point at a product.
+ * Takes the pieces of all products out of stock, or of none: gives the products that do not have
+ * enough (rule stock/claim). One statement whatever their number. It locks the products in the
+ * order of their ids before it looks at what is left, so that two orders can neither take the same
+ * last piece nor wait for each other in a circle; `no key` keeps out of the way of lines that only
+ * point at a product.
  */
 export async function claimStock(
   db: Db,
@@ -47,8 +48,9 @@ export async function claimStock(
 }
 
 /**
- * Gives back what an order took, once (decision D4): only lines that took stock and have not given it back count, and
- * the schema refuses a second return. Imported orders took none. 1 query.
+ * Gives back what an order took, once (rule stock/give-back): only lines that took stock and have
+ * not given it back count, and the schema refuses a second return. Imported orders took none. 1
+ * query.
  */
 export async function returnStock(
   db: Db,

@@ -10,8 +10,8 @@ export type OrderChangeResult =
   | { ok: false; reason: 'not-found' | 'order-not-cancellable' | 'not-allowed' };
 
 /**
- * Cancels a customer's order (specification §4 Order cancel, D7): stock goes back once, what was captured is to be
- * refunded, a mail says so. Call it inside a transaction. 6 queries.
+ * Cancels a customer's order (rules orders/cancel, orders/cancel-effects): stock goes back once,
+ * what was captured is to be refunded, a mail says so. Call it inside a transaction. 6 queries.
  */
 export async function cancelOrder(
   db: Db,
@@ -34,8 +34,8 @@ export async function cancelOrder(
 }
 
 /**
- * Hands an order to the carrier (decision D7): from here it cannot be cancelled. The schema refuses a carrier that the
- * shop does not know. Call it inside a transaction. 4 queries.
+ * Hands an order to the carrier: from here it cannot be cancelled (rule orders/cancel). The schema
+ * refuses a carrier that the shop does not know. Call it inside a transaction. 4 queries.
  */
 export async function shipOrder(
   db: Db,

@@ -129,7 +129,8 @@ function nameOf(line: PricedLine): string {
   return unsaid.length === 0 ? name : `${name} - ${unsaid.join(' / ')}`;
 }
 
-/** The number of the order that this session has just saved, once (decision D1). 1 query. */
+/** The number of the order that this session has just saved, once (rule pages/success-once). 1
+ * query. */
 export async function takeSuccessOrder(db: Db, sessionId: number): Promise<string | null> {
   const { rows } = await sql<{ order_no: string }>`
     with told as (

@@ -2,7 +2,8 @@ import type { StorePage } from '#contract/route.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 
-/** A text of the store by its path; Turkish where there is no English one (decision D11). 1 query. */
+/** A text of the store by its path; Turkish where there is no English one (rule pages/store-texts).
+ * 1 query. */
 export async function readPage(db: Db, url: string, locale: Locale): Promise<StorePage | null> {
   const row = await db
     .selectFrom('pages')

@@ -150,7 +150,7 @@ export async function findOrderedProducts(
 
 /**
  * Inserts orders of the past, or replaces imported ones, with lines and history. They take no stock
- * (decision D13). An order that the shop took itself is never touched.
+ * (rule orders/imported). An order that the shop took itself is never touched.
  */
 export async function upsertOrders(
   db: Db,

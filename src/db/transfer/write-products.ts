@@ -103,9 +103,9 @@ const writtenColumns = [
 
 /**
  * Inserts or updates products, one statement; gives the ids that it changed. Their rows must be
- * locked (`lockProducts`): an imported quantity is what is on hand now, and the opening moves so that
- * opening + movements stays the quantity. An imported salesNumber is the opening (decision D13),
- * unless it is the present figure, as it is in an export of this shop.
+ * locked (`lockProducts`): an imported quantity is what is on hand now, and the opening moves so
+ * that opening + movements stays the quantity. An imported salesNumber is the opening (rule
+ * stock/sales-number), unless it is the present figure, as it is in an export of this shop.
  */
 export async function upsertProducts(db: Db, given: readonly ProductRow[]): Promise<number[]> {
   if (given.length === 0) return [];

@@ -19,10 +19,10 @@ export type CartAnswer =
 type Choice = { ok: true; unit: Unit } | { ok: false; code: RefusalCode };
 
 /**
- * Puts more of a product into the cart (specification §5 Add to cart, §7). `unit` is the unit's name or id, the
- * default unit when absent; `quantity` is checked already. `owner` is asked for only when the product can be sold, so
- * that nothing is kept for whoever tries ids. 4 queries, 3 of them in a
- * transaction.
+ * Puts more of a product into the cart (rules stock/cart-check, cart/unit). `unit` is the unit's
+ * name or id, the default unit when absent; `quantity` is checked already. `owner` is asked for
+ * only when the product can be sold, so that nothing is kept for whoever tries ids. 4 queries, 3 of
+ * them in a transaction.
  */
 export async function addToCart(
   services: CartServices,

@@ -61,8 +61,9 @@ function useTurns() {
 }
 
 /**
- * What changes the cart (specification §4 Cart actions). Failures are silent, save those that say why
- * a quantity cannot be had (§5, §8); the figures are always those that the server gives afterwards.
+ * What changes the cart (rule cart/operations). Failures are silent, save those that say why a
+ * quantity cannot be had (rule cart/silent-failures); the figures are always those that the server
+ * gives afterwards.
  */
 export function useCartChanges(data: Cart): CartChanges {
   const api = useShopApi();

@@ -101,7 +101,7 @@ function QuantityCell({ item, changes }: LineProps) {
 }
 
 /**
- * A line of the cart (specification §2 Cart page). It dims while it is being changed; its controls
+ * A line of the cart (rule cart/page). It dims while it is being changed; its controls
  * stay enabled, so that the focus is not lost.
  */
 export function CartLine(props: LineProps) {

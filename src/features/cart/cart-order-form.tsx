@@ -16,7 +16,8 @@ import type { CartChanges } from './cart-changes.tsx';
 const formId = 'siparis-formu';
 const longestDescription = 1000;
 
-/** Branch and description of the order; the branches are hidden where there are none (specification §2). */
+/** Branch and description of the order; the branches are hidden where there are none (rule
+ * cart/features). */
 export function OrderDetails({ cart }: { cart: Cart }) {
   const t = useText();
   const session = useVisitor((state) => state.session);
@@ -59,7 +60,7 @@ export function OrderDetails({ cart }: { cart: Cart }) {
   );
 }
 
-/** What is still missing for free shipping, or that it is free (specification §9 Shipping). */
+/** What is still missing for free shipping, or that it is free (rule shipping/free-hint). */
 function FreeShippingHint({ cart }: { cart: Cart }) {
   const t = useText();
   const { settings } = useShop();

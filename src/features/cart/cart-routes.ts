@@ -19,7 +19,8 @@ const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
 const path = '/api/catalog/cart';
 const done = { success: true as const };
 
-/** The cart's calls (specification §7) and the form that works without the page's script. */
+/** The cart's calls (rules cart/operations, wire/calls) and the form that works without the page's
+ * script. */
 export function registerCartRoutes(app: App, services: CartServices): void {
   registerReadAndClear(app, services);
   registerLineCalls(app, services);

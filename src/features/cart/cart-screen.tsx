@@ -19,7 +19,7 @@ import { CartSummary, OrderDetails } from './cart-order-form.tsx';
 /** As many pictures as stand in the first sight. */
 const firstPictures = 4;
 
-/** Name, code and quantity of each line, shipping and total (specification §2 Cart page). */
+/** Name, code and quantity of each line, shipping and total (rule cart/share). */
 function shareText(cart: Cart, t: Messages): string {
   const lines = cart.items.map(({ product, quantity, productUnit }) =>
     t.cart.shareLine(product.name, product.code, `${formatInteger(quantity)} ${productUnit.value}`),
@@ -142,7 +142,7 @@ function CartLines({ changes }: { changes: CartChanges }) {
   );
 }
 
-/** The cart page (specification §2 Cart page). */
+/** The cart page (rules cart/page, cart/summary, cart/problems). */
 export default function CartScreen(props: {
   data: Cart;
   place: { path: string; query: string; params: Record<string, string> };

@@ -29,9 +29,10 @@ interface LockedLine {
 const notFound: CartAnswer = { ok: false, code: 'not-found' };
 
 /**
- * Sets or adds to a line's quantity, or makes it one of another unit at that unit's price (specification §4, §7 PATCH).
- * With a bare product id (`unitId` null) the product must have one line (decision D13). Fewer is always allowed: it
- * leads back to what stock can give. 5 queries at most, in a transaction.
+ * Sets or adds to a line's quantity, or makes it one of another unit at that unit's price (rule
+ * cart/change-unit). With a bare product id (`unitId` null) the product must have one line (rule
+ * cart/bare-product). Fewer is always allowed (rule cart/fewer-always): it leads back to what stock
+ * can give. 5 queries at most, in a transaction.
  */
 export async function changeCartLine(
   services: CartServices,

@@ -47,8 +47,8 @@ export function linesOf(
 }
 
 /**
- * Whether a line may have `add` more of its unit, the product's other lines counted as they are (specification §5);
- * else why not, with the pieces asked for.
+ * Whether a line may have `add` more of its unit, the product's other lines counted as they are
+ * (rules stock/cart-check, totals/too-much); else why not, with the pieces asked for.
  */
 export function checkLine(input: {
   held: readonly PricedLine[];

@@ -15,7 +15,8 @@ import { AddressChoice } from './address-choice.tsx';
 import { CartDigest, CheckoutSummary } from './checkout-summary.tsx';
 
 interface Chosen {
-  /** How many addresses there were: another number clears the choice (specification §4 Checkout). */
+  /** How many addresses there were: another number clears the choice (rule
+   * checkout/choice-cleared). */
   of: number;
   delivery: number | null;
   invoice: number | null;
@@ -67,7 +68,7 @@ function useGoOn() {
   return { going, problem, goOn, forget: () => setProblem(null) };
 }
 
-/** One list for both addresses, or one for each (specification §2 CheckoutPreview). */
+/** One list for both addresses, or one for each (rule checkout/same-invoice). */
 function AddressLists(props: {
   book: AddressBook;
   chosen: ReturnType<typeof useChosenAddresses>;
@@ -108,7 +109,7 @@ function AddressLists(props: {
   );
 }
 
-/** The first step of the checkout (specification §2 CheckoutPreview). */
+/** The first step of the checkout (rule checkout/steps). */
 export default function AddressStepScreen({ data }: { data: Checkout }) {
   const t = useText();
   const locale = useLocale();

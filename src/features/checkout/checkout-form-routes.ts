@@ -9,8 +9,9 @@ import type { CheckoutServices } from './read-checkout.ts';
 const { checkoutCart } = urls;
 
 /**
- * The checkout cart route (decision D1): keeps what the cart page says of the order and leads to the address step, a
- * visitor by way of the sign-in, an empty cart back to the cart. 3 queries at most.
+ * The checkout cart route (rules pages/checkout-cart-route, checkout/entry): keeps what the cart
+ * page says of the order and leads to the address step, a visitor by way of the sign-in, an empty
+ * cart back to the cart. 3 queries at most.
  */
 export function registerCheckoutForm(app: App, services: CheckoutServices): void {
   for (const path of [checkoutCart, `/en${checkoutCart}`, `/tr${checkoutCart}`]) {

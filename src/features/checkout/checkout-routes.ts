@@ -17,7 +17,8 @@ import type { CheckoutServices } from './read-checkout.ts';
 const tags = ['checkout'];
 const done = { success: true as const };
 
-/** From the cart to the order (specification §4 Checkout, §7); all but the form needs a signed-in customer. */
+/** From the cart to the order; all but the form needs a signed-in customer (rule
+ * checkout/sign-in). */
 export function registerCheckoutRoutes(app: App, services: CheckoutServices): void {
   registerAddressCalls(app, services);
   registerCheckoutForm(app, services);
@@ -100,7 +101,7 @@ function registerAddressCalls(app: App, services: CheckoutServices): void {
   );
 }
 
-/** Nothing chosen is a message of its own (specification §5 Checkout alerts). */
+/** Nothing chosen is a message of its own (rule checkout/both-chosen). */
 function addressIdOf(value: number | string): number {
   const text = String(value).trim();
   if (text === '' || text === '0') throw new Refusal('address-required');

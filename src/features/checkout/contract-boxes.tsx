@@ -37,7 +37,8 @@ function useContracts() {
   ] as const;
 }
 
-/** The texts to be read and accepted before an order (decision D13); they open beside this page. */
+/** The texts to be read and accepted before an order (rule checkout/contracts); they open beside
+ * this page. */
 export function ContractBoxes(props: {
   asked: Checkout['contracts'];
   accepted: Accepted;

@@ -43,7 +43,7 @@ function SuccessHead({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** Shown once, right after an order was saved (specification §2 Order success page). */
+/** Shown once, right after an order was saved (rule orders/success-page). */
 export default function OrderSuccessScreen({ data: order }: { data: Order }) {
   const t = useText();
   const locale = useLocale();

@@ -60,14 +60,14 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** Forgets the chosen addresses and goes back to them (specification §4 Checkout). */
+/** Forgets the chosen addresses and goes back to them (rule checkout/choice-cleared). */
 function BackToAddresses({ disabled }: { disabled: boolean }) {
   const t = useText();
   const locale = useLocale();
   const api = useShopApi();
   const navigate = useNavigate();
   async function goBack(): Promise<void> {
-    // What it answers is ignored (specification §7).
+    // A choice that stays is no harm: the next one replaces it.
     await api.resetAddresses().catch(() => undefined);
     await navigate(localised(urls.checkoutAddress, locale));
   }
@@ -80,7 +80,7 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Specification §8. */
+/** The store has enabled no method (rule checkout/no-method). */
 function NoMethod() {
   const { checkout } = useText();
   return (
@@ -152,7 +152,7 @@ function PaymentStep({ data }: { data: Checkout }) {
   );
 }
 
-/** The second step of the checkout (specification §2 CheckoutPayment). */
+/** The second step of the checkout (rule checkout/steps). */
 export default function PaymentStepScreen({ data }: { data: Checkout }) {
   const t = useText();
   const { store } = useShop();

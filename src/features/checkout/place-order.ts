@@ -48,14 +48,15 @@ export type PlacedOrder =
   | { ok: true; orderNo: string }
   | { ok: false; code: RefusalCode; problems: (CartProblem & { name: string })[] };
 
-/** Which texts an order has to accept when the store has them (decision D13). */
+/** Which texts an order has to accept when the store has them (rule checkout/contracts). */
 export const contractUrls = [urls.preInformation, urls.distanceContract];
 
 /**
- * Makes an order of the customer's cart for a transfer or cash on delivery (specification §7 POST /api/catalog/cart),
- * in the default currency, all or nothing: prices, stock, settings and rates are those of this moment. The same
- * idempotency key, and the same cart, answer with the same order. 6 statements besides begin and commit, whatever the
- * number of lines.
+ * Makes an order of the customer's cart for a transfer or cash on delivery, in the default
+ * currency, all or nothing: prices, stock, settings and rates are those of this moment (rule
+ * checkout/one-transaction). The same idempotency key, and the same cart, answer with the same
+ * order (rules orders/idempotent, orders/one-per-cart). 6 statements besides begin and commit,
+ * whatever the number of lines.
  */
 export async function placeOrder(
   services: PlaceOrderServices,
@@ -150,7 +151,8 @@ function acceptsContracts(wish: OrderWish, context: OrderContext): boolean {
   );
 }
 
-/** Whether the buyer saw the figures that are true now (specification §7; a figure is only compared). */
+/** Whether the buyer saw the figures that are true now (rules totals/compared-only,
+ * checkout/figures-seen). */
 function sameFigures(
   buyer: Buyer,
   wish: OrderWish,

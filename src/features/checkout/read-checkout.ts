@@ -17,7 +17,8 @@ export interface CheckoutServices {
   clock: () => Date;
 }
 
-/** What the two steps of the checkout show (decision D1); amounts in the customer's currency. 4 queries. */
+/** What the first two steps of the checkout show (rule checkout/steps); amounts in the customer's
+ * currency. 4 queries. */
 export async function readCheckout(
   services: Pick<CheckoutServices, 'db' | 'snapshot'>,
   input: {

@@ -15,7 +15,8 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Each message of a refused save, in the order of specification §8; a lost connection says itself. */
+/** Each message of a refused save, the lines before the whole; a lost connection says itself (rule
+ * checkout/save-errors). */
 function problemsOf(error: unknown, technicalError: string): string[] {
   const refusal = asRefusal(error);
   if (refusal) return [...new Set([...refusal.exception, refusal.message])];
@@ -23,8 +24,9 @@ function problemsOf(error: unknown, technicalError: string): string[] {
 }
 
 /**
- * Saves the order, once a page view: the same key goes with every try, so that a repeated one gives the
- * order that is there already (decision D7). After success the browser goes to the cart page.
+ * Saves the order, once a page view: the same key goes with every try, so that a repeated one gives
+ * the order that is there already (rule orders/idempotent). After success the browser goes to the
+ * cart page.
  */
 export function useSaveOrder(data: Checkout) {
   const t = useText();

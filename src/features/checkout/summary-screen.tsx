@@ -39,7 +39,7 @@ function Particulars({ order }: { order: Order }) {
   );
 }
 
-/** The last step of the checkout (specification §2 CheckoutSummary). */
+/** The last step of the checkout (rule checkout/summary). */
 export default function SummaryScreen({ data: order }: { data: Order }) {
   const t = useText();
   const locale = useLocale();

@@ -12,8 +12,9 @@ interface Picture {
 }
 
 /**
- * `GET /image/{size}/{file}` (specification §2 Routes). What is not there, whatever the reason,
- * answers the 404 picture with status 404, so that the browser's own fallback runs.
+ * `GET /image/{size}/{file}` (rules catalog/picture-sizes, catalog/missing-picture). What is not
+ * there, whatever the reason, answers the 404 picture with status 404, so that the browser's own
+ * fallback runs.
  */
 export async function registerImageRoutes(
   app: FastifyInstance,

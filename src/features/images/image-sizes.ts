@@ -1,9 +1,10 @@
-/** The five picture sizes in pixels a side (specification §2 Routes). */
+/** The five picture sizes in pixels a side (rule catalog/picture-sizes). */
 const imageSizes = [80, 229, 522, 552, 1500] as const;
 
 export type ImageSize = (typeof imageSizes)[number];
 
-/** The name that always answers the picture for "there is none" (specification §2 Routes). */
+/** The name that always answers the picture for "there is none" (rule
+ * catalog/missing-picture). */
 export const missingImageFile = '404.png';
 
 // Letters of any alphabet, because merchants' files are called "çekiç 450.jpg"; no slash, no

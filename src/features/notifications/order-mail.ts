@@ -17,7 +17,8 @@ export interface MailSetting {
   trackingUrl: string | null;
 }
 
-/** The mail about an order, in the language of the order (decision D7), as text and as HTML. */
+/** The mail about an order, in the language of the order (rule orders/mails), as text and as
+ * HTML. */
 export function orderMail(kind: OrderMailKind, order: OrderMail, setting: MailSetting): Mail {
   const t = order.locale === 'en' ? english : turkish;
   const words = {

@@ -29,9 +29,9 @@ function isMailKind(kind: string): kind is OrderMailKind {
 }
 
 /**
- * Sends what waits in the outbox (decision D7: mails) and gives how many messages it took. A mail
- * that cannot be handed over is tried again later; one that was handed over but not recorded goes
- * out again with the same message id.
+ * Sends what waits in the outbox (rule orders/mail-after-commit) and gives how many messages it
+ * took. A mail that cannot be handed over is tried again later; one that was handed over but not
+ * recorded goes out again with the same message id.
  */
 export async function workOutbox(services: OutboxServices): Promise<number> {
   const messages = await takeMessages(services.db, batch);

@@ -64,7 +64,7 @@ function Transfer({ order }: { order: Order }) {
   );
 }
 
-/** What an order's row opens to (specification §2 Orders list). */
+/** What an order's row opens to (rule orders/details). */
 export function OrderDetails({ order }: { order: Order }) {
   const { orders } = useText();
   return (

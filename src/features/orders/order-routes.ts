@@ -10,7 +10,7 @@ import type { OrderServices } from './read-orders.ts';
 
 const tags = ['orders'];
 
-/** The customer's own orders (specification §2 Orders list, §7); another's are not there. */
+/** The customer's own orders; another's are not there (rule orders/own). */
 export function registerOrderRoutes(app: App, services: OrderServices): void {
   app.get(
     '/api/catalog/orders',

@@ -40,7 +40,7 @@ function HeadRow({ order }: { order: Order }) {
   );
 }
 
-/** Cancels after a question; a refusal is said in the row (specification §8). */
+/** Cancels after a question; a refusal is said in the row (rule orders/cancel-failed). */
 function CancelRow({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
   const { orders } = useText();
   const api = useShopApi();

@@ -53,7 +53,8 @@ export function TrackingCell({ order }: { order: Order }) {
   );
 }
 
-/** Three arches: the second is lit by a tracking number, the third never (specification §2 Orders list). */
+/** Three arches: the second is lit by a tracking number, the third never (rule
+ * orders/shipping-steps). */
 export function ShippingBar({ order }: { order: Order }) {
   const { orders } = useText();
   const locale = useLocale();

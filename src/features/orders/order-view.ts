@@ -7,7 +7,8 @@ import { canCancel, canReview, isSucceeded } from '#rules/order/order-states.ts'
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { netPrice } from '#rules/catalog/pricing.ts';
 
-/** An order on the wire (specification §3 Order): what was frozen when it was saved, in its own currency. */
+/** An order on the wire (rules orders/fields, orders/frozen): what was frozen when it was saved, in
+ * its own currency. */
 export function orderView(
   order: StoredOrder,
   lines: readonly StoredOrderLine[],

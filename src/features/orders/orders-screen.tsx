@@ -9,7 +9,7 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { OrderRow } from './order-row.tsx';
 
-/** The customer's orders, newest first (specification §2 Orders list). */
+/** The customer's orders, newest first (rule orders/list). */
 export default function OrdersScreen({ data }: { data: OrderList }) {
   const t = useText();
   const locale = useLocale();

@@ -14,7 +14,8 @@ export interface OrderServices {
 /** Orders on a page of the list. */
 const limit = 10;
 
-/** A page of the customer's orders, the newest first; `page` is clamped (decision D2). 3 queries. */
+/** A page of the customer's orders, the newest first; `page` is clamped (rule orders/list). 3
+ * queries. */
 export async function readOrders(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
   input: { customerId: number; page: number },

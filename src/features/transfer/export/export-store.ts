@@ -131,7 +131,7 @@ function flagText(value: string | number | boolean | null): string | number {
   return typeof value === 'boolean' ? Number(value) : (value ?? '');
 }
 
-/** Prices and shipping in the shop's default currency (decision D13). */
+/** Prices and shipping in the shop's default currency (rule orders/imported). */
 async function* inCurrency(
   orders: AsyncIterable<OrderExport>,
   defaultCurrency: string,

@@ -27,7 +27,8 @@ interface Plan {
   findings: RecordFindings;
 }
 
-/** Takes orders.jsonl: history, which takes no stock here and gives none back (decision D13). */
+/** Takes orders.jsonl: history, which takes no stock here and gives none back (rule
+ * store-folder/order-history). */
 export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {
   return {
     check: recordCheck(OrderRecord),
