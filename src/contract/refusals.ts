@@ -1,3 +1,5 @@
+import { parseId } from '#rules/shop/id.ts';
+
 /**
  * Every way in which the shop refuses a call, with its HTTP status (rule wire/statuses).
  * The text for a person is in `src/text/<locale>/refusals.ts`, one for each code.
@@ -75,4 +77,11 @@ export class Refusal extends Error {
     this.fields = more.fields;
     this.exception = more.exception;
   }
+}
+
+/** The id that a call names; one that cannot be (`parseId`) is simply not there. */
+export function idOrNotFound(value: string | number, most?: number): number {
+  const id = parseId(value, most);
+  if (id === null) throw new Refusal('not-found');
+  return id;
 }

@@ -4,7 +4,7 @@ import type { PostalAddress } from '#rules/order/order-address.ts';
 import { AddressForm, AddressList } from '#contract/address.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Id, Success } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import {
   addAddress,
   listAddresses,
@@ -101,7 +101,7 @@ function registerAddressIdRoutes(app: App, services: AddressServices): void {
     },
     async (request) => {
       const { customerId } = await request.customer();
-      const id = idFrom(request.params.id);
+      const id = idOrNotFound(request.params.id);
       const address = addressFrom(request.body, {
         services,
         locale: request.locale,
@@ -125,7 +125,7 @@ function registerAddressIdRoutes(app: App, services: AddressServices): void {
     },
     async (request) => {
       const { customerId } = await request.customer();
-      const id = idFrom(request.params.id);
+      const id = idOrNotFound(request.params.id);
       if (!(await removeAddress(services.db, { customerId, id }))) throw new Refusal('not-found');
       return { success: true as const };
     },
@@ -149,10 +149,4 @@ function addressFrom(
   const checked = checkAddress(addressValues(form), reference);
   if (!checked.ok) throw wrongAddress(more.locale, checked.errors, more.form);
   return checked.address;
-}
-
-function idFrom(text: string): number {
-  const id = Number(text);
-  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(id)) throw new Refusal('not-found');
-  return id;
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { HomePage, ProductList, Suggestions } from '#contract/product-list.ts';
 import { ProductDetail } from '#contract/product.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { Route } from '#contract/route.ts';
 import { ShopFrame } from '#contract/shop-frame.ts';
 import { suggest } from '#db/catalog/search-suggestions.ts';
@@ -41,9 +41,8 @@ export function registerCatalogRoutes(
       },
     },
     async (request) => {
-      const { id } = request.params;
-      if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('not-found');
-      return readProduct(services, { locale: request.locale, id: Number(id) });
+      const id = idOrNotFound(request.params.id);
+      return readProduct(services, { locale: request.locale, id });
     },
   );
 

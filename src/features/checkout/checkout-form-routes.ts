@@ -1,8 +1,9 @@
 import { CheckoutCartForm } from '#contract/cart.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { describeCart, hasCartLines } from '#db/cart/carts.ts';
 import { chooseBranch } from '#db/customers/sessions.ts';
 import type { App, Visitor } from '#platform/http.ts';
+import { maxIntegerId } from '#rules/shop/id.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import type { CheckoutServices } from './read-checkout.ts';
 
@@ -39,7 +40,7 @@ async function keepBranch(
   visitor: Visitor,
   branch: number | string,
 ): Promise<void> {
-  const id = /^\d{1,9}$/.test(String(branch)) ? Number(branch) : 0;
+  const id = idOrNotFound(branch, maxIntegerId);
   const { sessionId, customerId } = visitor;
   const isTheirs =
     sessionId !== null && customerId !== null && (await chooseBranch(services.db, sessionId, id));

@@ -2,7 +2,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { ChosenAddresses } from '#contract/address.ts';
 import { Checkout, OrderSaved, SaveOrderForm } from '#contract/checkout.ts';
 import { isChecked, Success } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { chooseAddresses, resetAddresses } from '#db/cart/cart-addresses.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -105,8 +105,7 @@ function registerAddressCalls(app: App, services: CheckoutServices): void {
 function addressIdOf(value: number | string): number {
   const text = String(value).trim();
   if (text === '' || text === '0') throw new Refusal('address-required');
-  if (!/^\d{1,15}$/.test(text)) throw new Refusal('not-found');
-  return Number(text);
+  return idOrNotFound(text);
 }
 
 function wishOf(form: SaveOrderForm): OrderWish {

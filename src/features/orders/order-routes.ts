@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Order, OrderChange, OrderList } from '#contract/order.ts';
 import { Success } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import type { App } from '#platform/http.ts';
 import { readOrder, readOrders } from './read-orders.ts';
@@ -66,9 +66,8 @@ function registerCancel(app: App, services: OrderServices): void {
     },
     async (request) => {
       const { customerId } = await request.customer();
-      const { id } = request.params;
-      if (!/^\d{1,15}$/.test(id)) throw new Refusal('not-found');
-      const change = { orderId: Number(id), customerId, now: services.clock() };
+      const orderId = idOrNotFound(request.params.id);
+      const change = { orderId, customerId, now: services.clock() };
       const result = await services.db.transaction().execute((trx) => cancelOrder(trx, change));
       if (result.ok) return { success: true as const };
       throw new Refusal(result.reason === 'not-found' ? 'not-found' : 'order-not-cancellable');

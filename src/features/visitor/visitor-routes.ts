@@ -1,7 +1,8 @@
+import { maxIntegerId } from '#rules/shop/id.ts';
 import { isLocale } from '#rules/shop/locale.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { Session, SettingChange } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
 import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/customers/sessions.ts';
@@ -89,18 +90,10 @@ export function registerVisitorRoutes(app: App, services: VisitorRouteServices):
     value: string | number,
     customer: { sessionId: number },
   ): Promise<void> {
-    const branch = idFrom(value);
-    if (branch === null || !(await chooseBranch(services.db, customer.sessionId, branch)))
+    const branch = idOrNotFound(value, maxIntegerId);
+    if (!(await chooseBranch(services.db, customer.sessionId, branch)))
       throw new Refusal('not-found');
   }
-}
-
-/** Ids of branches and currencies, as a number or its digits. */
-function idFrom(value: string | number): number | null {
-  const text = String(value);
-  if (!/^\d{1,10}$/.test(text)) return null;
-  const id = Number(text);
-  return id <= 2_147_483_647 ? id : null;
 }
 
 function localeFrom(value: string | number): string {
@@ -109,7 +102,7 @@ function localeFrom(value: string | number): string {
 }
 
 function currencyFrom(value: string | number, shop: ShopSnapshot): string {
-  const id = idFrom(value);
+  const id = idOrNotFound(value, maxIntegerId);
   const found = shop.currencies.find((currency) => currency.id === id);
   if (!found) throw new Refusal('not-found');
   return found.code;

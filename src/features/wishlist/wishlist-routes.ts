@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { ProductSummary } from '#contract/product.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { addToWishlist, removeFromWishlist } from '#db/catalog/wishlist.ts';
@@ -48,7 +48,7 @@ export function registerWishlistRoutes(app: App, services: WishlistServices): vo
     async (request) => {
       const { customerId } = await request.customer();
       const { urNo } = services.snapshot().settings;
-      const id = productIdOf(request.params.productId);
+      const id = idOrNotFound(request.params.productId);
       const isThere = await addToWishlist(services.db, customerId, id, {
         urNo,
         now: services.clock(),
@@ -63,13 +63,8 @@ export function registerWishlistRoutes(app: App, services: WishlistServices): vo
     { schema: { tags, summary: 'Takes a product out', params, response } },
     async (request) => {
       const { customerId } = await request.customer();
-      await removeFromWishlist(services.db, customerId, productIdOf(request.params.productId));
+      await removeFromWishlist(services.db, customerId, idOrNotFound(request.params.productId));
       return done;
     },
   );
-}
-
-function productIdOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('not-found');
-  return Number(text);
 }

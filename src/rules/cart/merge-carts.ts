@@ -1,3 +1,4 @@
+import { maxIntegerId, parseId } from '#rules/shop/id.ts';
 import { maxQuantity } from './stock.ts';
 
 export interface CartLine {
@@ -21,9 +22,12 @@ export function lineId(productId: number, unitId: number): string {
 
 /** Reads a line's id or a bare product id (then unitId is null); null when it is neither. */
 export function parseLineId(text: string): { productId: number; unitId: number | null } | null {
-  const match = /^([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text);
-  if (!match) return null;
-  return { productId: Number(match[1]), unitId: match[2] === undefined ? null : Number(match[2]) };
+  const [product = '', unit, ...rest] = text.split('-');
+  const productId = parseId(product);
+  if (productId === null || rest.length > 0) return null;
+  if (unit === undefined) return { productId, unitId: null };
+  const unitId = parseId(unit, maxIntegerId);
+  return unitId === null ? null : { productId, unitId };
 }
 
 /** Pieces of a product in all its units: multiplier × quantity, added up (rule cart/pieces). */

@@ -1,3 +1,4 @@
+import { parseId } from '#rules/shop/id.ts';
 import { foldTurkish } from './turkish.ts';
 
 const maxSlugLength = 100;
@@ -14,6 +15,7 @@ export function slugify(text: string): string {
 
 /** Reads {seo}-p-{id}, with or without a leading slash (rule pages/product-path); else null. */
 export function parseProductPath(path: string): { seo: string; id: number } | null {
-  const match = /^\/?([^/]*)-p-([1-9]\d{0,14})$/.exec(path);
-  return match ? { seo: match[1] ?? '', id: Number(match[2]) } : null;
+  const match = /^\/?([^/]*)-p-(\d+)$/.exec(path);
+  const id = parseId(match?.[2] ?? '');
+  return id === null ? null : { seo: match?.[1] ?? '', id };
 }
