@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { replaceFile } from '#platform/replace-file.ts';
 import { isImageFile, missingImageFile } from './image-sizes.ts';
 import type { ImageStore } from './make-image.ts';
 import { maxImagePixels } from './resize-image.ts';
@@ -29,21 +30,28 @@ export async function adoptImage(
 ): Promise<Adopted> {
   if (!isImageFile(name) || name === missingImageFile) return { ok: false, reason: 'bad-name' };
   await mkdir(store.originals, { recursive: true });
-  const temporary = join(store.originals, `.${randomUUID()}.tmp`);
   const target = join(store.originals, name);
-  try {
-    const hash = createHash('sha256');
-    const input = typeof source === 'string' ? createReadStream(source) : source;
-    const fits = await copyLimited(input, temporary, hash);
-    if (!fits) return { ok: false, reason: 'too-large' };
-    const reason = await refusal(temporary);
-    if (reason) return { ok: false, reason };
-    if ((await fileHash(target)) === hash.digest('hex')) return { ok: true, changed: false };
-    await rename(temporary, target);
-    return { ok: true, changed: true };
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  let adopted: Adopted = { ok: true, changed: false };
+  await replaceFile(target, async (temporary) => {
+    adopted = await check(temporary, target, source);
+    return adopted.ok && adopted.changed;
+  });
+  return adopted;
+}
+
+/** Copies the source to `temporary` and says whether it is a picture other than `target`. */
+async function check(
+  temporary: string,
+  target: string,
+  source: Readable | string,
+): Promise<Adopted> {
+  const hash = createHash('sha256');
+  const input = typeof source === 'string' ? createReadStream(source) : source;
+  const fits = await copyLimited(input, temporary, hash);
+  if (!fits) return { ok: false, reason: 'too-large' };
+  const reason = await refusal(temporary);
+  if (reason) return { ok: false, reason };
+  return { ok: true, changed: (await fileHash(target)) !== hash.digest('hex') };
 }
 
 class TooManyBytes extends Error {}

@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { replaceFile } from '#platform/replace-file.ts';
 import type { ImageSize } from './image-sizes.ts';
 import { isImageFile, missingImageFile } from './image-sizes.ts';
 import { resizeImage } from './resize-image.ts';
@@ -42,7 +43,7 @@ sharp.cache(false);
 export function imageStore(options: StoreOptions): ImageStore {
   const root = join(options.dataDir, 'images');
   const originals = join(root, 'originals');
-  const turn = limited(parallel);
+  const turn = pLimit(parallel);
   const making = new Map<string, Promise<Buffer>>();
   const broken = new Map<string, number>();
   const onError = options.onError ?? (() => undefined);
@@ -106,23 +107,14 @@ export function imageStore(options: StoreOptions): ImageStore {
   return { originals, read, original };
 }
 
-/** Writes a file so that nobody ever sees half of it; `time` becomes its modification time (ms). */
+/** `time` becomes the file's modification time (ms), before anybody can see it. */
 async function writeWhole(path: string, bytes: Buffer, time?: number): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true });
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    const handle = await open(temporary, 'wx');
-    try {
-      await handle.writeFile(bytes);
-    } finally {
-      await handle.close();
-    }
+  await replaceFile(path, async (temporary) => {
+    await writeFile(temporary, bytes, { flag: 'wx' });
     if (time !== undefined) await utimes(temporary, time / 1000, time / 1000);
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+    return true;
+  });
 }
 
 async function modified(path: string): Promise<number | null> {
@@ -138,20 +130,4 @@ async function modified(path: string): Promise<number | null> {
 /** File systems keep times with different grain; two milliseconds cover the ones that matter. */
 function sameTime(a: number | null, b: number): boolean {
   return a !== null && Math.abs(a - b) < 2;
-}
-
-function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
