@@ -5,10 +5,12 @@ import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
 import { migrate } from '#db/migrate.ts';
+import { hasProducts } from '#db/transfer/write-catalog.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { builtAssets } from '#app/page/assets.ts';
+import { offeredAccounts, openDemoFolder } from './demo/demo-folder.ts';
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
 import { startJobs } from './jobs.ts';
@@ -35,9 +37,12 @@ async function main(): Promise<void> {
     onProgress: ({ name, number, of }) =>
       say(`preparing the database, step ${number} of ${of}: ${name}`),
   });
-  // Loaded only when wanted: a shop without the demo starts without its word lists.
-  const demo = environment.demo ? await import('./demo-shop.ts') : null;
-  await demo?.loadDemoIfEmpty(database, say);
+  const demo = environment.demo ? await openDemoFolder() : null;
+  if (demo && !(await hasProducts(database.db))) {
+    // Every other start does without the importer's code.
+    const { loadDemo } = await import('./demo/load-demo.ts');
+    await loadDemo(database, demo, say);
+  }
 
   if (await isListingStale(database.db)) {
     say('an import did not end: making the lists and the search anew …');
@@ -46,7 +51,7 @@ async function main(): Promise<void> {
 
   const images = imageStore({
     dataDir: environment.dataDir,
-    ...(demo ? { makeMissing: demo.paintDemoPicture } : {}),
+    ...(demo ? { makeMissing: demo.paintPicture } : {}),
     onError: (err, file) => log.warn({ err, file }, 'a picture could not be made'),
   });
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
@@ -58,7 +63,7 @@ async function main(): Promise<void> {
     images,
     ...pages,
     clock,
-    demoCustomers: (await demo?.demoCustomers(database.db)) ?? null,
+    demoCustomers: demo && (await offeredAccounts(database.db, demo)),
     development,
   });
   drainConnections(app);

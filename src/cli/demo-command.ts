@@ -1,4 +1,5 @@
-import { loadDemoIfEmpty } from '#app/demo-shop.ts';
+import { openDemoFolder } from '#app/demo/demo-folder.ts';
+import { loadDemo } from '#app/demo/load-demo.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
 import { CannotRun, readArguments } from './command.ts';
 import type { CommandContext } from './command.ts';
@@ -9,7 +10,7 @@ export async function demoCommand(context: CommandContext): Promise<number> {
   readArguments(context.args, {});
   return withShop(context, { migrates: true }, async ({ database }) => {
     if (await hasProducts(database.db)) throw new CannotRun(context.text.notEmpty);
-    await loadDemoIfEmpty(database, context.say);
+    await loadDemo(database, await openDemoFolder(), context.say);
     return 0;
   });
 }

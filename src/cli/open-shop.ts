@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openDemoFolder } from '#app/demo/demo-folder.ts';
 import { openDatabase } from '#db/database.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
-import { demoPictures } from '#features/demo/demo-store.ts';
 import { adoptImage } from '#features/images/adopt-image.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
@@ -37,14 +37,14 @@ export async function withShop<T>(
   });
   try {
     if (input.migrates) await bringUpToDate(database);
-    const painted = demo ? demoPictures() : null;
-    const images = imageStore({ dataDir, ...(painted && { makeMissing: painted.paint }) });
+    const painted = demo ? await openDemoFolder() : null;
+    const images = imageStore({ dataDir, ...(painted && { makeMissing: painted.paintPicture }) });
     const pictures: PictureStore = {
       adopt: async (file, path) =>
         (await isSameFile(path, join(images.originals, file)))
           ? { ok: true, changed: false }
           : adoptImage(images, file, path),
-      has: (file) => existsSync(join(images.originals, file)) || painted?.has(file) === true,
+      has: (file) => existsSync(join(images.originals, file)) || painted?.hasPicture(file) === true,
     };
     return await work({ database, images, pictures });
   } finally {

@@ -6,6 +6,16 @@ import type { Db } from '#db/database.ts';
 /** The e-mail's key is lower case by the database's own rule, so the database applies it here too. */
 const keyOf = (email: string) => sql<string>`lower(${email}::text collate "C")`;
 
+/** Whether each of these e-mails, all different, is a customer's. One query. */
+export async function areCustomers(db: Db, emails: readonly string[]): Promise<boolean> {
+  const known = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('email_key', 'in', emails.map(keyOf))
+    .execute();
+  return known.length === emails.length;
+}
+
 /** Who has this e-mail, for sign-in. One query. */
 export async function findCredentials(
   db: Db,

@@ -1,59 +1,65 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { isTint } from './family.ts';
-import { glyphFile } from './glyphs.ts';
+
+/** What a picture shows of its drawing. `cutout` is the drawing alone on nothing, for a category. */
+export type PictureView = 'front' | 'close' | 'four' | 'carton' | 'cutout';
+
+/** A picture that is painted from a drawing instead of being photographed. */
+export interface PaintedPicture {
+  /** An emoji: the drawing is the one that Fluent Emoji 3D has for it. */
+  drawing: string;
+  view: PictureView;
+  /** Turns the drawing's colors by so many degrees. */
+  hue?: number;
+  tint?: 'black' | 'white' | 'gray';
+}
+
+type Drawing = Omit<PaintedPicture, 'view'>;
 
 const side = 1500;
-const doorSide = 768;
-const packageFile = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json');
-const assets = join(dirname(packageFile), 'assets');
+const cutoutSide = 768;
+const carton = '📦';
 
-/** A picture's file name is its recipe: `cekic-1.webp`, `yelek-h85-3.webp`, `kategori-takim.webp`. */
-export function pictureName(glyph: string, tint: string, view: 1 | 2 | 3 | 4): string {
-  return `${glyph}${tint === '' ? '' : `-${tint}`}-${view}.webp`;
+const packageFile = createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json');
+
+/** The file of a drawing. Whether there is one for this emoji is the caller's to know. */
+export function drawingFile(emoji: string): string {
+  const name = Array.from(emoji, (letter) => letter.codePointAt(0)?.toString(16)).join('-');
+  return join(dirname(packageFile), 'assets', `${name}.webp`);
 }
 
 /**
- * Paints a picture by its name, as WebP: a product picture of 1500 × 1500 on the light ground, or a
- * category's cut-out of 768 × 768. Throws for a name that is no recipe.
+ * Paints a picture as WebP: a product picture of 1500 × 1500 on the light ground, or a cut-out of
+ * 768 × 768. Throws where the emoji has no drawing.
  */
-export async function paintPicture(file: string): Promise<Buffer> {
-  const name = file.replace(/\.webp$/, '');
-  if (name.startsWith('kategori-')) return paintDoor(name.slice('kategori-'.length));
-  const parts = name.split('-');
-  const view = parts.pop();
-  const last = parts.at(-1) ?? '';
-  const tint = isTint(last) ? last : '';
-  const glyph = (tint === '' ? parts : parts.slice(0, -1)).join('-');
-  const layers = await layersOf(glyph, tint, view);
+export async function paintPicture(picture: PaintedPicture): Promise<Buffer> {
+  if (picture.view === 'cutout') return paintCutout(picture);
   return sharp(await ground(), { raw: { width: side, height: side, channels: 3 } })
-    .composite(layers)
+    .composite(await layersOf(picture, picture.view))
     .webp({ quality: 80, effort: 1 })
     .toBuffer();
 }
 
-async function layersOf(glyph: string, tint: string, view: string | undefined) {
+async function layersOf(drawing: Drawing, view: Exclude<PictureView, 'cutout'>) {
   switch (view) {
-    case '1':
-      return object(glyph, tint, { width: 1060, x: 750, foot: 1270 });
-    case '2':
-      return closeUp(glyph, tint);
-    case '3': {
+    case 'front':
+      return object(drawing, { width: 1060, x: 750, foot: 1270 });
+    case 'close':
+      return closeUp(drawing);
+    case 'four': {
       const places = [
         { width: 500, x: 460, foot: 720 },
         { width: 500, x: 1040, foot: 720 },
         { width: 500, x: 460, foot: 1290 },
         { width: 500, x: 1040, foot: 1290 },
       ];
-      return (await Promise.all(places.map((place) => object(glyph, tint, place)))).flat();
+      return (await Promise.all(places.map((place) => object(drawing, place)))).flat();
     }
-    case '4': {
-      const box = await object('koli', '', { width: 900, x: 640, foot: 1180 });
-      return [...box, ...(await object(glyph, tint, { width: 520, x: 1140, foot: 1330 }))];
+    case 'carton': {
+      const box = await object({ drawing: carton }, { width: 900, x: 640, foot: 1180 });
+      return [...box, ...(await object(drawing, { width: 520, x: 1140, foot: 1330 }))];
     }
-    default:
-      throw new Error('no such view of a picture');
   }
 }
 
@@ -64,8 +70,8 @@ interface Place {
 }
 
 /** The object standing at `foot`, and its contact shadow below it. */
-async function object(glyph: string, tint: string, place: Place): Promise<OverlayOptions[]> {
-  const input = await drawing(glyph, tint, place.width);
+async function object(drawing: Drawing, place: Place): Promise<OverlayOptions[]> {
+  const input = await draw(drawing, place.width);
   const wide = Math.round(place.width * 1.02);
   const high = Math.round(place.width * 0.16);
   const shadow =
@@ -87,8 +93,8 @@ async function object(glyph: string, tint: string, place: Place): Promise<Overla
 }
 
 /** A second angle: turned a little and so near that it leaves the frame. */
-async function closeUp(glyph: string, tint: string): Promise<OverlayOptions[]> {
-  const near = await sharp(await drawing(glyph, tint, 1720), pixels(1720))
+async function closeUp(drawing: Drawing): Promise<OverlayOptions[]> {
+  const near = await sharp(await draw(drawing, 1720), pixels(1720))
     .rotate(-14, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -101,16 +107,15 @@ async function closeUp(glyph: string, tint: string): Promise<OverlayOptions[]> {
   return [{ input, ...pixels(side), left: 0, top: 0 }];
 }
 
-async function drawing(glyph: string, tint: string, width: number): Promise<Buffer> {
-  const picture = sharp(join(assets, glyphFile(glyph)));
-  if (tint.startsWith('h')) {
-    const hue = Number(tint.slice(1));
+async function draw({ drawing, hue, tint }: Drawing, width: number): Promise<Buffer> {
+  const picture = sharp(drawingFile(drawing));
+  if (hue !== undefined) {
     // Orange turned to yellow at the same lightness is olive: yellow needs more light.
     picture.modulate({ hue, brightness: hue >= 20 && hue <= 70 ? 1.18 : 1 });
   }
-  if (tint === 'siyah') picture.modulate({ saturation: 0.12, brightness: 0.55 });
-  if (tint === 'beyaz') picture.modulate({ saturation: 0.06, brightness: 1.5 }).linear(0.6, 102);
-  if (tint === 'gri') picture.modulate({ saturation: 0.14 });
+  if (tint === 'black') picture.modulate({ saturation: 0.12, brightness: 0.55 });
+  if (tint === 'white') picture.modulate({ saturation: 0.06, brightness: 1.5 }).linear(0.6, 102);
+  if (tint === 'gray') picture.modulate({ saturation: 0.14 });
   return picture.ensureAlpha().resize(width, width, { kernel: 'lanczos3' }).raw().toBuffer();
 }
 
@@ -118,15 +123,15 @@ function pixels(width: number, height = width) {
   return { raw: { width, height, channels: 4 as const } };
 }
 
-async function paintDoor(glyph: string): Promise<Buffer> {
-  return sharp(await drawing(glyph, '', doorSide), pixels(doorSide))
+async function paintCutout(drawing: Drawing): Promise<Buffer> {
+  return sharp(await draw(drawing, cutoutSide), pixels(cutoutSide))
     .webp({ quality: 82, effort: 3 })
     .toBuffer();
 }
 
 let painted: Promise<Buffer> | undefined;
 
-/** The well's colour, lighter where the light falls; the same under every product. */
+/** The well's color, lighter where the light falls; the same under every product. */
 function ground(): Promise<Buffer> {
   painted ??= sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { areCustomers } from '#db/customers/customers.ts';
+import type { Db } from '#db/database.ts';
+import { paintPicture } from '#features/images/paint-picture.ts';
+
+/** The demo shop: a store folder with two files more, which its README describes. */
+export const demoFolder = fileURLToPath(new URL('../../../demo', import.meta.url));
+
+const DemoFile = Type.Object({
+  today: Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$` }),
+  accounts: Type.Array(
+    Type.Object({ email: Type.String(), password: Type.String(), label: Type.String() }),
+  ),
+});
+
+const PictureLine = Type.Object(
+  {
+    file: Type.String(),
+    drawing: Type.String(),
+    view: Type.Enum(['front', 'close', 'four', 'carton', 'cutout']),
+    hue: Type.Optional(Type.Integer({ minimum: 0, maximum: 359 })),
+    tint: Type.Optional(Type.Enum(['black', 'white', 'gray'])),
+  },
+  { additionalProperties: false },
+);
+
+export interface DemoShop {
+  /** The day on which the folder's dates are right. */
+  today: string;
+  /** The customers that the sign-in page offers. */
+  accounts: Static<typeof DemoFile>['accounts'];
+  hasPicture: (file: string) => boolean;
+  /** Paints the picture of that name; null when the demo has none. Fits `imageStore`'s `makeMissing`. */
+  paintPicture: (file: string) => Promise<Buffer | null>;
+}
+
+/** Reads what the demo needs at every start; the store itself is read when it is loaded. */
+export async function openDemoFolder(): Promise<DemoShop> {
+  const [demo, lines] = await Promise.all([
+    readFile(join(demoFolder, 'demo.json'), 'utf8'),
+    readFile(join(demoFolder, 'pictures.jsonl'), 'utf8'),
+  ]);
+  const check = Compile(PictureLine);
+  const pictures = new Map(
+    lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => check.Parse(JSON.parse(line)))
+      .map(({ file, ...picture }) => [file, picture]),
+  );
+  return {
+    ...Compile(DemoFile).Parse(JSON.parse(demo)),
+    hasPicture: (file) => pictures.has(file),
+    paintPicture: async (file) => {
+      const picture = pictures.get(file);
+      return picture ? paintPicture(picture) : null;
+    },
+  };
+}
+
+/** The demo's accounts, if this shop has them; null in a merchant's own shop. One query. */
+export async function offeredAccounts(
+  db: Db,
+  { accounts }: DemoShop,
+): Promise<DemoShop['accounts'] | null> {
+  const emails = accounts.map((account) => account.email);
+  return (await areCustomers(db, emails)) ? accounts : null;
+}

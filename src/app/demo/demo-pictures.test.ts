@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawingFile } from '#features/images/paint-picture.ts';
+import { demoFolder, openDemoFolder } from './demo-folder.ts';
+
+const demo = await openDemoFolder();
+const [categories = '', products = '', pictures = ''] = await Promise.all(
+  ['categories', 'products', 'pictures'].map((part) =>
+    readFile(join(demoFolder, `${part}.jsonl`), 'utf8'),
+  ),
+);
+const filesIn = (text: string) =>
+  new Set(Array.from(text.matchAll(/"([^"]+\.webp)"/g), ([, file]) => file));
+
+test('each picture that the shop shows can be painted, and none is described for nothing', () => {
+  expect(filesIn(pictures)).toEqual(filesIn(categories + products));
+  const drawings = Array.from(pictures.matchAll(/"drawing":"([^"]+)"/g), ([, emoji = '']) => emoji);
+  expect(drawings.length).toBeGreaterThan(300);
+  expect(drawings.filter((emoji) => !existsSync(drawingFile(emoji)))).toEqual([]);
+});
+
+/** The first picture of each way of painting: its line without its name, its drawing and its degrees. */
+const ways = new Map(
+  Array.from(pictures.matchAll(/"file":"([^"]+)","drawing":"[^"]+",("view":(?!"cutout").*)}/g))
+    .toReversed()
+    .map(([, file = '', way = '']) => [way.replace(/\d+/, ''), file]),
+);
+
+test.each([...ways])('%s is painted at full size: %s', async (_way, file) => {
+  const painted = await demo.paintPicture(file);
+  expect(await sharp(painted ?? Buffer.alloc(0)).metadata()).toMatchObject({
+    width: 1500,
+    height: 1500,
+    format: 'webp',
+  });
+});
+
+test('a category’s picture is a cut-out, and an unknown one is nothing', async () => {
+  const door = await demo.paintPicture('kategori-takim.webp');
+  expect((await sharp(door ?? Buffer.alloc(0)).stats()).isOpaque).toBe(false);
+  expect(await demo.paintPicture('yok-1.webp')).toBeNull();
+});
