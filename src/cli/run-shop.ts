@@ -1,5 +1,4 @@
-import { DatabaseError } from 'pg';
-import { DatabaseProblem } from '#db/engine/database-errors.ts';
+import { DatabaseError, DatabaseProblem } from '#db/engine/database-errors.ts';
 import { EnvironmentError } from '#platform/environment.ts';
 import { isLocale } from '#rules/shop/locale.ts';
 import { auditCommand } from './audit-command.ts';

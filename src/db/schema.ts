@@ -400,7 +400,7 @@ interface Sessions {
   branch_id: number | null;
   cookie_notice_at: TimestampOrNull;
   /** The order that was just saved: the cart page shows its success once. */
-  success_order_id: ColumnType<number | null, number | null | undefined, number | null>;
+  success_order_id: number | null;
   created_at: TimestampDefault;
   last_seen_at: TimestampDefault;
 }

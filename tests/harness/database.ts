@@ -8,7 +8,8 @@ import type { OpenEngine } from '#db/engine/driver.ts';
 import { toDatabaseError, toStatementErrorFields } from '#db/engine/database-errors.ts';
 import { defaultTimeLimits } from '#db/engine/prepared-queries.ts';
 import { migrate } from '#db/migrate.ts';
-import { PgliteSession, openMemory } from '#db/engine/pglite/instance.ts';
+import { extensions, PgliteSession } from '#db/engine/pglite/instance.ts';
+import { PGlite } from '@electric-sql/pglite';
 import { EmbeddedSession } from '#db/engine/pglite/embedded-session.ts';
 import type { Answerer } from '#db/engine/pglite/embedded-session.ts';
 import { Turns } from '#db/engine/pglite/turns.ts';
@@ -55,7 +56,7 @@ async function migratedSnapshot(): Promise<string> {
   const lock = lockDirectory(directory, 120_000);
   try {
     if (existsSync(file)) return file;
-    const database = await openMemory();
+    const database = await PGlite.create({ extensions });
     const handle = memoryEngineHandle(new PgliteSession(database));
     await migrate(handle);
     const dump = await database.dumpDataDir('none');
@@ -69,7 +70,9 @@ async function migratedSnapshot(): Promise<string> {
 }
 
 async function memoryHandle(dump: Blob): Promise<DatabaseHandle> {
-  return memoryEngineHandle(new PgliteSession(await openMemory(dump)));
+  return memoryEngineHandle(
+    new PgliteSession(await PGlite.create({ extensions, loadDataDir: dump })),
+  );
 }
 
 /** The embedded engine without its thread and its disk: the same SQL, values, errors and turns. */

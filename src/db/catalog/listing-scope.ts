@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { topCount } from '#rules/catalog/catalog-order.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Listing, ListSort } from '#rules/catalog/product-listing.ts';
 import type { Chosen } from './listing-facets.ts';
+
+/** The most liked and the best sellers are lists of twenty. */
+const topCount = 20;
 
 /** Which products a page lists before any filter (rule pages/paths). */
 export interface ListScope {

@@ -1,6 +1,9 @@
 import { DatabaseError } from 'pg';
 
-/** Why the database cannot be used at all; what a single statement did wrong is a `DatabaseError` of `pg`, on both engines. */
+/** What a single statement did wrong, on both engines. */
+export { DatabaseError };
+
+/** Why the database cannot be used at all. */
 export type DatabaseProblemReason =
   | 'unreachable'
   | 'refused'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canCancel, canTransition } from '#rules/order/order-states.ts';
+import { canCancel } from '#rules/order/order-states.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { Db } from '#db/database.ts';
 import { queueOrderMessage } from './outbox.ts';
@@ -7,7 +7,7 @@ import { returnStock } from './claim-stock.ts';
 
 export type OrderChangeResult =
   | { ok: true }
-  | { ok: false; reason: 'not-found' | 'order-not-cancellable' | 'not-allowed' };
+  | { ok: false; reason: 'not-found' | 'order-not-cancellable' };
 
 /**
  * Cancels a customer's order (rules orders/cancel, orders/cancel-effects): stock goes back once,
@@ -30,29 +30,6 @@ export async function cancelOrder(
   await wantRefund(db, order.id, input.now);
   await noteChange(db, order, 'cancelled', input.now);
   await queueOrderMessage(db, 'order-cancelled', { orderId: order.id, orderNo: order.order_no });
-  return { ok: true };
-}
-
-/**
- * Hands an order to the carrier: from here it cannot be cancelled (rule orders/cancel). The schema
- * refuses a carrier that the shop does not know. Call it inside a transaction. 4 queries.
- */
-export async function shipOrder(
-  db: Db,
-  input: { orderId: number; carrier: string; trackingNo: string; now: Date },
-): Promise<OrderChangeResult> {
-  const order = await lockOrder(db, input.orderId);
-  if (!order) return { ok: false, reason: 'not-found' };
-  if (input.trackingNo.trim() === '' || !canTransition(order.state, 'shipped')) {
-    return { ok: false, reason: 'not-allowed' };
-  }
-  await db
-    .updateTable('orders')
-    .where('id', '=', order.id)
-    .set({ state: 'shipped', carrier: input.carrier, tracking_no: input.trackingNo.trim() })
-    .execute();
-  await noteChange(db, order, 'shipped', input.now);
-  await queueOrderMessage(db, 'order-shipped', { orderId: order.id, orderNo: order.order_no });
   return { ok: true };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
 import type { Db } from '#db/database.ts';
+import { DatabaseError } from '#db/engine/database-errors.ts';
 
 /** How one import works with the database: batch by batch. */
 export interface ImportSession {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order, OrderList } from '#contract/order.ts';
-import { shipOrder } from '#db/orders/order-changes.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
+import { handToCarrier } from '#tests/harness/carrier.ts';
 import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
 import { makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
@@ -37,12 +37,7 @@ describeEachEngine('the order calls', (open) => {
     await signIn(till.db, browser, buyer);
     return { buyer, browser };
   }
-  const ship = (orderId: number) =>
-    till.db
-      .transaction()
-      .execute((trx) =>
-        shipOrder(trx, { orderId, carrier: 'Kargo', trackingNo: 'T1', now: till.clock() }),
-      );
+  const ship = (orderId: number) => handToCarrier(till.db, orderId, till.clock());
   const list = async (browser: Browser, query = '') =>
     (await browser.get(`/api/catalog/orders${query}`)).json<OrderList>();
   const cancel = (browser: Browser, id: number | string, body: unknown = { cancel: true }) =>

@@ -83,11 +83,6 @@ export function listingQuery(listing: Listing): string {
   return parts.join('&');
 }
 
-/** The same list in another order: it starts again at its first page (rule catalog/sorts). */
-export function withSort(listing: Listing, sort: ListSort): Listing {
-  return { ...listing, sort, page: 1 };
-}
-
 /** Search text without control characters, at most 200 characters (rule catalog/search-text). */
 export function searchText(text: string | undefined): string {
   return cut(tidy(text ?? ''), maxQueryLength);

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { authorName, averageRating, starWidth } from './rating.ts';
+import { authorName, averageRating } from './rating.ts';
 
 test('averages have one decimal, halves up', () => {
   expect(averageRating(23, 5)).toBe(4.6);
   expect(averageRating(89, 20)).toBe(4.5);
   expect(averageRating(13, 3)).toBe(4.3);
   expect(averageRating(0, 0)).toBeNull();
-});
-
-test('a star is 20 percent wide', () => {
-  expect(starWidth(1)).toBe(20);
-  expect(starWidth(4.6)).toBe(92);
-  expect(starWidth(9)).toBe(100);
 });
 
 test('authors show a name and an initial, in Turkish capitals', () => {

@@ -6,11 +6,6 @@ export function averageRating(starSum: number, count: number): number | null {
   return count > 0 ? Math.floor((starSum * 20 + count) / (count * 2)) / 10 : null;
 }
 
-/** The width of the filled stars in percent: 20 for each (rule reviews/stars-drawn). */
-export function starWidth(stars: number): number {
-  return Math.round(Math.min(5, Math.max(0, stars)) * 200) / 10;
-}
-
 /** A review's author as others see them: 'Ad S.' (rule reviews/author). */
 export function authorName(name: string, surname: string): string {
   const initial = Array.from(surname.trim())[0];

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  freeShippingRemaining,
-  lineMeasure,
-  orderShippingFee,
-  parseBands,
-  shippingFee,
-} from './shipping.ts';
+import { freeShippingRemaining, parseBands, shippingFee } from './shipping.ts';
 
 const settings = {
   kargoUcreti: '0/1/50_1/5/80_10/20/150',
@@ -42,8 +36,8 @@ test('bands are read in order, unreadable ones are left out', () => {
 
 test('a line measures its volume by 3000, or its weight when it has none', () => {
   const box = { ...parcel(7, 2), width: 30, height: 20, length: 10 };
-  expect(lineMeasure(box)).toBe(4);
-  expect(lineMeasure({ ...box, length: 0 })).toBe(14);
+  expect(fee([box]).fee).toBe(80);
+  expect(fee([{ ...box, length: 0 }]).fee).toBe(150);
 });
 
 test.each([
@@ -96,9 +90,4 @@ test('what is missing for free shipping', () => {
   expect(freeShippingRemaining({ ...o, subTotalPlusTax: 1100 })).toBe(10);
   expect(freeShippingRemaining({ ...o, subTotalPlusTax: 1500 })).toBe(0);
   expect(freeShippingRemaining({ ...o, settings, subTotalPlusTax: 1 })).toBeNull();
-});
-
-test('an order shows the fee of its shipping item', () => {
-  expect(orderShippingFee([{ productId: 99, amount: 80 }], 99)).toBe(80);
-  expect(orderShippingFee([{ productId: 1, amount: 80 }], 99)).toBeNull();
 });

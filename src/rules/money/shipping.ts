@@ -49,12 +49,6 @@ export function parseBands(kargoUcreti: string): ShippingBand[] {
   return bands;
 }
 
-/** quantity × (width × height × length ÷ 3000, or the weight when that is 0) (rule
- * shipping/measure). */
-export function lineMeasure(line: MeasuredLine): number {
-  return Number(exactMeasure(line)) / Number(wholeMeasure);
-}
-
 /** Exact, so that ten lines of 0.1 meet the edge of a band at 1. */
 function exactMeasure(line: MeasuredLine): bigint {
   const volume =
@@ -121,14 +115,4 @@ export function freeShippingRemaining(input: {
   return missing <= 0
     ? 0
     : convertAmount(missing, input.defaultCurrency, input.currency, input.rates);
-}
-
-/** The order view's shipping: the amount of the item that is the shipping product, else null, which
- * is 'ÜCRETSİZ' (rule shipping/in-order). */
-export function orderShippingFee(
-  items: readonly { readonly productId: number; readonly amount: number }[],
-  urNo: number | null,
-): number | null {
-  const amount = items.find((item) => item.productId === urNo)?.amount ?? 0;
-  return amount > 0 ? amount : null;
 }

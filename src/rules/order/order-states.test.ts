@@ -4,7 +4,6 @@ import {
   canReview,
   canTransition,
   isSucceeded,
-  isTransferOverdue,
   orderStates,
   shippingStep,
 } from './order-states.ts';
@@ -61,13 +60,4 @@ test('reviews: card orders when paid, others when shipped', () => {
   expect(canReview({ state: 'paid', paymentType: 4 })).toBe(false);
   expect(canReview({ state: 'placed', paymentType: 3 })).toBe(false);
   expect(canReview({ state: 'shipped', paymentType: 3 })).toBe(true);
-});
-
-test('a transfer is overdue after 24 hours', () => {
-  const date = new Date('2026-01-01T10:00:00Z');
-  const order = { state: 'placed', paymentType: 4, date } as const;
-  expect(isTransferOverdue(order, new Date('2026-01-02T10:00:00Z'))).toBe(false);
-  expect(isTransferOverdue(order, new Date('2026-01-02T10:00:01Z'))).toBe(true);
-  expect(isTransferOverdue({ ...order, paymentType: 3 }, new Date('2026-02-01'))).toBe(false);
-  expect(isTransferOverdue({ ...order, state: 'paid' }, new Date('2026-02-01'))).toBe(false);
 });

@@ -78,15 +78,6 @@ export function canReview(order: { state: OrderState; paymentType: PaymentType }
   return paid && order.paymentType === paymentTypes.card;
 }
 
-/** Whether a bank transfer is still unpaid after its 24 hours (rule orders/overdue). */
-export function isTransferOverdue(
-  order: { state: OrderState; paymentType: PaymentType; date: Date },
-  now: Date,
-): boolean {
-  if (order.state !== 'placed' || order.paymentType !== paymentTypes.bankTransfer) return false;
-  return now.getTime() - order.date.getTime() > transferHours * 3_600_000;
-}
-
 function isTracked(takipNo: string | null): boolean {
   return takipNo !== null && takipNo.trim() !== '';
 }

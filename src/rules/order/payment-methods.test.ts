@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultMethod, enabledMethods, isPaymentType } from './payment-methods.ts';
+import { enabledMethods, isPaymentType } from './payment-methods.ts';
 
 const flags = (card: boolean, transfer: boolean, cash: boolean) => ({
   b2c_kk_odeme: card,
@@ -7,12 +7,8 @@ const flags = (card: boolean, transfer: boolean, cash: boolean) => ({
   b2c_ko_odeme: cash,
 });
 
-test('methods come as card, transfer, cash on delivery; the first is the default', () => {
+test('methods come as card, transfer, cash on delivery', () => {
   expect(enabledMethods(flags(true, true, true))).toEqual([2, 4, 3]);
-  expect(defaultMethod(flags(true, true, true))).toBe(2);
-  expect(defaultMethod(flags(false, true, true))).toBe(4);
-  expect(defaultMethod(flags(false, false, true))).toBe(3);
-  expect(defaultMethod(flags(false, false, false))).toBeNull();
 });
 
 test('payment types are 2, 3 and 4', () => {

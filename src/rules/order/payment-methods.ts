@@ -21,9 +21,3 @@ export function enabledMethods(settings: PaymentFlags): PaymentType[] {
   if (settings.b2c_ko_odeme) methods.push(paymentTypes.cashOnDelivery);
   return methods;
 }
-
-/** Card when enabled, else the first enabled; null when there is none (rule
- * payment/default-method). */
-export function defaultMethod(settings: PaymentFlags): PaymentType | null {
-  return enabledMethods(settings)[0] ?? null;
-}

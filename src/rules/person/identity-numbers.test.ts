@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isValidIban, isValidTckn, isValidVkn } from './identity-numbers.ts';
+import { isValidTckn, isValidVkn } from './identity-numbers.ts';
 
 test('national ids', () => {
   for (const id of ['10000000146', '17291716060']) expect(isValidTckn(id)).toBe(true);
@@ -14,13 +14,6 @@ test('tax numbers', () => {
   for (const id of ['4540536921', '1111111111', '2222222222', '454053692']) {
     expect(isValidVkn(id)).toBe(false);
   }
-});
-
-test('Turkish IBANs', () => {
-  expect(isValidIban('TR470000100100000350930001')).toBe(true);
-  expect(isValidIban('tr47 0000 1001 0000 0350 9300 01')).toBe(true);
-  expect(isValidIban('TR480000100100000350930001')).toBe(false);
-  expect(isValidIban('DE47000010010000035093000')).toBe(false);
 });
 
 test('one wrong digit is always noticed', () => {

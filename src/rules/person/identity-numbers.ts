@@ -23,13 +23,3 @@ export function isValidVkn(text: string): boolean {
   }
   return digits[9] === (10 - (sum % 10)) % 10;
 }
-
-/** Turkish IBAN: TR, 2 check digits, bank, '0', account; 26 characters, spaces allowed. */
-export function isValidIban(text: string): boolean {
-  const iban = text.replaceAll(' ', '').toUpperCase();
-  if (!/^TR\d{7}0\d{16}$/.test(iban)) return false;
-  let rest = 0;
-  for (const digit of `${iban.slice(4)}2927${iban.slice(2, 4)}`)
-    rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
-}

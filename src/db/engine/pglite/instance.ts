@@ -10,7 +10,9 @@ import { DurableNodeFS, syncPath, syncTree } from './durable-fs.ts';
 import { parsersByOid } from '#db/engine/type-parsers.ts';
 
 const { serialize } = protocol;
-const extensions = { pg_trgm, fuzzystrmatch };
+
+/** What every database of the shop is opened with. */
+export const extensions = { pg_trgm, fuzzystrmatch };
 
 /** The PostgreSQL inside this version of the embedded database; its files open with no other. */
 export const embeddedVersion = '18';
@@ -61,11 +63,6 @@ async function makeDirectory(directory: string): Promise<void> {
 
 async function openFiles(directory: string): Promise<PGlite> {
   return await PGlite.create({ fs: new DurableNodeFS(directory), extensions, startParams });
-}
-
-/** A database in memory, empty or as `dumpDataDir` wrote it: for tests. */
-export async function openMemory(snapshot?: Blob): Promise<PGlite> {
-  return await PGlite.create({ extensions, ...(snapshot && { loadDataDir: snapshot }) });
 }
 
 const changesTables = /^(CREATE|ALTER|DROP|DISCARD|DEALLOCATE)$/;
