@@ -12,13 +12,34 @@ import { wrongFields } from './field-texts.ts';
 import { registerCustomer } from './register-customer.ts';
 import { signIn } from './sign-in.ts';
 
+type SignInServices = AccountServices & { secureCookies: boolean };
+
 const tags = ['account'];
 
 /** `/api/account/login`, `/register` and `/logout` (rule wire/own-calls). */
-export function registerSignInRoutes(
-  app: App,
-  services: AccountServices & { secureCookies: boolean },
-): void {
+export function registerSignInRoutes(app: App, services: SignInServices): void {
+  registerLogin(app, services);
+  registerRegistration(app, services);
+
+  app.post(
+    '/api/account/logout',
+    {
+      schema: {
+        tags,
+        summary: 'Ends the session',
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { sessionId } = await request.visitor();
+      if (sessionId !== null) await endSession(services.db, sessionId);
+      clearVisitorCookie(reply, services.secureCookies);
+      return { success: true as const };
+    },
+  );
+}
+
+function registerLogin(app: App, services: SignInServices): void {
   app.post(
     '/api/account/login',
     {
@@ -39,7 +60,9 @@ export function registerSignInRoutes(
       return { success: true as const, next: safeNextPath(next) };
     },
   );
+}
 
+function registerRegistration(app: App, services: SignInServices): void {
   app.post(
     '/api/account/register',
     {
@@ -60,23 +83,6 @@ export function registerSignInRoutes(
       }
       if (!answer.ok) throw refusalOf(reply, answer);
       setVisitorCookie(reply, answer.token, services.secureCookies);
-      return { success: true as const };
-    },
-  );
-
-  app.post(
-    '/api/account/logout',
-    {
-      schema: {
-        tags,
-        summary: 'Ends the session',
-        response: { 200: Success, '4xx': ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const { sessionId } = await request.visitor();
-      if (sessionId !== null) await endSession(services.db, sessionId);
-      clearVisitorCookie(reply, services.secureCookies);
       return { success: true as const };
     },
   );

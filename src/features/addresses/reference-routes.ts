@@ -13,8 +13,7 @@ const keep = 'public, max-age=86400, stale-while-revalidate=604800';
  * everybody.
  */
 export function registerReferenceRoutes(app: App, reference: ReferenceData): void {
-  const unselected = reference.districts.filter((district) => district.ilce_id === 0);
-  const byProvince = Map.groupBy(reference.districts, (district) => district.ilce_sehirkey);
+  registerDistricts(app, reference);
 
   app.get(
     '/api/catalog/reference/provinces',
@@ -30,6 +29,26 @@ export function registerReferenceRoutes(app: App, reference: ReferenceData): voi
       return [...reference.provinces];
     },
   );
+
+  app.get(
+    '/api/catalog/reference/countries',
+    {
+      schema: {
+        tags,
+        summary: 'The countries with their dial codes, Türkiye first',
+        response: { 200: Type.Array(Country), '4xx': ErrorBody },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', keep);
+      return [...reference.countries];
+    },
+  );
+}
+
+function registerDistricts(app: App, reference: ReferenceData): void {
+  const unselected = reference.districts.filter((district) => district.ilce_id === 0);
+  const byProvince = Map.groupBy(reference.districts, (district) => district.ilce_sehirkey);
 
   app.get(
     '/api/catalog/reference/districts',
@@ -49,21 +68,6 @@ export function registerReferenceRoutes(app: App, reference: ReferenceData): voi
       if (key === undefined) return [...reference.districts];
       if (Number(key) === 0) return unselected;
       return [...unselected, ...(byProvince.get(Number(key)) ?? [])];
-    },
-  );
-
-  app.get(
-    '/api/catalog/reference/countries',
-    {
-      schema: {
-        tags,
-        summary: 'The countries with their dial codes, Türkiye first',
-        response: { 200: Type.Array(Country), '4xx': ErrorBody },
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', keep);
-      return [...reference.countries];
     },
   );
 }

@@ -15,6 +15,8 @@ import { readProduct } from '#features/catalog/product/read-product.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { resolveRoute } from './resolve-route.ts';
 
+type FrameServices = CatalogServices & { demoCustomers?: DemoCustomers };
+
 const tags = ['catalog'];
 /** Nothing personal: the same for everybody who asks in the same language. */
 const config = { keepAnswer: true };
@@ -23,11 +25,10 @@ const AnyPath = Type.Record(Type.String(), Type.String());
 const text = Type.Optional(Type.Unknown());
 
 /** The public calls of the catalog (rules wire/calls, wire/own-calls). */
-export function registerCatalogRoutes(
-  app: App,
-  services: CatalogServices & { demoCustomers?: DemoCustomers },
-): void {
+export function registerCatalogRoutes(app: App, services: FrameServices): void {
   registerLists(app, services);
+  registerSuggestions(app, services);
+  registerFrame(app, services);
 
   app.get(
     '/api/catalog/product/:id',
@@ -44,21 +45,6 @@ export function registerCatalogRoutes(
       const id = idOrNotFound(request.params.id);
       return readProduct(services, { locale: request.locale, id });
     },
-  );
-
-  app.get(
-    '/api/catalog/home',
-    { config, schema: { tags, summary: 'Doors and carousels', response: { 200: HomePage } } },
-    async (request) => readHome(services, { locale: request.locale }),
-  );
-
-  app.get(
-    '/api/catalog/shop',
-    {
-      config,
-      schema: { tags, summary: 'What every page’s frame shows', response: { 200: ShopFrame } },
-    },
-    async (request) => readShopFrame(services, { locale: request.locale }),
   );
 
   app.get(
@@ -113,6 +99,9 @@ function registerLists(app: App, services: CatalogServices): void {
         query: queryOf(request.url),
       }),
   );
+}
+
+function registerSuggestions(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/suggest',
     {
@@ -131,6 +120,23 @@ function registerLists(app: App, services: CatalogServices): void {
         showNotInStocks: services.snapshot().settings.showNotInStocks,
         map: await services.catalog.map(),
       }),
+  );
+}
+
+function registerFrame(app: App, services: FrameServices): void {
+  app.get(
+    '/api/catalog/home',
+    { config, schema: { tags, summary: 'Doors and carousels', response: { 200: HomePage } } },
+    async (request) => readHome(services, { locale: request.locale }),
+  );
+
+  app.get(
+    '/api/catalog/shop',
+    {
+      config,
+      schema: { tags, summary: 'What every page’s frame shows', response: { 200: ShopFrame } },
+    },
+    async (request) => readShopFrame(services, { locale: request.locale }),
   );
 }
 

@@ -24,6 +24,27 @@ const tags = ['visitor'];
 
 /** `/api/catalog/session`, `/settings` and `/cookies` (rules wire/session, wire/calls). */
 export function registerVisitorRoutes(app: App, services: VisitorRouteServices): void {
+  registerSession(app, services);
+  registerChoices(app, services);
+
+  app.post(
+    '/api/catalog/cookies',
+    {
+      schema: {
+        tags,
+        summary: 'Records that the cookie notice was closed',
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { sessionId } = await request.visitorWithSession();
+      await recordCookieNotice(services.db, sessionId, services.clock());
+      return { success: true as const };
+    },
+  );
+}
+
+function registerSession(app: App, services: VisitorRouteServices): void {
   app.get(
     '/api/catalog/session',
     {
@@ -43,7 +64,9 @@ export function registerVisitorRoutes(app: App, services: VisitorRouteServices):
       return readSession(services, { visitor, locale: chosenLocale(request), currency, sid });
     },
   );
+}
 
+function registerChoices(app: App, services: VisitorRouteServices): void {
   app.post(
     '/api/catalog/settings',
     {
@@ -56,7 +79,7 @@ export function registerVisitorRoutes(app: App, services: VisitorRouteServices):
     },
     async (request, reply) => {
       const { key, value } = request.body;
-      if (key === 'branch') await changeBranch(value, await request.customer());
+      if (key === 'branch') await changeBranch(services.db, value, await request.customer());
       if (key === 'locale')
         setChoiceCookie(reply, 'lang', localeFrom(value), services.secureCookies);
       if (key === 'defaultCurrency')
@@ -69,31 +92,15 @@ export function registerVisitorRoutes(app: App, services: VisitorRouteServices):
       return { success: true as const };
     },
   );
+}
 
-  app.post(
-    '/api/catalog/cookies',
-    {
-      schema: {
-        tags,
-        summary: 'Records that the cookie notice was closed',
-        response: { 200: Success, '4xx': ErrorBody },
-      },
-    },
-    async (request) => {
-      const { sessionId } = await request.visitorWithSession();
-      await recordCookieNotice(services.db, sessionId, services.clock());
-      return { success: true as const };
-    },
-  );
-
-  async function changeBranch(
-    value: string | number,
-    customer: { sessionId: number },
-  ): Promise<void> {
-    const branch = idOrNotFound(value, maxIntegerId);
-    if (!(await chooseBranch(services.db, customer.sessionId, branch)))
-      throw new Refusal('not-found');
-  }
+async function changeBranch(
+  db: Db,
+  value: string | number,
+  customer: { sessionId: number },
+): Promise<void> {
+  const branch = idOrNotFound(value, maxIntegerId);
+  if (!(await chooseBranch(db, customer.sessionId, branch))) throw new Refusal('not-found');
 }
 
 function localeFrom(value: string | number): string {
