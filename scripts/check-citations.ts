@@ -107,8 +107,7 @@ for (const file of files) {
   for (const { rule, line } of found) {
     if (!rules.has(rule)) problems.push(`${file}:${line}: there is no rule ${rule}`);
   }
-  // Until the last of them is replaced, they fail only when asked for.
-  if (process.argv.includes('--strict')) checkDeadCitations(file, text);
+  checkDeadCitations(file, text);
 }
 if (rules.size === 0) problems.push(`no rule was found in ${productFolder}`);
 if (files.length === 0) problems.push('no file was looked at');

@@ -17,6 +17,7 @@ const stages: readonly (readonly Check[])[] = [
     { name: 'types', command: ['tsc', '-p', '.'] },
     { name: 'rules without I/O', command: ['tsc', '-p', 'src/rules'] },
     { name: 'import directions', command: ['node', 'scripts/check-imports.ts'] },
+    { name: 'citations', command: ['node', 'scripts/check-citations.ts'] },
     { name: 'styles', command: ['node', 'scripts/check-styles.ts'] },
     { name: 'unused code', command: ['knip'] },
     {

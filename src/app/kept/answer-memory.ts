@@ -28,8 +28,8 @@ export interface Made<T> {
 
 /**
  * Bounded memory of answers: the least recently used goes first, and every entry ends after
- * `lifetimeMs` whatever happens (architecture: Rendering). A change that arrives while an answer
- * is being made keeps that answer from being stored, since it may show the state before.
+ * `lifetimeMs` whatever happens (rule rendering/thirty-seconds). A change that arrives while an
+ * answer is being made keeps that answer from being stored, since it may show the state before.
  */
 export function createAnswerMemory<T>(options: {
   maxBytes: number;

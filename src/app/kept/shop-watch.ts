@@ -22,8 +22,8 @@ const gatherMs = 1000;
 
 /**
  * Keeps this process's picture of the shop right: the settings in memory, and the memories of
- * rendered pages and answers (architecture: Rendering). The database announces changes on the
- * channel `catalog`: 'all', or ids of products.
+ * rendered pages and answers (rule rendering/dropped-on-change). The database announces changes on
+ * the channel `catalog`: 'all', or ids of products.
  */
 export async function watchShop(database: DatabaseHandle, log: Log): Promise<ShopWatch> {
   const { db } = database;

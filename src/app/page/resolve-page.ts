@@ -7,7 +7,7 @@ import type { ReadServices } from './server-reads.ts';
 
 /**
  * What a page's path shows. The cart's path shows the success of an order once, right after it was
- * saved (decision D1): that is the only path whose screen depends on who asks.
+ * saved (rule pages/success-once): that is the only path whose screen depends on who asks.
  */
 export function resolvePage(services: ReadServices) {
   return async (path: string, request: FastifyRequest): Promise<Resolved> => {

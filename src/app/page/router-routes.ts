@@ -57,8 +57,8 @@ function isFailure(error: unknown): error is { status: number; message: string }
 }
 
 /**
- * One route within the frame: the server names the container of a path (decision D1), so there is
- * no second table of paths in the browser.
+ * One route within the frame: the server names the container of a path (rule pages/containers), so
+ * there is no second table of paths in the browser.
  */
 export const routes: RouteObject[] = [
   {

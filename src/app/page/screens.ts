@@ -39,7 +39,8 @@ function screen<Data>(
   return { module, code: async () => (await code()).default as ScreenComponent, load, frame };
 }
 
-/** A step of the checkout, or the way back to the step that has to come first (specification §4). */
+/** A step of the checkout, or the way back to the step that has to come first (rule
+ * checkout/both-chosen). */
 async function checkoutStep(
   api: ShopReads,
   before: (checkout: Checkout) => string | null,

@@ -61,10 +61,10 @@ interface Place {
   rawQuery: string;
 }
 
-/** Every page of the shop: kept or drawn now (architecture: Rendering). */
+/** Every page of the shop: kept or drawn now (rule rendering/kept-pages). */
 export function registerPages(app: App, services: PageServices): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    // What no call answers is no page either (decision D1).
+    // What no call answers is no page either (rule pages/unknown).
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const place = placeOf(request, services.defaultCurrency());
     const key = `${place.locale} ${place.currency} ${place.path}${place.query}`;
