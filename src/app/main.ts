@@ -10,7 +10,7 @@ import { imageStore } from '#features/images/make-image.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { builtAssets } from '#app/page/assets.ts';
-import { offeredAccounts, openDemoFolder } from './demo/demo-folder.ts';
+import { offeredAccounts, openDemoFolder, type DemoShop } from './demo/demo-folder.ts';
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
 import { startJobs } from './jobs.ts';
@@ -38,17 +38,7 @@ async function main(): Promise<void> {
       say(`preparing the database, step ${number} of ${of}: ${name}`),
   });
   const demo = environment.demo ? await openDemoFolder() : null;
-  if (demo && !(await hasProducts(database.db))) {
-    // Every other start does without the importer's code.
-    const { loadDemo } = await import('./demo/load-demo.ts');
-    await loadDemo(database, demo, say);
-  }
-
-  if (await isListingStale(database.db)) {
-    say('an import did not end: making the lists and the search anew …');
-    await rebuildListing(database.db);
-  }
-
+  await fill(database, demo);
   const images = imageStore({
     dataDir: environment.dataDir,
     ...(demo ? { makeMissing: demo.paintPicture } : {}),
@@ -79,6 +69,19 @@ async function main(): Promise<void> {
   await listen(app, environment);
   log.info({ engine: database.engine, seconds: process.uptime() }, 'the shop is open');
   console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
+}
+
+/** Loads the demo into an empty shop, and ends what an import before this start did not. */
+async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<void> {
+  if (demo && !(await hasProducts(database.db))) {
+    // Every other start does without the importer's code.
+    const { loadDemo } = await import('./demo/load-demo.ts');
+    await loadDemo(database, demo, say);
+  }
+  if (await isListingStale(database.db)) {
+    say('an import did not end: making the lists and the search anew …');
+    await rebuildListing(database.db);
+  }
 }
 
 async function open(

@@ -9,11 +9,37 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 const nothing = '–';
 
-function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
+function Movement(props: { row: Statement['items'][number]; currency: string }) {
+  const { row, currency } = props;
   const { account } = useText();
   const locale = useLocale();
-  const { date, document, description, dueDate, debit, credit, balance } = account;
   const amount = (value: number) => (value === 0 ? nothing : formatMoney(value, currency));
+  return (
+    <tr>
+      <td data-l={account.date} className="numeric">
+        {formatDate(row.date, locale)}
+      </td>
+      <td className="table-title">{row.document}</td>
+      <td data-l={account.description}>{row.description}</td>
+      <td data-l={account.dueDate} className="numeric">
+        {row.dueDate === null ? nothing : formatDate(row.dueDate, locale)}
+      </td>
+      <td data-l={account.debit} className="align-right numeric">
+        {amount(row.debit)}
+      </td>
+      <td data-l={account.credit} className="align-right numeric">
+        {amount(row.credit)}
+      </td>
+      <td data-l={account.balance} className="align-right numeric">
+        <b>{formatMoney(row.balance, currency)}</b>
+      </td>
+    </tr>
+  );
+}
+
+function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
+  const { account } = useText();
+  const { date, document, description, dueDate, debit, credit, balance } = account;
   // A movement has no name of its own; it keeps its place counted from the oldest.
   const numbered = items.map((movement, place) => ({ ...movement, place })).toReversed();
   return (
@@ -35,25 +61,7 @@ function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
         </thead>
         <tbody>
           {numbered.map((row) => (
-            <tr key={row.place}>
-              <td data-l={date} className="numeric">
-                {formatDate(row.date, locale)}
-              </td>
-              <td className="table-title">{row.document}</td>
-              <td data-l={description}>{row.description}</td>
-              <td data-l={dueDate} className="numeric">
-                {row.dueDate === null ? nothing : formatDate(row.dueDate, locale)}
-              </td>
-              <td data-l={debit} className="align-right numeric">
-                {amount(row.debit)}
-              </td>
-              <td data-l={credit} className="align-right numeric">
-                {amount(row.credit)}
-              </td>
-              <td data-l={balance} className="align-right numeric">
-                <b>{formatMoney(row.balance, currency)}</b>
-              </td>
-            </tr>
+            <Movement key={row.place} row={row} currency={currency} />
           ))}
         </tbody>
       </table>

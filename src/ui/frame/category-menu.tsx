@@ -22,12 +22,35 @@ function branches(categories: readonly MenuCategory[]) {
   return tree;
 }
 
+function Groups() {
+  const locale = useLocale();
+  const { categories } = useShop();
+  const tree = useMemo(() => branches(categories), [categories]);
+  const link = (path: string) => localised(urls.category(path), locale);
+  return (
+    <ul className="category-menu-groups">
+      {tree.map(({ top, below }) => (
+        <li key={top.path}>
+          <a href={link(top.path)}>{top.name}</a>
+          {below.length > 0 && (
+            <ul>
+              {below.map((child) => (
+                <li key={child.path}>
+                  <a href={link(child.path)}>{child.name}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Every category with its subcategories; on a phone also what the top bar of a desk has. */
 export function CategoryMenu() {
   const t = useText();
   const locale = useLocale();
-  const { categories } = useShop();
-  const tree = useMemo(() => branches(categories), [categories]);
   const { key } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
@@ -57,22 +80,7 @@ export function CategoryMenu() {
           <Icon name="x" />
         </button>
       </div>
-      <ul className="category-menu-groups">
-        {tree.map(({ top, below }) => (
-          <li key={top.path}>
-            <a href={link(urls.category(top.path))}>{top.name}</a>
-            {below.length > 0 && (
-              <ul>
-                {below.map((child) => (
-                  <li key={child.path}>
-                    <a href={link(urls.category(child.path))}>{child.name}</a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Groups />
       <div className="category-menu-extras">
         <a href={link(urls.campaign)}>{t.frame.campaign}</a>
         <a href={link(urls.bestSellers)}>{t.frame.bestSellers}</a>

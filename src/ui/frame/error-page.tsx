@@ -25,6 +25,26 @@ function words(status: number, t: Messages) {
   return { code: t.errors.failedCode, title: t.errors.failedTitle, text: t.errors.failedText };
 }
 
+function Doors({ closed }: { closed: string }) {
+  const openDoor = (
+    <span className="door-arch">
+      <span className="door-inside" />
+      <ArchRing />
+    </span>
+  );
+  return (
+    <div className="error-page-doors" aria-hidden="true">
+      {openDoor}
+      <span className="door-arch">
+        <span className="door-inside is-shut" />
+        <ArchRing />
+        <b>{closed}</b>
+      </span>
+      {openDoor}
+    </div>
+  );
+}
+
 /** A page that could not be shown. It stands alone: no data, no script, plain links that load anew. */
 export function ErrorPage(props: { status: number; locale: Locale; messages: Messages }) {
   const { status, locale, messages: t } = props;
@@ -62,21 +82,7 @@ export function ErrorPage(props: { status: number; locale: Locale; messages: Mes
                 {t.errors.toBestSellers}
               </a>
             </div>
-            <div className="error-page-doors" aria-hidden="true">
-              <span className="door-arch">
-                <span className="door-inside" />
-                <ArchRing />
-              </span>
-              <span className="door-arch">
-                <span className="door-inside is-shut" />
-                <ArchRing />
-                <b>{t.errors.closed}</b>
-              </span>
-              <span className="door-arch">
-                <span className="door-inside" />
-                <ArchRing />
-              </span>
-            </div>
+            <Doors closed={t.errors.closed} />
           </div>
         </section>
       </main>

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { useLocation } from '#ui/state/router-context.tsx';
 import { formatMoney } from '#text/format.ts';
 import { localised, urls, withoutLocale } from '#urls';
@@ -19,12 +28,54 @@ export function CountDot({ count, words }: { count: number; words: string }) {
   );
 }
 
+/** Calls back when somebody presses Escape (`byKey`) or the pointer outside an open element. */
+function useLeaving(
+  open: boolean,
+  place: RefObject<HTMLElement | null>,
+  onLeave: (byKey: boolean) => void,
+): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) leave(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave(true);
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open, place]);
+}
+
+function CartLabel() {
+  const t = useText();
+  const session = useVisitor((state) => state.session);
+  const count = session?.cart.count ?? 0;
+  return (
+    <>
+      <span className="header-action-icon">
+        <Icon name="shopping-cart" />
+        <CountDot count={count} words={`${t.cart.items(count)}, `} />
+      </span>
+      <span className="header-action-label">
+        {session && count > 0 && (
+          <small className="numeric">{formatMoney(session.cart.total, session.userCurrency)}</small>
+        )}
+        {t.frame.cart}
+      </span>
+    </>
+  );
+}
+
 /** A link to the cart that, once the script is there, opens a dropdown instead. */
 export function MiniCart() {
-  const t = useText();
   const locale = useLocale();
   const store = useVisitorStore();
-  const session = useVisitor((state) => state.session);
   const { pathname, key } = useLocation();
   // Open at one place only: whoever goes elsewhere finds it closed.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -33,23 +84,10 @@ export function MiniCart() {
   const link = useRef<HTMLAnchorElement>(null);
   const here = withoutLocale(pathname).path === urls.cart;
 
-  useEffect(() => {
-    if (!open) return;
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpenAt(null);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      link.current?.focus();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
+  useLeaving(open, place, (byKey) => {
+    setOpenAt(null);
+    if (byKey) link.current?.focus();
+  });
 
   function toggle(event: MouseEvent): void {
     if (here || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -57,7 +95,6 @@ export function MiniCart() {
     setOpenAt(open ? null : key);
     if (!open) void store.loadCart();
   }
-  const count = session?.cart.count ?? 0;
   return (
     <div className="mini-cart" ref={place}>
       <a
@@ -67,18 +104,7 @@ export function MiniCart() {
         aria-expanded={here ? undefined : open}
         onClick={toggle}
       >
-        <span className="header-action-icon">
-          <Icon name="shopping-cart" />
-          <CountDot count={count} words={`${t.cart.items(count)}, `} />
-        </span>
-        <span className="header-action-label">
-          {session && count > 0 && (
-            <small className="numeric">
-              {formatMoney(session.cart.total, session.userCurrency)}
-            </small>
-          )}
-          {t.frame.cart}
-        </span>
+        <CartLabel />
       </a>
       {open && (
         <Suspense>

@@ -42,8 +42,8 @@ function useSuggestions(text: string, open: boolean): Found {
   return text.trim().length < fewestLetters ? nothing : found;
 }
 
-function Box({ asked }: { asked: string }) {
-  const t = useText();
+/** The text that is typed and the suggestion that the arrow keys stand on; -1 is the text itself. */
+function useCombobox(asked: string) {
   const locale = useLocale();
   const navigate = useNavigate();
   const [text, setText] = useState(asked);
@@ -69,6 +69,18 @@ function Box({ asked }: { asked: string }) {
     const by = event.key === 'ArrowDown' ? 1 : -1;
     setActive((at) => (at === -1 && by === -1 ? items.length - 1 : at + by) % items.length);
   }
+  function type(typed: string): void {
+    setText(typed);
+    setActive(-1);
+    setOpen(true);
+  }
+  return { text, items, List, shows, active, go, submit, press, type, close: () => setOpen(false) };
+}
+
+function Box({ asked }: { asked: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const { text, items, List, shows, active, go, submit, press, type, close } = useCombobox(asked);
   return (
     <search className="search-box">
       <form method="get" action={localised(urls.search(), locale)} onSubmit={submit}>
@@ -89,13 +101,9 @@ function Box({ asked }: { asked: string }) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={shows && active >= 0 ? `${listId}-${active}` : undefined}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(-1);
-            setOpen(true);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={press}
-          onBlur={() => setOpen(false)}
+          onBlur={close}
         />
         <button aria-label={t.frame.search}>
           <Icon name="search" />

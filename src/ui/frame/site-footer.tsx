@@ -50,32 +50,66 @@ function Column({
   );
 }
 
+/** The checkout's footer: whose shop this is, and its texts. */
+function SlimFooter({ owner }: { owner: string }) {
+  const locale = useLocale();
+  const { pages } = useShop();
+  return (
+    <footer className="site-footer is-slim">
+      <div className="container">
+        <span>© {owner}</span>
+        {pages.map((page) => (
+          <a key={page.url} href={localised(urls.page(page.url), locale)}>
+            {page.title}
+          </a>
+        ))}
+      </div>
+    </footer>
+  );
+}
+
+function Ways() {
+  const t = useText();
+  const { pages } = useShop();
+  return (
+    <>
+      <Column
+        title={t.frame.shopping}
+        links={[
+          [t.frame.campaign, urls.campaign],
+          [t.frame.newest, urls.newest],
+          [t.frame.mostLiked, urls.mostLiked],
+          [t.frame.bestSellers, urls.bestSellers],
+        ]}
+      />
+      <Column
+        title={t.frame.account}
+        links={[
+          [t.frame.orders, urls.orders],
+          [t.frame.wishlist, urls.wishlist],
+          [t.frame.addresses, urls.addresses],
+        ]}
+      />
+      <Column
+        title={t.frame.company}
+        links={pages.map((page) => [page.title, urls.page(page.url)] as const)}
+      />
+    </>
+  );
+}
+
 /** The colonnade with the shop's ways, texts and particulars. `slim` is the checkout's. */
 export function SiteFooter({ slim = false }: { slim?: boolean }) {
   const t = useText();
-  const locale = useLocale();
-  const { store, pages } = useShop();
+  const { store } = useShop();
   const owner = store.legalName || store.name;
+  if (slim) return <SlimFooter owner={owner} />;
   const particulars = [
     owner && `© ${owner}`,
     store.mersis && t.frame.mersis(store.mersis),
     store.kep || store.email,
     store.address,
   ].filter(Boolean);
-  if (slim) {
-    return (
-      <footer className="site-footer is-slim">
-        <div className="container">
-          <span>© {owner}</span>
-          {pages.map((page) => (
-            <a key={page.url} href={localised(urls.page(page.url), locale)}>
-              {page.title}
-            </a>
-          ))}
-        </div>
-      </footer>
-    );
-  }
   return (
     <footer className="site-footer">
       <div className="container">
@@ -87,27 +121,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
             <p>{t.frame.slogan}</p>
             <Social links={parseSocialLinks(store.socialMedia)} />
           </div>
-          <Column
-            title={t.frame.shopping}
-            links={[
-              [t.frame.campaign, urls.campaign],
-              [t.frame.newest, urls.newest],
-              [t.frame.mostLiked, urls.mostLiked],
-              [t.frame.bestSellers, urls.bestSellers],
-            ]}
-          />
-          <Column
-            title={t.frame.account}
-            links={[
-              [t.frame.orders, urls.orders],
-              [t.frame.wishlist, urls.wishlist],
-              [t.frame.addresses, urls.addresses],
-            ]}
-          />
-          <Column
-            title={t.frame.company}
-            links={pages.map((page) => [page.title, urls.page(page.url)] as const)}
-          />
+          <Ways />
         </div>
         <div className="site-footer-base">
           {particulars.map((text) => (

@@ -38,6 +38,15 @@ function Thumbnails(props: GalleryProps & { shown: number; onShow: (index: numbe
   );
 }
 
+function Discount({ percent, t }: { percent: number; t: Messages }) {
+  return (
+    <span className="discount-badge">
+      <span aria-hidden="true">{formatPercent(percent)}</span>
+      <span className="screen-reader-only">{t.catalog.discount(percent)}</span>
+    </span>
+  );
+}
+
 /**
  * The pictures of a product: small ones to choose from, one large, and the zoom
  * (rule catalog/gallery).
@@ -59,12 +68,7 @@ export function ProductGallery(props: GalleryProps) {
           alt={t.product.photoOf(name, shown + 1)}
           eager
         />
-        {discount !== undefined && (
-          <span className="discount-badge">
-            <span aria-hidden="true">{formatPercent(discount)}</span>
-            <span className="screen-reader-only">{t.catalog.discount(discount)}</span>
-          </span>
-        )}
+        {discount !== undefined && <Discount percent={discount} t={t} />}
         {file !== '' && (
           <button
             type="button"

@@ -10,7 +10,7 @@ import { Stars } from './stars.tsx';
 import { localised, urls } from '#urls';
 import { commentsId } from './product-comments.tsx';
 
-interface HeadProps {
+export interface HeadProps {
   data: ProductDetail;
   product: ChildProduct;
   shop: Shop;

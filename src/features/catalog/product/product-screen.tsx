@@ -1,5 +1,5 @@
 import './product-screen.css';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ProductDetail } from '#contract/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
@@ -11,9 +11,9 @@ import { urls } from '#urls';
 import { ProductBuyBox } from './product-buy-box.tsx';
 import { ProductComments } from './product-comments.tsx';
 import { ProductGallery } from './product-gallery.tsx';
-import { DeliveryBoxes, ProductHead, ShareLinks } from './product-head.tsx';
+import { DeliveryBoxes, ProductHead, ShareLinks, type HeadProps } from './product-head.tsx';
 import { VariantChoice } from './product-variants.tsx';
-import { picturesOf, useShownProduct } from './shown-product.tsx';
+import { picturesOf, useShownProduct, type ShownProduct } from './shown-product.tsx';
 
 function ProductMeta({ data }: { data: ProductDetail }) {
   const t = useText();
@@ -67,12 +67,43 @@ function useOrder() {
   return { unitName, setUnitName, quantity, setQuantity, missing, setMissing };
 }
 
+/** What the page says about the product, beside the box that sells it. */
+function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode }) {
+  const { part, shown } = props;
+  const { data, product, shop, t, locale } = part;
+  const price = priceOf(product, shop);
+  const files = picturesOf(product, data);
+  return (
+    <div className="product-page-main">
+      <ProductGallery
+        key={product.id}
+        files={files}
+        column={files.length > 1 || data.varyantx.length > 1}
+        name={product.name}
+        discount={price.kind === 'price' ? price.discount : undefined}
+        waiting={shown.waiting}
+        t={t}
+      />
+      <div className="product-info product-head">
+        <ProductHead {...part} />
+        {props.choice}
+        <DeliveryBoxes data={data} t={t} />
+        <ShareLinks {...part} />
+      </div>
+      <Description html={data.description} title={t.product.description} />
+      <EquivalentCodes codes={product.equivalentCode} title={t.product.equivalentCodes} />
+      <ProductComments data={data} t={t} locale={locale} />
+    </div>
+  );
+}
+
 /** Everything about one product (rule catalog/product-page). */
 export default function ProductScreen({ data }: { data: ProductDetail }) {
   const t = useText();
   const locale = useLocale();
   const shop = useShop();
-  const { product, choice, dimensions, waiting, open, onChoose } = useShownProduct(data, locale);
+  const shown = useShownProduct(data, locale);
+  const { product, dimensions, waiting } = shown;
   const order = useOrder();
   const options = useRef<HTMLDivElement>(null);
   function onMissing(): void {
@@ -83,54 +114,34 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
   const unit =
     (order.unitName === null ? null : findUnit(product.units, order.unitName)) ??
     defaultUnitOf(product.units, product.defaultUnit);
-  const price = priceOf(product, shop);
   const part = { data, product, shop, t, locale };
-  const files = picturesOf(product, data);
   const here = { path: urls.product(data), name: data.name };
+  const choice = dimensions.length > 0 && (
+    <div ref={options}>
+      <VariantChoice
+        shop={shop}
+        t={t}
+        locale={locale}
+        options={data.children}
+        dimensions={dimensions}
+        choice={shown.choice}
+        missing={order.missing}
+        onChoose={shown.onChoose}
+      />
+    </div>
+  );
   return (
     <div className="container">
       <ProductMeta data={data} />
       <Breadcrumbs items={[...data.breadcrumbs, here]} locale={locale} t={t} />
       <div className="product-page">
-        <div className="product-page-main">
-          <ProductGallery
-            key={product.id}
-            files={files}
-            column={files.length > 1 || data.varyantx.length > 1}
-            name={product.name}
-            discount={price.kind === 'price' ? price.discount : undefined}
-            waiting={waiting}
-            t={t}
-          />
-          <div className="product-info product-head">
-            <ProductHead {...part} />
-            {dimensions.length > 0 && (
-              <div ref={options}>
-                <VariantChoice
-                  options={data.children}
-                  dimensions={dimensions}
-                  choice={choice}
-                  shop={shop}
-                  t={t}
-                  locale={locale}
-                  missing={order.missing}
-                  onChoose={onChoose}
-                />
-              </div>
-            )}
-            <DeliveryBoxes data={data} t={t} />
-            <ShareLinks {...part} />
-          </div>
-          <Description html={data.description} title={t.product.description} />
-          <EquivalentCodes codes={product.equivalentCode} title={t.product.equivalentCodes} />
-          <ProductComments data={data} t={t} locale={locale} />
-        </div>
+        <About part={part} shown={shown} choice={choice} />
         {unit && (
           <ProductBuyBox
             {...part}
             unit={unit}
             quantity={order.quantity}
-            open={open}
+            open={shown.open}
             waiting={waiting}
             onUnit={(chosen) => order.setUnitName(chosen.value)}
             onQuantity={order.setQuantity}

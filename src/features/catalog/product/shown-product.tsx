@@ -7,6 +7,8 @@ import { choose, dimensionsOf, firstChoice, matchingChild } from './variant-choi
 /** How long the next variant is awaited (rule catalog/variant-switch). */
 const switchMs = 2500;
 
+export type ShownProduct = ReturnType<typeof useShownProduct>;
+
 /**
  * What the page shows of a product with variants: the chosen child takes the product's place after
  * the delay, under a veil (rule catalog/variant-switch).

@@ -12,16 +12,8 @@ interface ZoomProps {
   onClose: () => void;
 }
 
-/** A picture as large as the screen; the arrow keys go from one to the next, Escape closes. */
-export function ZoomDialog(props: ZoomProps) {
-  const { files, name, shown, t, onShow, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  const count = files.length;
+/** The arrow keys go round the pictures as long as the dialog is open. */
+function useArrowKeys(shown: number, count: number, onShow: (index: number) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -32,8 +24,11 @@ export function ZoomDialog(props: ZoomProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [shown, count, onShow]);
-  const file = files[shown] ?? '';
-  const arrow = (step: 1 | -1) => (
+}
+
+function Arrow({ step, shown, files, t, onShow }: ZoomProps & { step: 1 | -1 }) {
+  const count = files.length;
+  return (
     <button
       type="button"
       className={step === 1 ? 'icon-button zoom-dialog-next' : 'icon-button zoom-dialog-previous'}
@@ -43,6 +38,33 @@ export function ZoomDialog(props: ZoomProps) {
       <Icon name={step === 1 ? 'chevron-right' : 'chevron-left'} />
     </button>
   );
+}
+
+function CloseButton({ t, onClose }: Pick<ZoomProps, 't' | 'onClose'>) {
+  return (
+    <button
+      type="button"
+      className="icon-button zoom-dialog-close"
+      aria-label={t.common.close}
+      onClick={onClose}
+    >
+      <Icon name="x" />
+    </button>
+  );
+}
+
+/** A picture as large as the screen; the arrow keys go from one to the next, Escape closes. */
+export function ZoomDialog(props: ZoomProps) {
+  const { files, name, shown, t, onShow, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const count = files.length;
+  useArrowKeys(shown, count, onShow);
+  const file = files[shown] ?? '';
   return (
     // A press beside the picture is a convenience of the pointer; Escape and the button are there too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -65,18 +87,11 @@ export function ZoomDialog(props: ZoomProps) {
         alt={t.product.photoOf(name, shown + 1)}
         eager
       />
-      <button
-        type="button"
-        className="icon-button zoom-dialog-close"
-        aria-label={t.common.close}
-        onClick={onClose}
-      >
-        <Icon name="x" />
-      </button>
+      <CloseButton t={t} onClose={onClose} />
       {count > 1 && (
         <>
-          {arrow(-1)}
-          {arrow(1)}
+          <Arrow {...props} step={-1} />
+          <Arrow {...props} step={1} />
           <output className="zoom-dialog-count">{t.product.image(shown + 1, count)}</output>
         </>
       )}
