@@ -39,7 +39,7 @@ export const Order = Type.Object({
   date: Type.String(),
   description: Type.String(),
   orderItems: Type.Array(OrderItem),
-  /** `key:value|key:value…`, see `rules/order-address.ts`. */
+  /** `key:value|key:value…`, see `rules/order/order-address.ts` (rule orders/address-text). */
   faturaadresi: Type.String(),
   teslimatadresi: Type.String(),
   paymentType: Type.Integer(),

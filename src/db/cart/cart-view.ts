@@ -15,7 +15,7 @@ import { findCart, hasOwner, isOpenCartOf } from './carts.ts';
 import type { CartOwner, CutNote, StoredCart, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
 
-/** A line with all that is known of its product; amounts come from `rules/totals.ts`. */
+/** A line with all that is known of its product; amounts come from `rules/money/totals.ts`. */
 export interface PricedLine extends SaleLine, TotalLine {
   product: SaleProduct;
   unit: Unit;
