@@ -36,9 +36,22 @@ test('describes every call with what it answers', async () => {
     'multipart/form-data',
   ];
   expect(forms).toEqual(forms.map(([path]) => [path, encodings]));
-  const docs = await shop.app.inject('/api/docs');
-  expect(docs.statusCode).toBe(200);
-  expect(docs.body).toContain('/api/catalog/cart/{id}');
+});
+
+test('shows the calls to people, from files of its own and under the shop’s own policy', async () => {
+  const page = await shop.app.inject('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+  expect(page.body).not.toMatch(/<script>|<style|https?:/);
+  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
+  expect(files).toContain('/api/docs/static/swagger-ui-bundle.js');
+  for (const file of files) {
+    expect((await shop.app.inject(file)).statusCode, file).toBe(200);
+  }
+  const shown = (await shop.app.inject('/api/docs/json')).json();
+  const described = (await shop.app.inject('/api/openapi.json')).json();
+  expect(shown.paths).toEqual(described.paths);
+  expect(Object.keys(described.paths).filter((path) => path.startsWith('/api/docs'))).toEqual([]);
 });
 
 test('tells machines how it is', async () => {

@@ -1,3 +1,4 @@
+import swaggerUi from '@fastify/swagger-ui';
 import type { SwaggerTransform } from '@fastify/swagger';
 import type { App } from '#platform/http.ts';
 import { urls } from '#urls';
@@ -10,60 +11,22 @@ export const describeForms: SwaggerTransform = ({ schema, url, route }) => ({
   url,
 });
 
-interface Operation {
-  summary?: string;
-  tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; schema: unknown }[];
-  requestBody?: { content: Record<string, { schema: unknown }> };
-  responses?: Record<string, { content?: Record<string, { schema: unknown }> }>;
-}
+const howToCall = `Changing calls need the same origin, the header \`x-csrf-token\` (from
+\`GET /api/catalog/session\`) and \`x-requested-with: XMLHttpRequest\`. \`x-locale: tr\` or \`en\`
+chooses the language of the answer.`;
 
 /** `/api/openapi.json`, and the same for people at `/api/docs` (rule wire/openapi). */
-export function registerApiDocs(app: App): void {
+export async function registerApiDocs(app: App): Promise<void> {
   app.get(urls.apiSchema, { schema: { hide: true } }, async () => app.swagger());
-  app.get(urls.apiDocs, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger().paths ?? {})),
-  );
-}
-
-function docsPage(paths: Record<string, unknown>): string {
-  const sections = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, operation]) =>
-      section(method, path, operation),
-    ),
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Arasta API</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"></head><body>
-<h1>Arasta API</h1>
-<p>Every call, from the same description as <a href="${urls.apiSchema}">${urls.apiSchema}</a>.
-Changing calls need the same origin, the header <code>x-csrf-token</code> (from
-<code>GET /api/catalog/session</code>) and <code>x-requested-with: XMLHttpRequest</code>.
-<code>x-locale: tr</code> or <code>en</code> chooses the language of the answer.</p>
-${sections.join('\n')}</body></html>`;
-}
-
-function section(method: string, path: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map(
-    (each) =>
-      `<li><code>${escape(each.name)}</code> (${escape(each.in)}) <code>${json(each.schema)}</code></li>`,
-  );
-  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
-    ([type, { schema }]) => `<p>${escape(type)}</p><pre>${json(schema)}</pre>`,
-  );
-  const answers = Object.entries(operation.responses ?? {}).map(
-    ([status, { content }]) =>
-      `<dt>${escape(status)}</dt><dd><pre>${json(Object.values(content ?? {})[0]?.schema ?? null)}</pre></dd>`,
-  );
-  return `<details><summary><code>${escape(method.toUpperCase())} ${escape(path)}</code>
-${escape(operation.summary ?? '')}</summary>
-${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}${bodies.join('')}
-<dl>${answers.join('')}</dl></details>`;
-}
-
-function json(value: unknown): string {
-  return escape(JSON.stringify(value, null, 1));
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  await app.register(swaggerUi, {
+    routePrefix: urls.apiDocs,
+    theme: { title: 'Arasta API' },
+    // Without its bar for the addresses of other descriptions; only reading calls can be tried.
+    uiConfig: { layout: 'BaseLayout', supportedSubmitMethods: ['get'] },
+    transformSpecificationClone: false,
+    transformSpecification: ({ ...description }) => ({
+      ...description,
+      info: { title: 'Arasta', version: '1', description: howToCall },
+    }),
+  });
 }

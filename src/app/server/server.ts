@@ -149,7 +149,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   );
 
   registerOperations(app, { database });
-  registerApiDocs(app);
+  await registerApiDocs(app);
   registerSiteFiles(app, services);
   await registerImageRoutes(app, { images: options.images });
   registerCatalogRoutes(app, all);
