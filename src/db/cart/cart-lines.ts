@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 import { hasOwner, isOpenCartOf } from './carts.ts';
 import type { CartOwner, StoredLine } from './carts.ts';
 
@@ -12,6 +13,7 @@ export async function readLines(db: Db, cartId: number): Promise<StoredLine[]> {
     .orderBy('added_at')
     .orderBy('product_id')
     .orderBy('unit_id')
+    .withPlugin(prepared('cart-lines'))
     .execute();
 }
 
@@ -36,6 +38,7 @@ export async function writeLine(
         .columns(['cart_id', 'product_id', 'unit_id'])
         .doUpdateSet({ quantity: (eb) => eb.ref('excluded.quantity') }),
     )
+    .withPlugin(prepared('write-cart-line'))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 import type { Database } from '#db/schema.ts';
 
 /** Whose cart: the signed-in customer's, else the visitor's. With neither there is none. */
@@ -77,6 +78,7 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
           .orderBy('l.unit_id'),
       ).as('lines'),
     )
+    .withPlugin(prepared('cart'))
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -117,6 +119,7 @@ export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<num
       ).doUpdateSet({ updated_at: now, notes: '[]' }),
     )
     .returning('id')
+    .withPlugin(prepared('open-cart'))
     .executeTakeFirstOrThrow();
   return row.id;
 }
@@ -129,6 +132,7 @@ export async function lockCart(db: Db, owner: CartOwner): Promise<number | null>
     .where(isOpenCartOf(owner))
     .set({ updated_at: sql<Date>`now()`, notes: '[]' })
     .returning('carts.id')
+    .withPlugin(prepared('lock-cart'))
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 
 /** The e-mail's key is lower case by the database's own rule, so the database applies it here too. */
 const keyOf = (email: string) => sql<string>`lower(${email}::text collate "C")`;
@@ -167,6 +168,7 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
         from wishlist w where w.customer_id = customers.id)`.as('wishlist'),
     ])
     .where('id', '=', customerId)
+    .withPlugin(prepared('customer-frame'))
     .executeTakeFirstOrThrow();
   return {
     customer: { name: row.name, surname: row.surname, email: row.email },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -49,6 +50,7 @@ export async function findSession(
     .selectFrom('sessions')
     .select(columns)
     .where('token_hash', '=', hashOf(token))
+    .withPlugin(prepared('session'))
     .executeTakeFirst();
   if (!found) return null;
   const unseen = now.getTime() - found.lastSeenAt.getTime();
@@ -75,6 +77,7 @@ export async function openSession(db: Db, token: string, now: Date): Promise<Sto
       }),
     )
     .returning(columns)
+    .withPlugin(prepared('open-session'))
     .executeTakeFirstOrThrow();
 }
 

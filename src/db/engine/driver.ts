@@ -15,7 +15,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import type { Statement, StatementResult } from './prepared-queries.ts';
-import { ownTimeLimit } from './prepared-queries.ts';
+import { ownTimeLimit, preparedName } from './prepared-queries.ts';
 import { toParameter } from './type-parsers.ts';
 
 /** One conversation with an engine, from acquiring a connection to giving it back. */
@@ -64,7 +64,11 @@ class EngineConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#limit = ownTimeLimit(query.sql) ?? this.#limit;
-    const result = await this.#send(query.sql, query.parameters.map(toParameter));
+    const result = await this.#send({
+      name: preparedName(query),
+      sql: query.sql,
+      parameters: query.parameters.map(toParameter),
+    });
     const rows = result.rows as R[];
     if (!writes.has(result.command)) return { rows };
     return { rows, numAffectedRows: BigInt(result.rowCount) };
@@ -73,7 +77,7 @@ class EngineConnection implements DatabaseConnection {
   /** Ends the transaction; a transaction's own time limit ends with it. */
   async end(sql: 'commit' | 'rollback'): Promise<StatementResult> {
     this.#limit = this.#usualLimit;
-    return await this.#send(sql, []);
+    return await this.#send({ sql, parameters: [] });
   }
 
   // oxlint-disable-next-line require-yield
@@ -81,9 +85,9 @@ class EngineConnection implements DatabaseConnection {
     throw new Error('Read large tables by key, page after page: cursors are not used here.');
   }
 
-  async #send(sql: string, parameters: readonly (string | null)[]): Promise<StatementResult> {
+  async #send(statement: Statement): Promise<StatementResult> {
     try {
-      return await this.session.run({ sql, parameters }, this.#limit);
+      return await this.session.run(statement, this.#limit);
     } catch (error) {
       // the engine made the error elsewhere: add the caller, who is the one to be found
       if (error instanceof Error)

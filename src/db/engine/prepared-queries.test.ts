@@ -1,30 +1,51 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { PreparedNames, isPlainStatement, ownTimeLimit } from './prepared-queries.ts';
+import { PreparedNames, ownTimeLimit, prepared, preparedName } from './prepared-queries.ts';
 
-const plain = (sql: string) => isPlainStatement({ sql, parameters: ['1'] });
+const db = new Kysely<{ a: { id: number } }>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (made) => new PostgresIntrospector(made),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 
 describe('prepared statements', () => {
-  test('lookups and writes by key are prepared', () => {
-    expect(plain('select "id", "name" from "products" where "id" = $1')).toBe(true);
-    expect(plain('insert into "carts" ("id") values ($1) returning "id"')).toBe(true);
-    expect(plain('update "carts" set "note" = $1 where "id" = $2')).toBe(true);
+  test('a query has the name that was written beside it, and no other has one', () => {
+    const query = db.selectFrom('a').select('id').where('id', '=', 1);
+    expect(preparedName(query.withPlugin(prepared('one')).compile())).toBe('one');
+    expect(preparedName(query.compile())).toBeUndefined();
+    const raw = sql`select ${1}::int`;
+    expect(preparedName(raw.withPlugin(prepared('two')).compile(db))).toBe('two');
+    expect(preparedName(raw.compile(db))).toBeUndefined();
   });
 
-  test('statements whose plan depends on the values are not', () => {
-    expect(plain('select * from a join b on a.id = b.id where a.id = $1')).toBe(false);
-    expect(plain('select * from a where id = any($1)')).toBe(false);
-    expect(plain('select * from a where price > $1')).toBe(false);
-    expect(plain('select * from a where x = $1 limit $2')).toBe(false);
-    expect(plain('select * from a where id in (select id from b where c = $1)')).toBe(false);
-    expect(plain('with t as (select $1) select * from t')).toBe(false);
+  test('each text has a name of its own, which it keeps', () => {
+    const names = new PreparedNames();
+    const first = { name: 'cart', sql: 'select 1', parameters: [] };
+    const second = { ...first, sql: 'select 2' };
+    expect(names.nameOf(first)).toEqual({ name: 'cart-1', known: false });
+    expect(names.nameOf(second)).toEqual({ name: 'cart-2', known: false });
+    expect(names.nameOf(first)).toEqual({ name: 'cart-1', known: true });
+    names.forget(first.sql);
+    expect(names.nameOf(first)).toEqual({ name: 'cart-3', known: false });
+    expect(names.nameOf({ sql: 'select 1', parameters: [] })).toBeUndefined();
   });
 
   test('a connection keeps a bounded number of them', () => {
     const names = new PreparedNames();
-    for (let i = 0; i < 1_000; i += 1)
-      names.nameOf({ sql: `select ${i} where 1 = $1`, parameters: ['1'] });
-    expect(names.nameOf({ sql: 'select 5 where 1 = $1', parameters: ['1'] })?.known).toBe(true);
-    expect(names.nameOf({ sql: 'select 999 where 1 = $1', parameters: ['1'] })).toBeUndefined();
+    const statement = (index: number) => ({ name: 'n', sql: `select ${index}`, parameters: ['1'] });
+    for (let index = 0; index < 1_000; index += 1) names.nameOf(statement(index));
+    expect(names.nameOf(statement(5))?.known).toBe(true);
+    expect(names.nameOf(statement(999))).toBeUndefined();
   });
 });
 
