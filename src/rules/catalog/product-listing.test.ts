@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listingQuery, parseListing, sortKeys } from './product-listing.ts';
+import { listingQuery, parseListing, searchText, sortKeys } from './product-listing.ts';
 
 const read = (query: string) =>
   parseListing(
@@ -50,6 +50,17 @@ test('search text loses control characters and everything after 200 characters',
   expect(parseListing({ q: '\ud800a' }).q).toBe('a');
   expect(Array.from(parseListing({ q: '😀'.repeat(300) }).q)).toHaveLength(200);
 });
+
+test.each(['!\t\u0000\t¡', ' \u0000 a', 'a \ud800 b', `${'a'.repeat(199)} b`, 'a\u0085 \u0085 b'])(
+  'tidied text stays as it is when it is read again: %j',
+  (text) => {
+    const once = searchText(text);
+    expect(searchText(once)).toBe(once);
+    expect(once).not.toContain('  ');
+    const listing = parseListing({ q: text, brand: text, category: text });
+    expect(read(listingQuery(listing))).toEqual(listing);
+  },
+);
 
 test('two queries that mean the same have one spelling', () => {
   const one = parseListing({ brand: 'usta,kandil,usta', stock: '1', page: '1', limit: '24' });

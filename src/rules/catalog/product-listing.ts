@@ -88,10 +88,12 @@ export function searchText(text: string | undefined): string {
   return cut(tidy(text ?? ''), maxQueryLength);
 }
 
+/** Control characters go before spaces are joined: one of them between two spaces would leave both,
+ * and the text would be another when it is read again. Tabs and line ends count as spaces. */
 function tidy(text: string): string {
   return text
+    .replace(/(?!\s)[\p{Cc}\p{Cs}]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim();
 }
 
