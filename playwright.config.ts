@@ -16,8 +16,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits only catch a hang: how fast the machine is decides no journey.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     locale: 'tr-TR',
@@ -53,7 +54,7 @@ export default defineConfig({
   webServer: engines.map((engine) => ({
     command: `node_modules/.bin/node tests/harness/serve.ts ${engine} ${port(engine)}`,
     url: `http://127.0.0.1:${port(engine)}/ready`,
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore' as const,

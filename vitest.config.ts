@@ -1,12 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestTests } from './scripts/slowest-tests.ts';
+
+/** A limit only catches a hang: how fast the machine is decides no test. */
+const hang = 180_000;
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    reporters: ['default', new SlowestTests()],
+    testTimeout: hang,
+    hookTimeout: hang,
+    expect: { poll: { timeout: hang / 2 } },
     globalSetup: ['tests/harness/global-setup.ts'],
+    setupFiles: ['tests/harness/property-runs.ts'],
     dangerouslyIgnoreUnhandledErrors: false,
   },
 });

@@ -1,17 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { migratedFolder } from '#tests/harness/shop-process.ts';
 import { writeStoreFolder } from '#tests/harness/folder-fixture.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
 import { runShop } from './run-shop.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'arasta-cli-'));
+  folder = await migratedFolder();
   await writeStoreFolder(join(folder, 'in'), smallStore());
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs a command against an embedded shop of its own, as the operator sees it. */
 async function run(...args: string[]) {
@@ -21,44 +20,40 @@ async function run(...args: string[]) {
     say: (line) => said.push(line),
     complain: (line) => complained.push(line),
     bar: null,
-    variables: { DATA_DIR: join(folder, 'data'), SHOP_DEMO: 'off' },
+    variables: { DATA_DIR: folder, SHOP_DEMO: 'off' },
   });
   return { status, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-test(
-  'takes a folder into a fresh shop, audits it and writes it out again',
-  { timeout: 120_000 },
-  async () => {
-    const dry = await run('import', join(folder, 'in'), '--dry-run');
-    expect(dry).toMatchObject({
-      status: 0,
-      said: expect.stringContaining('hiçbir şey değiştirilmedi'),
-    });
-    const taken = await run('import', join(folder, 'in'));
-    expect(taken).toMatchObject({ status: 0 });
-    expect(taken.said).toMatch(/ürünler +5 +5 +0 +0 +0 +1/);
-    // A slow machine also sees lines of progress here.
-    const problems = taken.complained.split('\n').filter((line) => line.includes('.json'));
-    expect(problems).toEqual(['products.jsonl:2: images[1]: resim bulunamadı (yok.png)']);
-    expect(await run('audit', '--locale', 'en')).toMatchObject({
-      status: 0,
-      said: expect.stringMatching(/All \d+ checks are clean/),
-    });
-    const out = join(folder, 'out');
-    expect(await run('export', out)).toMatchObject({ status: 0 });
-    expect(await readFile(join(out, 'images', 'ampul.png'))).toEqual(
-      await readFile(join(folder, 'in', 'images', 'ampul.png')),
-    );
-    await writeFile(join(out, 'products.jsonl'), '{"id":20,"quantity":"many"}\n');
-    const refused = await run('import', out, '--locale=en');
-    expect(refused.status).toBe(1);
-    expect(refused.complained).toContain(
-      'products.jsonl:1: quantity: has the wrong type, wanted: integer',
-    );
-    expect((await run('demo')).status).toBe(3);
-  },
-);
+test('takes a folder into a fresh shop, audits it and writes it out again', async () => {
+  const dry = await run('import', join(folder, 'in'), '--dry-run');
+  expect(dry).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('hiçbir şey değiştirilmedi'),
+  });
+  const taken = await run('import', join(folder, 'in'));
+  expect(taken).toMatchObject({ status: 0 });
+  expect(taken.said).toMatch(/ürünler +5 +5 +0 +0 +0 +1/);
+  // A slow machine also sees lines of progress here.
+  const problems = taken.complained.split('\n').filter((line) => line.includes('.json'));
+  expect(problems).toEqual(['products.jsonl:2: images[1]: resim bulunamadı (yok.png)']);
+  expect(await run('audit', '--locale', 'en')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/All \d+ checks are clean/),
+  });
+  const out = join(folder, 'out');
+  expect(await run('export', out)).toMatchObject({ status: 0 });
+  expect(await readFile(join(out, 'images', 'ampul.png'))).toEqual(
+    await readFile(join(folder, 'in', 'images', 'ampul.png')),
+  );
+  await writeFile(join(out, 'products.jsonl'), '{"id":20,"quantity":"many"}\n');
+  const refused = await run('import', out, '--locale=en');
+  expect(refused.status).toBe(1);
+  expect(refused.complained).toContain(
+    'products.jsonl:1: quantity: has the wrong type, wanted: integer',
+  );
+  expect((await run('demo')).status).toBe(3);
+});
 
 test.each([
   [['frobnicate'], 2, 'There is no such command: frobnicate'],

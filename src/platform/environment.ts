@@ -15,6 +15,8 @@ export interface Environment {
   trustProxy: boolean;
   /** Changing calls that one address may make in a minute. */
   writesPerMinute: number;
+  /** How late the process may run, in milliseconds, before it answers that it is busy; 0: never. */
+  busyAfterMs: number;
   production: boolean;
 }
 
@@ -65,6 +67,7 @@ export function readEnvironment(variables: Variables): Environment {
     logLevel: choice('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     trustProxy: choice('TRUST_PROXY', 'off', ['on', 'off']) === 'on',
     writesPerMinute: whole('WRITES_PER_MINUTE', 600, 1, 1_000_000),
+    busyAfterMs: whole('BUSY_AFTER_MS', 1_500, 0, 600_000),
     production: variables['NODE_ENV'] === 'production',
   };
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));

@@ -15,7 +15,7 @@ import { urls } from '#urls';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { makeProduct, makeSettings } from './factories.ts';
-import { Browser } from './visitor-app.ts';
+import { Browser, patience } from './visitor-app.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -88,7 +88,7 @@ export async function serverOn(database: DatabaseHandle, pages = noPages): Promi
     environment: readEnvironment({
       PUBLIC_URL: shopOrigin,
       TRUST_PROXY: 'on',
-      WRITES_PER_MINUTE: '1000000',
+      ...patience,
       NODE_ENV: 'production',
     }),
     database,

@@ -6,7 +6,7 @@ import type { DatabaseHandle, Db } from '#db/database.ts';
 import { lockDirectory } from '#db/engine/pglite/directory-lock.ts';
 import type { OpenEngine } from '#db/engine/driver.ts';
 import { toDatabaseError, toStatementErrorFields } from '#db/engine/database-errors.ts';
-import { defaultTimeLimits } from '#db/engine/prepared-queries.ts';
+import type { TimeLimits } from '#db/engine/prepared-queries.ts';
 import { migrate } from '#db/migrate.ts';
 import { extensions, PgliteSession } from '#db/engine/pglite/instance.ts';
 import { PGlite } from '@electric-sql/pglite';
@@ -23,6 +23,14 @@ export interface TestDatabase {
   /** Closes it and leaves nothing behind. */
   drop: () => Promise<void>;
 }
+
+/** Limits that only a hang reaches: those of the shop are for machines with nothing else to do. */
+const patientLimits: TimeLimits = {
+  statement: 60_000,
+  lock: 60_000,
+  idleInTransaction: 60_000,
+  connection: 60_000,
+};
 
 /** The PostgreSQL that tests may make databases on; absent: tests that need it are skipped. */
 export const testDatabaseUrl: string | undefined = inject('databaseRun').url;
@@ -69,6 +77,23 @@ async function migratedSnapshot(): Promise<string> {
   }
 }
 
+/** The folder of a migrated embedded database on disk, to be copied; the first caller makes it. */
+export async function migratedDirectory(): Promise<string> {
+  const { directory } = inject('databaseRun');
+  const folder = join(directory, 'migrated');
+  const dump = await openAsBlob(await (snapshot ??= migratedSnapshot()));
+  const lock = lockDirectory(directory, 120_000);
+  try {
+    if (existsSync(folder)) return folder;
+    const database = await PGlite.create({ dataDir: `${folder}.new`, loadDataDir: dump });
+    await database.close();
+    await rename(`${folder}.new`, folder);
+    return folder;
+  } finally {
+    lock.release();
+  }
+}
+
 async function memoryHandle(dump: Blob): Promise<DatabaseHandle> {
   return memoryEngineHandle(
     new PgliteSession(await PGlite.create({ extensions, loadDataDir: dump })),
@@ -95,7 +120,7 @@ function memoryEngineHandle(session: PgliteSession): DatabaseHandle {
   };
   const engine: OpenEngine = {
     engine: 'embedded',
-    acquire: async () => new EmbeddedSession(turns, async () => answerer, defaultTimeLimits),
+    acquire: async () => new EmbeddedSession(turns, async () => answerer, patientLimits),
     listen: async (channel, handler) => {
       const unlisten = await session.database.listen(channel, handler);
       return () => unlisten();
@@ -106,34 +131,47 @@ function memoryEngineHandle(session: PgliteSession): DatabaseHandle {
       if (!session.database.closed) await session.database.close();
     },
   };
-  return databaseHandle(engine, defaultTimeLimits);
+  return databaseHandle(engine, patientLimits);
 }
 
 let template: Promise<string> | undefined;
 let made = 0;
 
 async function freshPostgres(): Promise<TestDatabase> {
-  template ??= migratedTemplate();
-  const from = escapeIdentifier(await template);
-  const name = `${inject('databaseRun').name}_${process.pid}_${(made += 1)}`;
-  await administer((client) =>
-    client.query(`create database ${escapeIdentifier(name)} template ${from}`),
-  );
-  const handle = await openDatabase({ databaseUrl: urlOf(name), dataDir: '' });
+  const place = await migratedPostgres();
+  const handle = await openDatabase({
+    databaseUrl: place.url,
+    dataDir: '',
+    timeLimits: patientLimits,
+  });
   const drop = async () => {
     await handle.close();
-    await administer((client) =>
-      client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
-    );
+    await place.drop();
   };
   return { db: handle.db, engine: 'postgres', handle, drop };
 }
 
-/** An empty database on the test server, without the shop's tables, and its address. */
-export async function emptyPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database on the test server that a test opens by its address. */
+export interface PostgresPlace {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** With the shop's tables and nothing in them. */
+export async function migratedPostgres(): Promise<PostgresPlace> {
+  template ??= migratedTemplate();
+  return createPostgres(`template ${escapeIdentifier(await template)}`);
+}
+
+/** Without the shop's tables. */
+export function emptyPostgres(): Promise<PostgresPlace> {
+  return createPostgres('');
+}
+
+async function createPostgres(from: string): Promise<PostgresPlace> {
   const name = `${inject('databaseRun').name}_${process.pid}_${(made += 1)}`;
   const quoted = escapeIdentifier(name);
-  await administer((client) => client.query(`create database ${quoted}`));
+  await administer((client) => client.query(`create database ${quoted} ${from}`));
   const drop = async () => {
     await administer((client) => client.query(`drop database if exists ${quoted} with (force)`));
   };

@@ -41,6 +41,7 @@ const shop = spawn(join(root, 'node_modules', '.bin', 'node'), ['src/app/main.ts
     SHOP_DEMO: 'on',
     LOG_LEVEL: 'warn',
     WRITES_PER_MINUTE: '100000',
+    BUSY_AFTER_MS: '0',
   },
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal));

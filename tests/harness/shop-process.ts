@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { projectRoot } from './app.ts';
+import { migratedDirectory } from './database.ts';
 
 export interface Exit {
   code: number | null;
@@ -35,6 +37,13 @@ export function freshFolder(): string {
   return mkdtempSync(join(inject('databaseRun').directory, 'shop-'));
 }
 
+/** A data folder with a migrated, empty embedded database. */
+export async function migratedFolder(): Promise<string> {
+  const folder = freshFolder();
+  await cp(await migratedDirectory(), join(folder, 'database'), { recursive: true });
+  return folder;
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer();
   const { promise, resolve } = Promise.withResolvers<number>();
@@ -57,6 +66,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
       LOG_LEVEL: 'warn',
       SHOP_DEMO: 'off',
       WRITES_PER_MINUTE: '1000000',
+      BUSY_AFTER_MS: '0',
       ...settings,
       PORT: port,
     },

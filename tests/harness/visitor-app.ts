@@ -30,6 +30,9 @@ export interface VisitorApp {
   browser: (address?: string) => Browser;
 }
 
+/** A busy machine is no reason to refuse a test's call. */
+export const patience = { WRITES_PER_MINUTE: '1000000', BUSY_AFTER_MS: '0' } as const;
+
 export const testSecret = 'a secret of the tests';
 
 /** The server's own plugins, checks and visitors around the routes of one feature. */
@@ -51,7 +54,7 @@ export async function visitorApp(
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer(true));
   registerErrorHandler(app, async () => 'a page');
-  const environment = readEnvironment({ WRITES_PER_MINUTE: '1000000' });
+  const environment = readEnvironment(patience);
   await registerPlugins(app, { environment, database: database.handle });
   registerVisitor(app, { ...services, publicUrl: 'https://arasta.test' });
   registerVisitorRoutes(app, services);

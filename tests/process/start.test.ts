@@ -1,14 +1,16 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
 import { openDatabase } from '#db/database.ts';
-import { endAll, freshFolder, startShop } from '#tests/harness/shop-process.ts';
+import { endAll, freshFolder, migratedFolder, startShop } from '#tests/harness/shop-process.ts';
 
 afterAll(endAll);
 
-/** Made by the first test that starts a shop, used again by the next. */
-const DATA_DIR = freshFolder();
+let DATA_DIR: string;
+beforeAll(async () => {
+  DATA_DIR = await migratedFolder();
+});
 
 test('a wrong variable ends the start with its name', async () => {
   const shop = await startShop({ DATA_DIR, LOG_LEVEL: 'loud', SHOP_DEMO: 'maybe' });
@@ -30,7 +32,7 @@ test('the embedded database serves one process; a second is refused and the firs
   expect((await fetch(`${first.url}/ready`)).status).toBe(200);
   expect((await fetch(`${first.url}/`)).status).toBe(200);
   expect(await first.kill('SIGTERM')).toMatchObject({ code: 0 });
-}, 60_000);
+});
 
 test('a port that is taken is named, with what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -45,7 +47,7 @@ test('a port that is taken is named, with what to do', async () => {
   } finally {
     other.close();
   }
-}, 60_000);
+});
 
 test.skipIf(testDatabaseUrl === undefined)(
   'two processes that start at once on an empty PostgreSQL both serve one demo',
@@ -77,5 +79,4 @@ test.skipIf(testDatabaseUrl === undefined)(
       await database.drop();
     }
   },
-  90_000,
 );

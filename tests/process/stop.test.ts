@@ -1,10 +1,8 @@
 import { Agent, get } from 'node:http';
-import { setTimeout as later } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
-import { migrate } from '#db/migrate.ts';
 import { stockShelves } from '#tests/harness/app.ts';
-import { endAll, freshFolder, startShop } from '#tests/harness/shop-process.ts';
+import { endAll, migratedFolder, startShop } from '#tests/harness/shop-process.ts';
 
 afterAll(endAll);
 
@@ -32,9 +30,8 @@ function ask(url: string, agent: Agent): Promise<Answer> {
 }
 
 test('a shop that is told to stop answers what it was asked, and ends by itself', async () => {
-  const DATA_DIR = freshFolder();
+  const DATA_DIR = await migratedFolder();
   const database = await openDatabase({ dataDir: DATA_DIR });
-  await migrate(database);
   await stockShelves(database.db);
   await database.close();
   const shop = await startShop({ DATA_DIR });
@@ -48,6 +45,7 @@ test('a shop that is told to stop answers what it was asked, and ends by itself'
     '/sepet',
   ];
   const counts = { answered: 0 };
+  const busy = Promise.withResolvers<void>();
   const failed: string[] = [];
   /** Asks again and again over one connection until the server says that it closes. */
   async function visitor(index: number): Promise<void> {
@@ -58,6 +56,7 @@ test('a shop that is told to stop answers what it was asked, and ends by itself'
         const { status, closes, whole } = await ask(shop.url + path, agent);
         if (status !== 200 || !whole) failed.push(`${path} ${status} ${whole}`);
         counts.answered += 1;
+        if (counts.answered === 200) busy.resolve();
         if (closes) break;
       } catch (error) {
         failed.push(`${path} after ${counts.answered}: ${String(error)}`);
@@ -67,9 +66,9 @@ test('a shop that is told to stop answers what it was asked, and ends by itself'
     agent.destroy();
   }
   const visitors = Array.from({ length: 20 }, (_, index) => visitor(index));
-  while (counts.answered < 200) await later(5);
+  await Promise.race([busy.promise, ...visitors]);
   const exit = await shop.kill('SIGTERM');
   await Promise.all(visitors);
   expect(failed).toEqual([]);
   expect(exit).toMatchObject({ code: 0, signal: null });
-}, 60_000);
+});

@@ -21,7 +21,7 @@ export async function registerPlugins(
 ): Promise<void> {
   const { environment, database } = services;
   await app.register(underPressure, {
-    maxEventLoopDelay: 1500,
+    maxEventLoopDelay: environment.busyAfterMs,
     retryAfter: 2,
     healthCheckInterval: 500,
     // Far more callers than connections: answering "busy" now is better than a pile-up.

@@ -28,17 +28,17 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
   }
 
   test('ends a hung statement, unless the transaction named its own limit', async () => {
-    const { db } = await open({ timeLimits: { statement: 300 } });
+    const { db } = await open({ timeLimits: { statement: 1_000 } });
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
-      await sql`select pg_sleep(0.5)`.execute(trx);
+      await sql`select pg_sleep(1.5)`.execute(trx);
     });
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' });
   });
 
   test('refuses who waits too long for a connection', async () => {
-    const { db, stats } = await open({ poolSize: 1, timeLimits: { connection: 200 } });
+    const { db, stats } = await open({ poolSize: 1, timeLimits: { connection: 2_000 } });
     await db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx);
       const second = sql`select 1`.execute(db);
