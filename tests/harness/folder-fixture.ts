@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { fileNames, sourceParts } from '#features/transfer/sources/store-source.ts';
-import type { StoreRecords } from '#features/transfer/sources/store-source.ts';
+import type { StoreRecords } from './records-source.ts';
 
 /** Writes records as a store folder with one picture. */
 export async function writeStoreFolder(folder: string, store: StoreRecords): Promise<void> {

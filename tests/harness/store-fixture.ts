@@ -1,4 +1,4 @@
-import type { StoreRecords } from '#features/transfer/sources/store-source.ts';
+import type { StoreRecords } from './records-source.ts';
 
 const lira = (value: number) => ({ value, currency: 'TRY' });
 

@@ -5,8 +5,8 @@ import { importStore } from './import-store.ts';
 import type { Problem } from '#features/transfer/sources/problem.ts';
 import { problemText } from '#features/transfer/sources/problem-texts.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
-import { recordsSource } from '#features/transfer/sources/store-source.ts';
-import type { StoreRecords } from '#features/transfer/sources/store-source.ts';
+import { recordsSource } from '#tests/harness/records-source.ts';
+import type { StoreRecords } from '#tests/harness/records-source.ts';
 
 const pictures = {
   adopt: async () => ({ ok: true, changed: true }) as const,

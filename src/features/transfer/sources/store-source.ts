@@ -28,7 +28,7 @@ export interface SourcePicture {
   path: string;
 }
 
-/** Where an import takes its records from: a folder, another shop's export, the demo shop. */
+/** Where an import takes its records from: a folder, or another shop's export. */
 export interface StoreSource {
   files: Partial<Record<SourcePart, SourceFile>>;
   /** Pictures that come along as files; each is taken before the records are. */
@@ -41,27 +41,6 @@ export interface StoreSource {
   progress: () => { read: number; total: number | null };
 }
 
-/** Records that are there already, such as the demo shop's; the line is the record's number. */
-export type StoreRecords = Partial<Record<SourcePart, Iterable<unknown> | AsyncIterable<unknown>>>;
-
-export function recordsSource(
-  records: StoreRecords,
-  hasPicture: (file: string) => boolean = () => false,
-): StoreSource {
-  const files: StoreSource['files'] = {};
-  for (const part of sourceParts) {
-    const values = records[part];
-    if (values) files[part] = { name: fileNames[part], lines: () => numbered(values) };
-  }
-  return {
-    files,
-    pictures: () => [],
-    hasPicture,
-    knowsProductsByCode: false,
-    progress: () => ({ read: 0, total: null }),
-  };
-}
-
 export const fileNames: Readonly<Record<SourcePart, string>> = {
   settings: 'settings.json',
   categories: 'categories.jsonl',
@@ -71,13 +50,3 @@ export const fileNames: Readonly<Record<SourcePart, string>> = {
   reviews: 'reviews.jsonl',
   pages: 'pages.jsonl',
 };
-
-async function* numbered(
-  values: Iterable<unknown> | AsyncIterable<unknown>,
-): AsyncGenerator<SourceLine> {
-  let line = 0;
-  for await (const value of values) {
-    line += 1;
-    yield { line, value };
-  }
-}
