@@ -82,7 +82,6 @@ export const CheckoutCartForm = Type.Object(
   {
     description: Type.Optional(LongText(1000)),
     branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
-    csrf: Type.Optional(Type.String({ maxLength: 200 })),
   },
   { additionalProperties: false },
 );

@@ -4,6 +4,7 @@ import type { ShopApi } from '#contract/shop-api.ts';
 import type { Session } from '#contract/session.ts';
 import type { Route } from '#contract/route.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { createVisitorSession } from './visitor-session.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -12,13 +13,21 @@ const root = '/api/catalog';
 /** `ShopApi` over the shop's own HTTP calls: what the screens use in the browser. */
 export function createFetchApi(locale: Locale): ShopApi {
   const routesByPath = new Map<string, Promise<Route>>();
+  const visitor = createVisitorSession(
+    () => get<Session>(`${root}/session`),
+    document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]') ?? { content: '' },
+  );
+
+  async function forgeryHeaders(): Promise<Record<string, string>> {
+    return { 'x-csrf-token': await visitor.token(), 'x-requested-with': 'XMLHttpRequest' };
+  }
 
   async function send(method: string, path: string, body?: BodyInit, type?: string) {
     const response = await fetch(path, {
       method,
       headers: {
         'x-locale': locale,
-        ...(method === 'GET' ? {} : forgeryHeaders()),
+        ...(method === 'GET' ? {} : await forgeryHeaders()),
         ...(type ? { 'content-type': type } : {}),
       },
       ...(body === undefined ? {} : { body }),
@@ -45,12 +54,6 @@ export function createFetchApi(locale: Locale): ShopApi {
     return asked;
   }
 
-  async function session(): Promise<Session> {
-    const answer = await get<Session>(`${root}/session`);
-    tokenElement()?.setAttribute('content', answer.csrfToken);
-    return answer;
-  }
-
   return {
     shop: () => get(`${root}/shop`),
     route,
@@ -66,7 +69,7 @@ export function createFetchApi(locale: Locale): ShopApi {
     wishlist: () => get(`${root}/wishlist`),
     accountInfo: () => get(`${root}/accountinfo`),
     statement: () => get(`${root}/statement`),
-    session,
+    session: visitor.session,
     suggest: (q) => get(`${root}/suggest?q=${encodeURIComponent(q)}`),
     addToCart: (productId, fields) => form(`${root}/cart/${productId}`, fields),
     changeCartLine: (lineId, change) => json('PATCH', `${root}/cart/${lineId}`, change),
@@ -91,17 +94,6 @@ export function createFetchApi(locale: Locale): ShopApi {
     login: (fields) => form('/api/account/login', fields),
     register: (fields) => form('/api/account/register', fields),
     logout: async () => void (await form('/api/account/logout', {})),
-  };
-}
-
-function tokenElement(): Element | null {
-  return document.querySelector('meta[name="csrf-token"]');
-}
-
-function forgeryHeaders(): Record<string, string> {
-  return {
-    'x-csrf-token': tokenElement()?.getAttribute('content') ?? '',
-    'x-requested-with': 'XMLHttpRequest',
   };
 }
 

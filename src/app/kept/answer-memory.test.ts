@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { createAnswerMemory } from './answer-memory.ts';
+import { AnswerMemory } from './answer-memory.ts';
 
-function memoryAt(clock: { now: number }, maxBytes = 1000) {
-  return createAnswerMemory<string>({ maxBytes, lifetimeMs: 30_000, now: () => clock.now });
+// What is kept at 0 of the clock never ends.
+const start = 1000;
+
+function memoryAt(clock = { now: start }, maxBytes = 100_000) {
+  const now = () => clock.now;
+  return new AnswerMemory<string, string>({ maxBytes, lifetimeMs: 30_000, now });
 }
 
 const page = (value: string, products: number[] = [], bytes = 10) => ({ value, bytes, products });
 
 test('an answer is made once for callers that come at once, and then kept', async () => {
-  const memory = memoryAt({ now: 0 });
+  const memory = memoryAt();
   let made = 0;
   const make = async () => page(`${++made}`);
   const answers = await Promise.all([memory.getOrMake('/', make), memory.getOrMake('/', make)]);
@@ -16,47 +20,94 @@ test('an answer is made once for callers that come at once, and then kept', asyn
   expect(await memory.getOrMake('/', make)).toBe('1');
 });
 
+test('what is not to be kept goes to those who asked for it just now', async () => {
+  const memory = memoryAt();
+  let made = 0;
+  const make = async () => ({ notKept: `failure ${++made}` });
+  const answers = await Promise.all([memory.getOrMake('/', make), memory.getOrMake('/', make)]);
+  expect(answers).toEqual(['failure 1', 'failure 1']);
+  expect(memory.get('/')).toBeUndefined();
+  expect(await memory.getOrMake('/', make)).toBe('failure 2');
+});
+
 test('a changed product drops only the entries that show it', async () => {
-  const memory = memoryAt({ now: 0 });
+  const memory = memoryAt();
   await memory.getOrMake('a', async () => page('a', [1, 2]));
   await memory.getOrMake('b', async () => page('b', [3]));
   memory.forgetProducts([2]);
   expect(memory.get('a')).toBeUndefined();
   expect(memory.get('b')).toBe('b');
-  expect(memory.bytes).toBe(10);
 });
 
-test('an answer that was being made when something changed is not kept', async () => {
-  const memory = memoryAt({ now: 0 });
+test('an answer that is made anew is known by the products that it shows now', () => {
+  const memory = memoryAt();
+  memory.startMaking()('a', page('old', [1]));
+  memory.startMaking()('a', page('new', [2]));
+  memory.forgetProducts([1]);
+  expect(memory.get('a')).toBe('new');
+  memory.forgetProducts([2]);
+  expect(memory.get('a')).toBeUndefined();
+});
+
+test.each<[string, (memory: ReturnType<typeof memoryAt>) => void]>([
+  ['a product', (memory) => memory.forgetProducts([1])],
+  ['everything', (memory) => memory.forgetAll()],
+])('an answer that was being made when %s changed is not kept', async (_name, change) => {
+  const memory = memoryAt();
   const { promise, resolve } = Promise.withResolvers<void>();
   const answer = memory.getOrMake('a', async () => {
     await promise;
     return page('before the change');
   });
-  memory.forgetProducts([1]);
+  change(memory);
+  const after = memory.getOrMake('a', async () => page('after the change'));
   resolve();
   expect(await answer).toBe('before the change');
-  expect(memory.get('a')).toBeUndefined();
+  expect(await after).toBe('after the change');
+  expect(memory.get('a')).toBe('after the change');
 });
 
 test('an entry ends after its lifetime, and a failed making is tried anew', async () => {
-  const clock = { now: 0 };
+  const clock = { now: start };
   const memory = memoryAt(clock);
   await memory.getOrMake('a', async () => page('old'));
-  clock.now = 30_000;
+  clock.now += 29_999;
+  expect(memory.get('a')).toBe('old');
+  clock.now += 2;
   expect(memory.get('a')).toBeUndefined();
   await expect(memory.getOrMake('a', () => Promise.reject(new Error('down')))).rejects.toThrow();
   expect(await memory.getOrMake('a', async () => page('new'))).toBe('new');
 });
 
 test('the memory stays within its bound; what was used last stays', async () => {
-  const memory = memoryAt({ now: 0 }, 100);
-  for (const key of ['a', 'b', 'c', 'd']) {
-    await memory.getOrMake(key, async () => page(key, [], 25));
-  }
+  const memory = memoryAt();
+  const keys = ['a', 'b', 'c', 'd'];
+  for (const key of keys) await memory.getOrMake(key, async () => page(key, [], 24_000));
   memory.get('a');
-  await memory.getOrMake('e', async () => page('e', [], 25));
-  expect(memory.get('a')).toBe('a');
-  expect(memory.get('b')).toBeUndefined();
-  expect(memory.bytes).toBeLessThanOrEqual(100);
+  await memory.getOrMake('e', async () => page('e', [], 24_000));
+  expect([...keys, 'e'].filter((key) => memory.get(key))).toEqual(['a', 'c', 'd', 'e']);
+  memory.startMaking()('giant', page('giant', [], 30_000));
+  expect([...keys, 'giant'].filter((key) => memory.get(key))).toEqual(['a', 'c', 'd']);
+});
+
+test.each([
+  ['entries', 150, page('made', [], 0), ''],
+  ['keys', 10, page('made', [], 0), 'x'.repeat(10_000)],
+  [
+    'products',
+    10,
+    page(
+      'made',
+      Array.from({ length: 200 }, (_, id) => id),
+      0,
+    ),
+    '',
+  ],
+])('the bound counts %s too', (_name, most, made, prefix) => {
+  const memory = memoryAt();
+  const keys = Array.from({ length: 200 }, (_, index) => `${prefix}${index}`);
+  for (const key of keys) memory.startMaking()(key, made);
+  const left = keys.filter((key) => memory.get(key));
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThan(most);
 });

@@ -1,139 +1,126 @@
+import { LRUCache } from 'lru-cache';
+
 /** An answer that is the same for everybody, kept until what it shows changes. */
-interface Entry<T> {
-  value: T;
-  bytes: number;
-  expires: number;
-  products: readonly number[];
-}
-
-export interface AnswerMemory<T> {
-  get(key: string): T | undefined;
-  /** Makes the answer if it is not kept; calls with one key at once share one making. */
-  getOrMake(key: string, make: () => Promise<Made<T>>): Promise<T>;
-  /** For an answer that is made elsewhere: keeps it, unless something changed since this call. */
-  startMaking(): (key: string, made: Made<T>) => void;
-  /** Drops the entries that show one of these products. */
-  forgetProducts(ids: Iterable<number>): void;
-  forgetAll(): void;
-  readonly bytes: number;
-  readonly size: number;
-}
-
 export interface Made<T> {
   value: T;
+  /** What the value holds of the memory. */
   bytes: number;
   /** Ids of the products that the answer shows. */
   products: readonly number[];
 }
 
+/** An answer for those alone who asked for it just now. */
+export interface NotKept<T> {
+  notKept: T;
+}
+
+/** Measured: what an entry takes beside its value and its key, and for each product it shows. */
+const entryBytes = 700;
+const productBytes = 50;
+
 /**
- * Bounded memory of answers: the least recently used goes first, and every entry ends after
- * `lifetimeMs` whatever happens (rule rendering/thirty-seconds). A change that arrives while an
- * answer is being made keeps that answer from being stored, since it may show the state before.
+ * Bounded memory of answers: the least recently used goes first, and every entry ends after its
+ * lifetime whatever happens (rule rendering/thirty-seconds). A change that arrives while an answer is
+ * being made keeps that answer from being stored (rule rendering/no-stale-answer).
  */
-export function createAnswerMemory<T>(options: {
-  maxBytes: number;
-  lifetimeMs: number;
-  now: () => number;
-}): AnswerMemory<T> {
-  const entries = new Map<string, Entry<T>>();
-  const byProduct = new Map<number, Set<string>>();
-  const making = new Map<string, Promise<T>>();
-  let bytes = 0;
-  let generation = 0;
+export class AnswerMemory<T, Other = never> {
+  readonly #entries: LRUCache<string, Made<T>>;
+  readonly #byProduct = new Map<number, Set<string>>();
+  readonly #making = new Map<string, Promise<T | Other>>();
+  #changes = 0;
 
-  function drop(key: string, entry: Entry<T>): void {
-    entries.delete(key);
-    bytes -= entry.bytes;
-    for (const id of entry.products) {
-      const keys = byProduct.get(id);
-      keys?.delete(key);
-      if (keys?.size === 0) byProduct.delete(id);
-    }
+  /**
+   * `maxBytes` bounds all that is held: values, keys and the books about them. `lifetimeMs` is at
+   * least 1.
+   */
+  constructor(options: { maxBytes: number; lifetimeMs: number; now: () => number }) {
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      // One giant must not drive everything else out.
+      maxEntrySize: Math.floor(options.maxBytes / 4),
+      sizeCalculation: (made, key) =>
+        made.bytes + 2 * key.length + entryBytes + productBytes * made.products.length,
+      ttl: options.lifetimeMs,
+      ttlResolution: 0,
+      perf: { now: options.now },
+      dispose: (made, key) => this.#forgetShown(key, made.products),
+    });
   }
 
-  function get(key: string): T | undefined {
-    const entry = entries.get(key);
-    if (entry === undefined) return undefined;
-    if (entry.expires <= options.now()) {
-      drop(key, entry);
-      return undefined;
-    }
-    // The map's order is the order of last use.
-    entries.delete(key);
-    entries.set(key, entry);
-    return entry.value;
+  get(key: string): T | undefined {
+    return this.#entries.get(key)?.value;
   }
 
-  function keep(key: string, made: Made<T>): void {
-    const old = entries.get(key);
-    if (old) drop(key, old);
-    if (made.bytes > options.maxBytes / 4) return;
-    entries.set(key, { ...made, expires: options.now() + options.lifetimeMs });
-    bytes += made.bytes;
-    for (const id of made.products) {
-      const keys = byProduct.get(id);
-      if (keys) keys.add(key);
-      else byProduct.set(id, new Set([key]));
-    }
-    for (const [oldest, entry] of entries) {
-      if (bytes <= options.maxBytes) break;
-      drop(oldest, entry);
-    }
+  /** Makes the answer if it is not kept; calls with one key at once share one making. */
+  getOrMake(key: string, make: () => Promise<Made<T> | NotKept<Other>>): Promise<T | Other> {
+    const kept = this.#entries.get(key);
+    if (kept) return Promise.resolve(kept.value);
+    const running = this.#making.get(key);
+    if (running) return running;
+    const promise = this.#makeAndKeep(key, make);
+    this.#making.set(key, promise);
+    const settled = () => {
+      if (this.#making.get(key) === promise) this.#making.delete(key);
+    };
+    promise.then(settled, settled);
+    return promise;
   }
 
-  function startMaking(): (key: string, made: Made<T>) => void {
-    const started = generation;
+  /** For an answer that is made elsewhere: keeps it, unless something changed since this call. */
+  startMaking(): (key: string, made: Made<T>) => void {
+    const started = this.#changes;
     return (key, made) => {
-      if (started === generation) keep(key, made);
+      if (started === this.#changes) this.#keep(key, made);
     };
   }
 
-  async function makeAndKeep(key: string, make: () => Promise<Made<T>>): Promise<T> {
-    const store = startMaking();
+  /** Drops the entries that show one of these products. */
+  forgetProducts(ids: Iterable<number>): void {
+    this.#overtake();
+    for (const id of ids) {
+      for (const key of this.#byProduct.get(id) ?? []) this.#entries.delete(key);
+    }
+  }
+
+  forgetAll(): void {
+    this.#overtake();
+    // First, so that no entry that goes has to be looked up in it.
+    this.#byProduct.clear();
+    this.#entries.clear();
+  }
+
+  async #makeAndKeep(
+    key: string,
+    make: () => Promise<Made<T> | NotKept<Other>>,
+  ): Promise<T | Other> {
+    const store = this.startMaking();
     const made = await make();
+    if ('notKept' in made) return made.notKept;
     store(key, made);
     return made.value;
   }
 
-  return {
-    get,
-    getOrMake(key, make) {
-      const kept = get(key);
-      if (kept !== undefined) return Promise.resolve(kept);
-      const running = making.get(key);
-      if (running) return running;
-      const promise = makeAndKeep(key, make);
-      making.set(key, promise);
-      const settled = () => {
-        if (making.get(key) === promise) making.delete(key);
-      };
-      promise.then(settled, settled);
-      return promise;
-    },
-    startMaking,
-    forgetProducts(ids) {
-      generation++;
-      making.clear();
-      for (const id of ids) {
-        for (const key of byProduct.get(id) ?? []) {
-          const entry = entries.get(key);
-          if (entry) drop(key, entry);
-        }
-      }
-    },
-    forgetAll() {
-      generation++;
-      making.clear();
-      entries.clear();
-      byProduct.clear();
-      bytes = 0;
-    },
-    get bytes() {
-      return bytes;
-    },
-    get size() {
-      return entries.size;
-    },
-  };
+  #keep(key: string, made: Made<T>): void {
+    this.#entries.set(key, made);
+    if (!this.#entries.has(key)) return;
+    for (const id of made.products) {
+      const keys = this.#byProduct.get(id);
+      if (keys) keys.add(key);
+      else this.#byProduct.set(id, new Set([key]));
+    }
+  }
+
+  #forgetShown(key: string, products: readonly number[]): void {
+    for (const id of products) {
+      const keys = this.#byProduct.get(id);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#byProduct.delete(id);
+    }
+  }
+
+  /** What is being made is neither kept nor handed to those who ask after the change. */
+  #overtake(): void {
+    this.#changes++;
+    this.#making.clear();
+  }
 }

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type {
-  FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
   onSendHookHandler,
@@ -9,18 +6,20 @@ import type {
 } from 'fastify';
 import { listingQuery, parseListing } from '#rules/catalog/product-listing.ts';
 import type { App } from '#platform/http.ts';
-import type { AnswerMemory, Made } from './answer-memory.ts';
+import type { Made } from './answer-memory.ts';
+import { answerKept, keepBytes, type KeptBytes } from './kept-bytes.ts';
 import { productsShown } from './products-shown.ts';
 
-export interface KeptAnswer {
-  json: Buffer;
-  etag: string;
-  gzip: Buffer | null;
+type Store = (key: string, made: Made<KeptBytes>) => void;
+
+interface Memory {
+  get(key: string): KeptBytes | undefined;
+  startMaking(): Store;
 }
 
 interface Making {
   key: string;
-  store: (key: string, made: Made<KeptAnswer>) => void;
+  store: Store;
   products: number[];
 }
 
@@ -38,7 +37,7 @@ declare module 'fastify' {
  * Keeps the answers of public calls (routes with `config.keepAnswer`) as bytes, like the rendered
  * pages: dropped when a product in them changes, all of them when the shop's settings do.
  */
-export function registerKeptAnswers(app: App, memory: AnswerMemory<KeptAnswer>): void {
+export function registerKeptAnswers(app: App, memory: Memory): void {
   app.decorateRequest('making', null);
   const hooks = keepingHooks(memory);
   // On those routes alone: every hook costs every request that meets it.
@@ -47,11 +46,11 @@ export function registerKeptAnswers(app: App, memory: AnswerMemory<KeptAnswer>):
   });
 }
 
-function keepingHooks(memory: AnswerMemory<KeptAnswer>) {
+function keepingHooks(memory: Memory) {
   const onRequest: onRequestHookHandler = (request, reply, done) => {
     const key = keyOf(request);
     const kept = memory.get(key);
-    if (kept) return void send(request, reply, kept);
+    if (kept) return void reply.send(answerKept(request, reply, kept));
     request.making = { key, store: memory.startMaking(), products: [] };
     done();
   };
@@ -59,26 +58,15 @@ function keepingHooks(memory: AnswerMemory<KeptAnswer>) {
     if (request.making && reply.statusCode === 200) request.making.products = productsShown(answer);
     done(null, answer);
   };
-  const onSend: onSendHookHandler = (request, reply, payload, done) => {
+  const onSend: onSendHookHandler = async (request, reply, payload) => {
     const { making } = request;
-    const isKept = making && reply.statusCode === 200 && typeof payload === 'string';
-    done(null, isKept ? keep(making, reply, payload) : payload);
+    if (!making || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const kept = await keepBytes(payload, 'application/json; charset=utf-8');
+    const { key, store, products } = making;
+    store(key, { value: kept, bytes: kept.gzip.length, products });
+    return answerKept(request, reply, kept);
   };
   return { onRequest, preSerialization, onSend };
-}
-
-/** Gives the answer's bytes, so that they are made once. */
-function keep(making: Making, reply: FastifyReply, payload: string): Buffer {
-  const json = Buffer.from(payload);
-  const etag = `"${createHash('sha1').update(json).digest('base64url').slice(0, 16)}"`;
-  making.store(making.key, {
-    value: { json, etag, gzip: null },
-    // The compressed copy comes when somebody asks for it.
-    bytes: json.length * 1.3,
-    products: making.products,
-  });
-  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, x-locale, cookie' });
-  return json;
 }
 
 function keyOf(request: FastifyRequest): string {
@@ -87,18 +75,4 @@ function keyOf(request: FastifyRequest): string {
   const path = request.url.slice(0, at);
   const query = Object.fromEntries(new URLSearchParams(request.url.slice(at + 1)));
   return `${request.locale} ${path} ${listingQuery(parseListing(query))}`;
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
-  reply.headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding, x-locale, cookie',
-    etag: kept.etag,
-  });
-  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
-  if (kept.json.length < 1024 || !request.headers['accept-encoding']?.includes('gzip'))
-    return reply.send(kept.json);
-  kept.gzip ??= gzipSync(kept.json);
-  return reply.header('content-encoding', 'gzip').send(kept.gzip);
 }

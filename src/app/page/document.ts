@@ -17,10 +17,10 @@ export interface DocumentParts {
 }
 
 /**
- * The HTML of a page in two halves: between them belongs the visitor's forgery token, the only
- * thing in a shared page that is not everybody's.
+ * The HTML of a page, the same for everybody: the tag of the visitor's forgery token stands empty
+ * until the session's answer fills it.
  */
-export function documentHalves(parts: DocumentParts): { head: string; tail: string } {
+export function writeDocument(parts: DocumentParts): string {
   const { locale, publicUrl, path } = parts;
   const alternate = (language: Locale) =>
     `<link rel="alternate" hreflang="${language}" href="${escapeAttribute(publicUrl + localised(path, language))}">`;
@@ -28,19 +28,17 @@ export function documentHalves(parts: DocumentParts): { head: string; tail: stri
     parts.state === null
       ? ''
       : `<script type="application/json" id="${stateBlockId}">${parts.state}</script>`;
-  return {
-    head:
-      `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
-      '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-      '<meta name="csrf-token" content="',
-    tail:
-      `"><meta name="theme-color" content="#f6f6f2"><link rel="icon" href="${urls.mark}" type="image/svg+xml">` +
-      `<link rel="manifest" href="${urls.manifest}">` +
-      `<link rel="canonical" href="${escapeAttribute(publicUrl + localised(path, locale))}">` +
-      alternate('tr') +
-      alternate('en') +
-      parts.head +
-      parts.assets +
-      `</head><body><div id="root">${parts.body}</div>${state}</body></html>`,
-  };
+  return (
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    '<meta name="csrf-token" content=""><meta name="theme-color" content="#f6f6f2">' +
+    `<link rel="icon" href="${urls.mark}" type="image/svg+xml">` +
+    `<link rel="manifest" href="${urls.manifest}">` +
+    `<link rel="canonical" href="${escapeAttribute(publicUrl + localised(path, locale))}">` +
+    alternate('tr') +
+    alternate('en') +
+    parts.head +
+    parts.assets +
+    `</head><body><div id="root">${parts.body}</div>${state}</body></html>`
+  );
 }

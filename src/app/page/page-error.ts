@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalText } from '#text/refusal-text.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { localised, withoutLocale } from '#urls';
-import { documentHalves } from './document.ts';
+import { writeDocument } from './document.ts';
 import type { PageServices } from './send-page.ts';
 
 class Failed extends Error {
@@ -35,7 +35,7 @@ export async function showPageError(
     const url = `http://shop${localised(path, locale)}`;
     const drawn = await services.render({ url, locale, currency, reads });
     if (drawn.kind !== 'failure') throw new Error('an error page has to fail');
-    const { head, tail } = documentHalves({
+    const page = writeDocument({
       locale,
       publicUrl: services.publicUrl,
       path,
@@ -44,7 +44,7 @@ export async function showPageError(
       state: null,
       assets: services.assets.tags('', locale),
     });
-    return reply.send(head + tail);
+    return reply.send(page);
   } catch (err) {
     request.log.error({ err }, 'the error page could not be drawn');
     const text = refusalText(locale, status === 404 ? 'not-found' : 'technical-error', {});

@@ -56,6 +56,7 @@ test.each(forAll)('%s is a page in both languages, guarded and without a cookie'
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).toContain('<meta name="csrf-token" content="">');
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self'(;|$)/);
     expect(answer.body).toContain(`<html lang="${locale}">`);

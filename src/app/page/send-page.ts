@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { gzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Container, Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
@@ -10,8 +7,8 @@ import type { App } from '#platform/http.ts';
 import { localised, withoutLocale } from '#urls';
 import type { AnswerMemory } from '#app/kept/answer-memory.ts';
 import type { Assets } from './assets.ts';
-import { documentHalves } from './document.ts';
-import { halve, joinGzip, joinPlain, type HalvedBytes } from '#app/kept/kept-bytes.ts';
+import { writeDocument } from './document.ts';
+import { answerKept, answerOnce, keepBytes, type KeptBytes } from '#app/kept/kept-bytes.ts';
 import { productsShown } from '#app/kept/products-shown.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
@@ -26,19 +23,14 @@ export type Resolved =
 export interface PageServices {
   render: Renderer;
   assets: Assets;
-  memory: AnswerMemory<KeptPage>;
+  memory: AnswerMemory<KeptBytes, Rendered>;
   publicUrl: string;
   defaultCurrency(): string;
   resolve(path: string, request: FastifyRequest): Promise<Resolved>;
   reads(request: FastifyRequest, locale: Locale, route: Route | null): ShopReads;
-  /** The forgery token of the visitor's cookie; empty without one. */
-  token(request: FastifyRequest): string;
 }
 
-export interface KeptPage {
-  halves: HalvedBytes;
-  etag: string;
-}
+const html = 'text/html; charset=utf-8';
 
 /** Containers whose pages are the same for everybody; the others are drawn for each request. */
 const shared: ReadonlySet<Container> = new Set([
@@ -69,7 +61,7 @@ export function registerPages(app: App, services: PageServices): void {
     const place = placeOf(request, services.defaultCurrency());
     const key = `${place.locale} ${place.currency} ${place.path}${place.query}`;
     const kept = services.memory.get(key);
-    if (kept) return sendKept(request, reply, kept, services.token(request));
+    if (kept) return reply.send(answerKept(request, reply, kept));
 
     const resolved = await services.resolve(place.path, request);
     if (resolved.kind === 'redirect') {
@@ -78,8 +70,8 @@ export function registerPages(app: App, services: PageServices): void {
     const route = resolved.kind === 'route' ? resolved.route : null;
     if (route && shared.has(route.container)) {
       const made = await keepPage(services, request, place, route, key);
-      return 'halves' in made
-        ? sendKept(request, reply, made, services.token(request))
+      return 'gzip' in made
+        ? reply.send(answerKept(request, reply, made))
         : sendDrawn(services, request, reply, place, made);
     }
     const query = place.rawQuery;
@@ -133,48 +125,28 @@ async function draw(
   });
 }
 
-/** A page that cannot be drawn is thrown out of the memory as what it is, and never kept. */
-class NotKept extends Error {
-  readonly drawn: Rendered;
-  constructor(drawn: Rendered) {
-    super('this page is not kept');
-    this.drawn = drawn;
-  }
-}
-
-async function keepPage(
+/** A redirect or a failure instead of the page is for those alone who asked just now. */
+function keepPage(
   services: PageServices,
   request: FastifyRequest,
   place: Place,
   route: Route,
   key: string,
-): Promise<KeptPage | Rendered> {
-  try {
-    return await services.memory.getOrMake(key, async () => {
-      const drawn = await draw(services, request, place, route);
-      if (drawn.kind !== 'page') throw new NotKept(drawn);
-      const { head, tail } = documentOf(services, place, drawn);
-      const halves = halve(head, tail);
-      const etag = createHash('sha1').update(tail).digest('base64url').slice(0, 16);
-      const bytes =
-        halves.head.length +
-        halves.tail.length +
-        halves.headDeflated.length +
-        halves.tailDeflated.length;
-      return { value: { halves, etag }, bytes, products: productsShown(drawn.loaded.data) };
-    });
-  } catch (error) {
-    if (error instanceof NotKept) return error.drawn;
-    throw error;
-  }
+): Promise<KeptBytes | Rendered> {
+  return services.memory.getOrMake(key, async () => {
+    const drawn = await draw(services, request, place, route);
+    if (drawn.kind !== 'page') return { notKept: drawn };
+    const value = await keepBytes(documentOf(services, place, drawn), html);
+    return { value, bytes: value.gzip.length, products: productsShown(drawn.loaded.data) };
+  });
 }
 
 function documentOf(
   services: PageServices,
   place: Place,
   drawn: Rendered & { kind: 'page' | 'failure' },
-) {
-  return documentHalves({
+): string {
+  return writeDocument({
     locale: place.locale,
     publicUrl: services.publicUrl,
     path: place.path + place.query,
@@ -184,21 +156,6 @@ function documentOf(
     assets: services.assets.tags(drawn.kind === 'page' ? drawn.module : '', place.locale),
   });
 }
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptPage, token: string) {
-  const etag = `"${kept.etag}${token.slice(0, 8)}"`;
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, cookie',
-    etag,
-  });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (!takesGzip(request)) return reply.send(joinPlain(kept.halves, token));
-  return reply.header('content-encoding', 'gzip').send(joinGzip(kept.halves, token));
-}
-
-const compress = promisify(gzip);
 
 async function sendDrawn(
   services: PageServices,
@@ -212,17 +169,6 @@ async function sendDrawn(
     if (drawn.status >= 500) request.log.error({ err: drawn.error }, 'a page could not be drawn');
     reply.code(drawn.status);
   }
-  const { head, tail } = documentOf(services, place, drawn);
-  const html = head + services.token(request) + tail;
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    vary: 'accept-encoding, cookie',
-  });
-  if (!takesGzip(request)) return reply.send(html);
-  return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 4 }));
-}
-
-function takesGzip(request: FastifyRequest): boolean {
-  return request.headers['accept-encoding']?.includes('gzip') ?? false;
+  reply.type(html);
+  return reply.send(await answerOnce(request, reply, documentOf(services, place, drawn)));
 }

@@ -16,7 +16,6 @@ import { registerImageRoutes } from '#features/images/image-routes.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerPageRoutes } from '#features/pages/page-routes.ts';
-import { csrfTokenFor } from '#features/visitor/forgery-check.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerVisitor } from '#features/visitor/visitor.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
@@ -24,17 +23,18 @@ import type { App } from '#platform/http.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
-import { readVisitorCookie } from '#platform/visitor-cookie.ts';
-import { createAnswerMemory } from '#app/kept/answer-memory.ts';
+import { AnswerMemory } from '#app/kept/answer-memory.ts';
 import { describeForms, registerApiDocs } from './api-docs.ts';
 import type { PageSource } from '#app/development.ts';
 import { answerUnroutable, registerErrorHandler } from './error-handler.ts';
-import { registerKeptAnswers, type KeptAnswer } from '#app/kept/kept-answers.ts';
+import { registerKeptAnswers } from '#app/kept/kept-answers.ts';
+import type { KeptBytes } from '#app/kept/kept-bytes.ts';
 import { registerOperations } from './operations.ts';
 import { showPageError } from '#app/page/page-error.ts';
-import { registerPages, type KeptPage, type PageServices } from '#app/page/send-page.ts';
+import { registerPages, type PageServices } from '#app/page/send-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { registerRequestLog } from './request-log.ts';
+import type { Rendered } from '#app/page/render.tsx';
 import { createReads, type ReadServices } from '#app/page/server-reads.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { resolvePage } from '#app/page/resolve-page.ts';
@@ -85,22 +85,15 @@ export async function buildServer(options: ServerOptions): Promise<App> {
 
   const watch = await watchShop(database, log);
   app.addHook('onClose', () => watch.close());
-  const now = () => performance.now();
-  const pages = createAnswerMemory<KeptPage>({
-    maxBytes: 96 * megabyte,
-    // With hot reload a page's code changes under it.
-    lifetimeMs: middleware ? 0 : keptMs,
-    now,
-  });
-  const answers = createAnswerMemory<KeptAnswer>({
-    maxBytes: 48 * megabyte,
-    lifetimeMs: keptMs,
-    now,
+  const kept = new AnswerMemory<KeptBytes, Rendered>({
+    maxBytes: 64 * megabyte,
+    // With hot reload a page's code changes under it: nothing is kept that anybody could notice.
+    lifetimeMs: middleware ? 1 : keptMs,
+    now: () => performance.now(),
   });
   const catalog = createCatalogMemory(database.db);
   watch.watch(catalog);
-  watch.watch(pages);
-  watch.watch(answers);
+  watch.watch(kept);
 
   const secret = await ensureSecret(database.db, 'forgery-token');
   const reference = await loadReferenceData();
@@ -129,20 +122,16 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     },
   });
   registerVisitor(app, all);
-  registerKeptAnswers(app, answers);
+  registerKeptAnswers(app, kept);
 
   const page: PageServices = {
     render: options.render,
     assets: options.assets,
-    memory: pages,
+    memory: kept,
     publicUrl: environment.publicUrl,
     defaultCurrency: () => watch.snapshot().defaultCurrency,
     resolve: resolvePage(services),
     reads: createReads(services),
-    token(request) {
-      const sid = readVisitorCookie(request);
-      return sid === null ? '' : csrfTokenFor(secret, sid);
-    },
   };
   registerErrorHandler(app, (request, reply, status) =>
     showPageError(page, request, reply, status),

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { safeNextPath } from '#rules/person/next-path.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 
 /**
@@ -18,14 +17,10 @@ export interface Refused {
   fields: Readonly<Record<string, string>>;
 }
 
-/**
- * Signs in or registers, then loads the next page anew, so that nothing of the visitor before stays.
- * The call needs the visitor's cookie, which the session call gives.
- */
+/** Signs in or registers, then loads the next page anew, so that nothing of the visitor before stays. */
 export function useEntering(next: string) {
   const t = useText();
   const locale = useLocale();
-  const store = useVisitorStore();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
 
@@ -34,7 +29,6 @@ export function useEntering(next: string) {
     setBusy(true);
     setRefused(null);
     try {
-      if (!store.get().session) await store.refresh();
       await call();
       // Stays busy: the next page is on its way.
       window.location.assign(next === urls.home ? localised(next, locale) : next);

@@ -12,7 +12,6 @@ const CartForm = Type.Object(
     productId: Type.Union([Type.Integer(), Type.String({ maxLength: 60 })]),
     productValue: Type.Optional(Type.Union([Type.Integer(), ShortText(100)])),
     quantity: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
-    csrf: Type.Optional(Type.String({ maxLength: 200 })),
   },
   { additionalProperties: false },
 );

@@ -86,7 +86,6 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
   const t = useText();
   const locale = useLocale();
   const { settings } = useShop();
-  const csrf = useVisitor((state) => state.session?.csrfToken);
   const { cart, busy } = changes;
 
   /** A quantity that was typed last is saved first; nobody goes on when it is refused. */
@@ -110,7 +109,6 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
           action={localised(urls.checkoutCart, locale)}
           onSubmit={(event) => void submit(event)}
         >
-          {csrf !== undefined && <input type="hidden" name="csrf" value={csrf} />}
           <Button type="submit" large full>
             {t.cart.goToPayment}
             <Icon name="arrow-right" />

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
+import { visitorApp, type Browser, type VisitorApp } from '#tests/harness/visitor-app.ts';
 
 let database: TestDatabase;
 let shop: VisitorApp;
@@ -73,25 +73,49 @@ test('a browser that sends Sec-Fetch-Site needs no origin', async () => {
   expect(reply.statusCode).toBe(200);
 });
 
-test('a form of a plain page needs the same origin, and its token only if it has one', async () => {
-  const browser = shop.browser();
-  const send = async (payload: string, headers: Record<string, string>) =>
+describe('a form that the browser posts by itself', () => {
+  const send = (browser: Browser, headers: Record<string, string>) =>
     browser.send({
       method: 'POST',
       url: '/siparis-denemesi',
-      payload,
+      payload: 'description=x',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
   const own = { origin: 'https://arasta.test' };
-  const first = await send('description=x', own);
-  expect([first.statusCode, browser.cookies.get('sid')?.length]).toEqual([200, 43]);
-  const second = await send('description=x', own);
-  expect(second.json()).toEqual(first.json());
-  await browser.session();
-  expect((await send(`csrf=${browser.token}`, own)).statusCode).toBe(200);
-  expect((await send('csrf=wrong', own)).statusCode).toBe(403);
-  expect((await send('description=x', {})).statusCode).toBe(403);
-  expect((await send('description=x', { origin: 'https://evil.example' })).statusCode).toBe(403);
+
+  test('needs no token; its cookie, which other sites cannot send along, says whose it is', async () => {
+    const browser = shop.browser();
+    const first = await send(browser, own);
+    expect(first.statusCode).toBe(200);
+    expect(first.cookies).toEqual([
+      expect.objectContaining({ name: 'sid', sameSite: 'Lax', httpOnly: true }),
+    ]);
+    const second = await send(browser, { 'sec-fetch-site': 'same-origin', ...own });
+    expect(second.json()).toEqual(first.json());
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['no sign of where it comes from', {}],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an opaque origin alone', { origin: 'null' }],
+    ['a browser that says cross-site', { ...own, 'sec-fetch-site': 'cross-site' }],
+    ['a browser that says same-site', { ...own, 'sec-fetch-site': 'same-site' }],
+    ['a browser that says nobody', { ...own, 'sec-fetch-site': 'none' }],
+  ])('is refused with %s', async (_name, headers) => {
+    const browser = shop.browser();
+    await browser.session();
+    expect((await send(browser, headers)).statusCode).toBe(403);
+  });
+
+  test('is a script’s call when it carries a marker, and then needs the token', async () => {
+    const browser = shop.browser();
+    await browser.session();
+    const { 'x-csrf-token': token = '', ...marked } = browser.ownCall();
+    expect((await send(browser, marked)).statusCode).toBe(403);
+    expect((await send(browser, { ...marked, 'x-csrf-token': 'wrong' })).statusCode).toBe(403);
+    expect((await send(browser, { ...own, 'x-requested-with': 'x' })).statusCode).toBe(403);
+    expect((await send(browser, { ...marked, 'x-csrf-token': token })).statusCode).toBe(200);
+  });
 });
 
 test('only a route that says so can be called from elsewhere', async () => {

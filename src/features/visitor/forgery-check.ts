@@ -28,18 +28,15 @@ export function csrfTokenFor(secret: string, sid: string): string {
 }
 
 /**
- * Refuses changing calls that another site may have made, with `forgery-check-failed`. Calls of the
- * API need the same origin, the token of their own cookie and the marker header, and are refused
- * before their body is read. Forms of plain pages need the same origin; a token is looked at if it is
- * there. A route is let off by `config: { fromElsewhere: true }`.
+ * Refuses changing calls that another site may have made, with `forgery-check-failed`, before their
+ * body is read. Every call needs the same origin; calls of the API and whatever else carries a
+ * script's marker need the marker and the token of their own cookie as well. A form that the browser
+ * posts by itself has no token: its origin and the cookie, which no other site's form brings along,
+ * hold it. A route is let off by `config: { fromElsewhere: true }`.
  */
 export function registerForgeryCheck(app: App, keys: ForgeryKeys): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(isChecked(request) && !isOwnCall(request, keys) ? refused() : undefined);
-  });
-  app.addHook('preValidation', (request, _reply, done) => {
-    const isForged = isChecked(request) && !isApi(request) && hasWrongFormToken(request, keys);
-    done(isForged ? refused() : undefined);
   });
 }
 
@@ -59,9 +56,10 @@ function isApi(request: FastifyRequest): boolean {
 function isOwnCall(request: FastifyRequest, keys: ForgeryKeys): boolean {
   const { headers } = request;
   if (!isSameOrigin(headers, keys.publicUrl)) return false;
-  if (!isApi(request)) return true;
+  const marker = headers['x-requested-with'];
+  if (!isApi(request) && marker === undefined) return true;
   return (
-    headers['x-requested-with'] === 'XMLHttpRequest' &&
+    marker === 'XMLHttpRequest' &&
     isTokenOf(keys.secret, readVisitorCookie(request), headers['x-csrf-token'])
   );
 }
@@ -86,10 +84,4 @@ function isTokenOf(secret: string, sid: string | null, token: unknown): boolean 
   const right = Buffer.from(csrfTokenFor(secret, sid));
   const given = Buffer.from(token);
   return given.length === right.length && timingSafeEqual(given, right);
-}
-
-function hasWrongFormToken(request: FastifyRequest, keys: ForgeryKeys): boolean {
-  const { body } = request;
-  if (typeof body !== 'object' || body === null || !('csrf' in body)) return false;
-  return !isTokenOf(keys.secret, readVisitorCookie(request), body.csrf);
 }

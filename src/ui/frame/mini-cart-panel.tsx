@@ -48,7 +48,6 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
 function Filled({ cart }: { cart: Cart }) {
   const t = useText();
   const locale = useLocale();
-  const csrf = useVisitor((state) => state.session?.csrfToken ?? '');
   const more = cart.items.length - shownLines;
   const href = localised(urls.cart, locale);
   return (
@@ -66,7 +65,6 @@ function Filled({ cart }: { cart: Cart }) {
         )}
       </ul>
       <form className="mini-cart-foot" method="post" action={localised(urls.checkoutCart, locale)}>
-        <input type="hidden" name="csrf" value={csrf} />
         <dl className="figures">
           <dt>{t.cart.shipping}</dt>
           <dd className={cart.shippingState === 'free' ? 'is-free' : undefined}>

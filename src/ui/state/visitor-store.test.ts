@@ -80,6 +80,24 @@ test('the heart changes before the answer and goes back with the reason of a ref
   expect(toasts).toEqual([{ text: 'olmadı', kind: 'error' }]);
 });
 
+test('a heart that was pressed before the visitor is known stays as it was pressed', async () => {
+  const known = Promise.withResolvers<Session>();
+  const { store } = visitor({
+    session: () => known.promise,
+    // As in the browser: a changing call waits for the session.
+    addToWishlist: async () => void (await known.promise),
+    removeFromWishlist: async () => void (await known.promise),
+  });
+  const refreshed = store.refresh();
+  const pressed = store.toggleWishlist(7);
+  known.resolve(session);
+  await refreshed;
+  expect([...store.get().wishlist]).toEqual([5, 7]);
+  await pressed;
+  await store.refresh();
+  expect([...store.get().wishlist]).toEqual([5]);
+});
+
 test('a wish that cannot be taken back stays, without a word', async () => {
   const { store, toasts } = visitor({
     removeFromWishlist: () => Promise.reject(refusal(500, 'olmadı')),

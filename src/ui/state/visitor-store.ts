@@ -53,12 +53,26 @@ interface Dependencies {
   words: { technicalError: string; added: { text: string; label: string; href: string } };
 }
 
+function withWishes(
+  wishlist: Iterable<number>,
+  changes: Iterable<readonly [productId: number, wished: boolean]>,
+): ReadonlySet<number> {
+  const changed = new Set(wishlist);
+  for (const [productId, wished] of changes) {
+    if (wished) changed.add(productId);
+    else changed.delete(productId);
+  }
+  return changed;
+}
+
 export type VisitorStore = ReturnType<typeof createVisitorStore>;
 
 /** The visitor's session, cart and wishlist in the browser, and everything that changes them. */
 export function createVisitorStore({ api, toast, signIn, words }: Dependencies) {
   let state = initialVisitor;
   let cartAsked = 0;
+  /** Hearts that were pressed and have no answer yet. */
+  const wishing = new Map<number, boolean>();
   const listeners = new Set<() => void>();
 
   function set(change: Partial<VisitorState>): void {
@@ -74,10 +88,7 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
   }
 
   function wish(productId: number, wished: boolean): void {
-    const wishlist = new Set(state.wishlist);
-    if (wished) wishlist.add(productId);
-    else wishlist.delete(productId);
-    set({ wishlist });
+    set({ wishlist: withWishes(state.wishlist, [[productId, wished]]) });
   }
 
   /** A 401 goes to the sign-in page; everything else is said. */
@@ -89,7 +100,8 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
 
   async function refresh(): Promise<void> {
     const session = await api.session().catch(() => null);
-    if (session) set({ session, wishlist: new Set(session.wishlist) });
+    // The first changing calls wait for this answer, which therefore knows nothing of them.
+    if (session) set({ session, wishlist: withWishes(session.wishlist, wishing) });
   }
 
   /** Silent when it fails, as is every cart call but adding (rule cart/silent-failures). */
@@ -164,12 +176,15 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
       if (state.session && !state.session.customer) return signIn();
       const wished = !state.wishlist.has(productId);
       wish(productId, wished);
+      wishing.set(productId, wished);
       try {
         if (wished) await api.addToWishlist(productId);
         else await api.removeFromWishlist(productId);
       } catch (error) {
         wish(productId, !wished);
         if (wished || asRefusal(error)?.status === 401) refuse(error);
+      } finally {
+        if (wishing.get(productId) === wished) wishing.delete(productId);
       }
     },
 

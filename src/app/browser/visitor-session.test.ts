@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Session } from '#contract/session.ts';
+import { createVisitorSession } from './visitor-session.ts';
+
+/** Session calls that are answered when the test says so. */
+function slowSessions() {
+  const tag = { content: '' };
+  const calls: PromiseWithResolvers<Session>[] = [];
+  const visitor = createVisitorSession(() => {
+    const call = Promise.withResolvers<Session>();
+    calls.push(call);
+    return call.promise;
+  }, tag);
+  const session = (csrfToken: string): Session => ({
+    customer: null,
+    cart: { count: 0, shippingTotal: 0, total: 0 },
+    wishlist: [],
+    branches: [],
+    branch: null,
+    currencies: [],
+    defaultCurrency: 'TRY',
+    userCurrency: 'TRY',
+    overdue: null,
+    cookieNotice: false,
+    locale: 'tr',
+    csrfToken,
+  });
+  const answer = (call: number, token: string) => calls[call]?.resolve(session(token));
+  const fail = (call: number) => calls[call]?.reject(new Error('down'));
+  return { tag, calls, visitor, answer, fail };
+}
+
+test('changing calls wait for the session that is being asked for, and ask for no other', async () => {
+  const { tag, calls, visitor, answer } = slowSessions();
+  const asked = [visitor.session(), visitor.session()];
+  const tokens = [visitor.token(), visitor.token()];
+  answer(0, 'one');
+  expect(await Promise.all(tokens)).toEqual(['one', 'one']);
+  expect((await Promise.all(asked)).map((session) => session.csrfToken)).toEqual(['one', 'one']);
+  expect([calls.length, tag.content]).toEqual([1, 'one']);
+});
+
+test('a changing call asks by itself where nobody has', async () => {
+  const { calls, visitor, answer } = slowSessions();
+  const token = visitor.token();
+  const session = visitor.session();
+  await Promise.resolve();
+  answer(0, 'one');
+  expect([await token, (await session).csrfToken, calls.length]).toEqual(['one', 'one', 1]);
+});
+
+test('a session that failed is asked for once more, by one of those who wait', async () => {
+  const { calls, visitor, answer, fail } = slowSessions();
+  const failed = visitor.session();
+  const tokens = [visitor.token(), visitor.token()];
+  fail(0);
+  await expect(failed).rejects.toThrow('down');
+  await expect.poll(() => calls.length).toBe(2);
+  answer(1, 'two');
+  expect(await Promise.all(tokens)).toEqual(['two', 'two']);
+  expect(calls.length).toBe(2);
+});
+
+test('a changing call fails as the session does, and the next one tries again', async () => {
+  const { calls, visitor, answer, fail } = slowSessions();
+  const token = visitor.token();
+  await expect.poll(() => calls.length).toBe(1);
+  fail(0);
+  await expect(token).rejects.toThrow('down');
+  const again = visitor.token();
+  await expect.poll(() => calls.length).toBe(2);
+  answer(1, 'two');
+  expect(await again).toBe('two');
+});
+
+test('with a token in the page nothing waits, and each session is asked for anew', async () => {
+  const { tag, calls, visitor, answer } = slowSessions();
+  tag.content = 'old';
+  expect(await visitor.token()).toBe('old');
+  const asked = [visitor.session(), visitor.session()];
+  expect(calls.length).toBe(2);
+  answer(0, 'new');
+  answer(1, 'new');
+  await Promise.all(asked);
+  expect(await visitor.token()).toBe('new');
+});

@@ -1,0 +1,41 @@
+import type { Session } from '#contract/session.ts';
+
+/** `<meta name="csrf-token">` of the page, or what stands in for it. */
+interface TokenTag {
+  content: string;
+}
+
+/**
+ * The session call of one page. The page's token tag stands empty until the answer fills it; until
+ * then there is one call for all who ask, because two calls of a browser without a cookie would make
+ * two visitors of it.
+ */
+export function createVisitorSession(call: () => Promise<Session>, tag: TokenTag) {
+  let first: Promise<Session> | null = null;
+
+  async function ask(): Promise<Session> {
+    const session = await call();
+    tag.content = session.csrfToken;
+    return session;
+  }
+
+  function session(): Promise<Session> {
+    if (tag.content !== '') return ask();
+    first ??= ask().finally(() => {
+      first = null;
+    });
+    return first;
+  }
+
+  /**
+   * The token for a changing call, once it is there. Where the session call that was under way fails
+   * it is made once more; that failure is the changing call's.
+   */
+  async function token(): Promise<string> {
+    if (tag.content === '') await first?.catch(() => null);
+    if (tag.content === '') await session();
+    return tag.content;
+  }
+
+  return { session, token };
+}
