@@ -15,13 +15,19 @@ const lifetimeMs = 5_000;
  * a change overtook and one that failed are not kept.
  */
 export class CountMemory {
-  readonly #cubes = new LRUCache<string, Cube>({
-    maxSize: mostBytes,
-    sizeCalculation: (rows, key) => 2 * key.length + cubeBytes + rowBytes * rows.length,
-    ttl: lifetimeMs,
-    ttlResolution: 0,
-  });
+  readonly #cubes: LRUCache<string, Cube>;
   readonly #counting = new Map<string, Promise<Cube>>();
+
+  /** `now` gives milliseconds of a clock that never goes back. */
+  constructor(now = () => performance.now()) {
+    this.#cubes = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: (rows, key) => 2 * key.length + cubeBytes + rowBytes * rows.length,
+      ttl: lifetimeMs,
+      ttlResolution: 0,
+      perf: { now },
+    });
+  }
 
   /** The counts of a list, made by `count` unless they are kept. */
   getOrCount(key: string, count: () => Promise<Cube>): Promise<Cube> {
