@@ -9,6 +9,10 @@ const engines = process.env['TEST_DATABASE_URL'] ? ['embedded', 'postgres'] : ['
 const firstPort = 4170;
 const port = (engine: string) => firstPort + engines.indexOf(engine);
 
+/** A journey that only reads looks the same on both engines: PostgreSQL has those that order. */
+const journeysOn = (engine: string) =>
+  engine === 'postgres' ? { testMatch: ['place-order.spec.ts', 'demo-customer.spec.ts'] } : {};
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
@@ -40,10 +44,12 @@ export default defineConfig({
   projects: engines.flatMap((engine) => [
     {
       name: `${engine} desk`,
+      ...journeysOn(engine),
       use: { baseURL: `http://127.0.0.1:${port(engine)}`, viewport: { width: 1440, height: 900 } },
     },
     {
       name: `${engine} phone`,
+      ...journeysOn(engine),
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

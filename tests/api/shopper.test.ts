@@ -7,7 +7,7 @@ import type { Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { testDatabaseUrl } from '#tests/harness/database.ts';
 import { registration } from '#tests/harness/registration.ts';
-import { stockOf } from '#tests/harness/till.ts';
+import { stockOf } from '#tests/harness/factories.ts';
 import { rightAddress } from '#tests/harness/calls.ts';
 
 const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };

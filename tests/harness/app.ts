@@ -14,7 +14,7 @@ import { createLog } from '#platform/log.ts';
 import { urls } from '#urls';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
-import { makeProduct, makeSettings } from './factories.ts';
+import { makeProduct, makeSettings, sellingSettings } from './factories.ts';
 import { Browser, patience } from './visitor-app.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -123,15 +123,7 @@ const texts = [urls.preInformation, urls.distanceContract, urls.about, urls.cook
 
 /** Settings, two levels of categories, twelve products, the contracts and two more texts. */
 export async function stockShelves(db: Db): Promise<void> {
-  await makeSettings(db, {
-    stockInfoStatus: 2,
-    cartStockControl: 0,
-    kargoUcreti: '0/10/50_10/1000/90',
-    b2c_kk_odeme: 1,
-    b2c_heft_odeme: 1,
-    b2c_ko_odeme: 1,
-    b2cHavaleEftHesapBilgisi: 'Banka_Arasta AŞ_123_TR12',
-  });
+  await makeSettings(db, sellingSettings);
   await makeProduct(db, {
     id: seed.bulb,
     name: 'Şarjlı Ampul',

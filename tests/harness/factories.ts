@@ -22,7 +22,8 @@ export interface ProductWish {
   currency?: string;
   listPrice?: number;
   taxRate?: number;
-  /** Units beside 'Adet', by name: pieces and net price of one. */
+  weight?: number;
+  /** Units beside 'Adet' with the ids from 2 on, by name: pieces and net price of one. */
   packs?: Readonly<Record<string, readonly [multiplier: number, price: number]>>;
   parentId?: number;
   hasChildren?: boolean;
@@ -32,13 +33,16 @@ export interface ProductWish {
   createdAt?: Date;
 }
 
-export interface MadeProduct {
-  id: number;
-  code: string;
-  /** The id of the unit 'Adet'. */
-  unitId: number;
-  seo: string;
-}
+/** A shop that takes orders: transfer and cash on delivery are on; sending costs 50 TRY, 90 from measure 10. */
+export const sellingSettings: SettingsRecord = {
+  stockInfoStatus: 2,
+  cartStockControl: 0,
+  kargoUcreti: '0/10/50_10/1000/90',
+  b2c_kk_odeme: 1,
+  b2c_heft_odeme: 1,
+  b2c_ko_odeme: 1,
+  b2cHavaleEftHesapBilgisi: 'Banka_Arasta AŞ_123_TR12',
+};
 
 /** Currencies (TRY the default, USD at 40, EUR at 50) and the given settings; call it once for a shop. */
 export async function makeSettings(db: Db, settings: SettingsRecord = {}): Promise<void> {
@@ -49,15 +53,24 @@ export async function makeSettings(db: Db, settings: SettingsRecord = {}): Promi
       { code: 'USD', exchange_rate: 40 },
       { code: 'EUR', exchange_rate: 50 },
     ])
-    .onConflict((on) => on.doNothing())
     .execute();
-  for (const [key, value] of Object.entries(settings)) {
-    await db
-      .insertInto('settings')
-      .values({ key, value: JSON.stringify(value) })
-      .onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-      .execute();
-  }
+  await changeSettings(db, settings);
+}
+
+/** Sets these settings and leaves the others. */
+export async function changeSettings(db: Db, settings: SettingsRecord): Promise<void> {
+  const rows = Object.entries(settings).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+  }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('settings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
+    )
+    .execute();
 }
 
 /** A category with those above it that are missing: `elektrik/aydinlatma`. Gives its id. */
@@ -99,28 +112,27 @@ export async function makeBrand(db: Db, code: string, name = code): Promise<numb
   return made.id;
 }
 
-/** A product with a unit 'Adet' of one piece: active, 10 in stock at 100 TRY net with 20 % VAT unless told otherwise. */
-export async function makeProduct(db: Db, wish: ProductWish = {}): Promise<MadeProduct> {
+/** A product with a unit 'Adet' (id 1) of one piece: active, 100 in stock at 100 TRY net with 20 % VAT unless told
+ * otherwise. Gives its id. */
+export async function makeProduct(db: Db, wish: ProductWish = {}): Promise<number> {
   return db.isTransaction
     ? insertProduct(db, wish)
     : db.transaction().execute((tx) => insertProduct(tx, wish));
 }
 
-async function insertProduct(db: Db, wish: ProductWish): Promise<MadeProduct> {
+async function insertProduct(db: Db, wish: ProductWish): Promise<number> {
   const id = wish.id ?? (await nextId(db));
-  const code = wish.code ?? `KOD-${id}`;
   const name = wish.name ?? `Ürün ${id}`;
-  const seo = slugify(name);
-  const quantity = wish.quantity ?? 10;
+  const quantity = wish.quantity ?? 100;
   await db
     .insertInto('products')
     .values({
       id,
-      code,
+      code: wish.code ?? `KOD-${id}`,
       barcode: wish.barcode ?? '',
       name,
       name_en: wish.nameEn ?? '',
-      seo,
+      seo: slugify(name),
       description: wish.description ?? '',
       brand_id: wish.brand === undefined ? null : await makeBrand(db, wish.brand),
       parent_id: wish.parentId ?? null,
@@ -137,7 +149,7 @@ async function insertProduct(db: Db, wish: ProductWish): Promise<MadeProduct> {
     .execute();
   await insertUnits(db, id, wish);
   await insertPlaces(db, id, wish);
-  return { id, code, unitId: 1, seo };
+  return id;
 }
 
 async function insertUnits(db: Db, id: number, wish: ProductWish): Promise<void> {
@@ -159,7 +171,7 @@ async function insertUnits(db: Db, id: number, wish: ProductWish): Promise<void>
         currency,
         list_price: index === 0 ? (wish.listPrice ?? null) : null,
         list_currency: index === 0 ? listed : null,
-        weight: 1,
+        weight: wish.weight ?? 1,
         position: index,
       })),
     )
@@ -204,4 +216,13 @@ async function nextId(db: Db): Promise<number> {
     id: number;
   }>`select coalesce(max(id), 0) + 1 id from products`.execute(db);
   return rows[0]?.id ?? 1;
+}
+
+/** A product's pieces on hand and how many were sold. */
+export async function stockOf(db: Db, id: number): Promise<{ quantity: number; sold: number }> {
+  return db
+    .selectFrom('products')
+    .where('id', '=', id)
+    .select(['quantity', 'sales_number as sold'])
+    .executeTakeFirstOrThrow();
 }

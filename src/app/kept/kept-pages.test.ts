@@ -8,7 +8,7 @@ import { openShop, seed, serverOn } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { testDatabaseUrl } from '#tests/harness/database.ts';
-import { changeSettings } from '#tests/harness/till.ts';
+import { changeSettings } from '#tests/harness/factories.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
 const list = '/elektrik/kablo';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { fillCart, makeBuyer, makeSession } from '#tests/harness/buyers.ts';
-import { makeGoods, openTill } from '#tests/harness/till.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { writeLine } from './cart-lines.ts';
 import { mergeVisitorCart } from './cart-merge.ts';
@@ -40,8 +41,8 @@ describeEachEngine("the visitor's cart at sign-in", (open) => {
   const cartOf = (customerId: number) => findCart(till.db, { sessionId: null, customerId });
 
   test('quantities add up, and what stock cuts is noted until the cart changes', async () => {
-    const plenty = await makeGoods(till.db, { quantity: 100 });
-    const few = await makeGoods(till.db, { quantity: 4, name: 'Az kalan' });
+    const plenty = await makeProduct(till.db, { quantity: 100 });
+    const few = await makeProduct(till.db, { quantity: 4, name: 'Az kalan' });
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [
       { productId: plenty, quantity: 2 },
@@ -64,7 +65,7 @@ describeEachEngine("the visitor's cart at sign-in", (open) => {
   });
 
   test('a customer without a cart gets one; a visitor without a cart brings nothing', async () => {
-    const id = await makeGoods(till.db);
+    const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await merge(await makeSession(till.db, null), buyer.customerId);
     expect(await cartOf(buyer.customerId)).toBe(null);
@@ -73,7 +74,7 @@ describeEachEngine("the visitor's cart at sign-in", (open) => {
   });
 
   test('what is sold no more is dropped with a note', async () => {
-    const id = await makeGoods(till.db, { active: false, name: 'Kalkan' });
+    const id = await makeProduct(till.db, { active: false, name: 'Kalkan' });
     const buyer = await makeBuyer(till.db);
     await merge(await visitorWith([{ productId: id, unitId: 1, quantity: 2 }]), buyer.customerId);
     const cart = await cartOf(buyer.customerId);
@@ -82,7 +83,7 @@ describeEachEngine("the visitor's cart at sign-in", (open) => {
   });
 
   test('two sign-ins at once lose nothing and count nothing twice', async () => {
-    const id = await makeGoods(till.db, { quantity: 1000 });
+    const id = await makeProduct(till.db, { quantity: 1000 });
     const buyer = await makeBuyer(till.db);
     const first = await visitorWith([{ productId: id, unitId: 1, quantity: 2 }]);
     const second = await visitorWith([{ productId: id, unitId: 1, quantity: 30 }]);

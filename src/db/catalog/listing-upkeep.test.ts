@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { changeSettings, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import type { Db } from '#db/database.ts';
 import { isListingStale, rebuildListing } from './listing-upkeep.ts';
 
@@ -39,7 +39,7 @@ describeEachEngine('the rows that lists read', (open) => {
   afterEach(() => database.drop());
 
   test('follow stock, sales and prices of a product', async () => {
-    const { id } = await makeProduct(db, { quantity: 3 });
+    const id = await makeProduct(db, { quantity: 3 });
     await sql`update products set quantity = quantity - 3, sales_number = sales_number + 3 where id = ${id}::bigint`.execute(
       db,
     );
@@ -72,7 +72,7 @@ describeEachEngine('the rows that lists read', (open) => {
   });
 
   test('follow exchange rates and the default currency', async () => {
-    const { id } = await makeProduct(db, { price: 2, currency: 'USD' });
+    const id = await makeProduct(db, { price: 2, currency: 'USD' });
     await sql`update currencies set exchange_rate = 45 where code = 'USD'`.execute(db);
     expect(await rowOf(db, id)).toMatchObject({ price: 900_000 });
     await sql`update currencies set is_default = false where code = 'TRY'`.execute(db);
@@ -93,14 +93,14 @@ describeEachEngine('the rows that lists read', (open) => {
   });
 
   test('leave when the product does, or becomes the shipping product', async () => {
-    const { id } = await makeProduct(db);
+    const id = await makeProduct(db);
     const other = await makeProduct(db);
     await sql`update products set active = false where id = ${id}::bigint`.execute(db);
     expect(await rowOf(db, id)).toBeUndefined();
-    await makeSettings(db, { urNo: other.id });
-    expect(await rowOf(db, other.id)).toBeUndefined();
-    await makeSettings(db, { urNo: '0' });
-    expect(await rowOf(db, other.id)).toBeDefined();
+    await changeSettings(db, { urNo: other });
+    expect(await rowOf(db, other)).toBeUndefined();
+    await changeSettings(db, { urNo: '0' });
+    expect(await rowOf(db, other)).toBeDefined();
   });
 
   test('are the same when they are made anew, also after a bulk import let them rest', async () => {
@@ -130,7 +130,7 @@ describeEachEngine('the rows that lists read', (open) => {
   });
 
   test('a name of any length or kind does not stop a product from being stored', async () => {
-    const { id } = await makeProduct(db, {
+    const id = await makeProduct(db, {
       name: `${'x'.repeat(5000)} '\\"\u0001 😀`,
       description: 'y'.repeat(9000),
     });

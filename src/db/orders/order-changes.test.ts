@@ -3,7 +3,8 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
-import { makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
+import { makeProduct, stockOf } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { handToCarrier } from '#tests/harness/carrier.ts';
 import { cancelOrder } from './order-changes.ts';
@@ -22,7 +23,7 @@ describeEachEngine('what becomes of an order', (open) => {
       .insertInto('carriers')
       .values({ name: 'Kargo', tracking_url: 'https://kargo.example/' })
       .execute();
-    product = await makeGoods(till.db, { quantity: 1000 });
+    product = await makeProduct(till.db, { quantity: 1000 });
     buyer = await makeBuyer(till.db);
   });
   afterAll(() => database.drop());

@@ -6,6 +6,7 @@ import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import type { AccountServices } from './account-services.ts';
 import { changePassword } from './change-password.ts';
 import { signIn } from './sign-in.ts';
@@ -28,22 +29,8 @@ describeEachEngine('sign-in', (open) => {
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    await db
-      .insertInto('currencies')
-      .values({ code: 'TRY', exchange_rate: 1, is_default: true })
-      .execute();
-    await db.transaction().execute(async (tx) => {
-      const product = { code: 'A1', name: 'Çekiç', seo: 'cekic', tax_rate: 20, quantity: 10 };
-      await tx
-        .insertInto('products')
-        .values({ ...product, id: 1, default_unit_id: 1 })
-        .execute();
-      const unit = { id: 1, value: 'Adet', multiplier: 1, price: 10, currency: 'TRY' };
-      await tx
-        .insertInto('product_units')
-        .values({ ...unit, product_id: 1 })
-        .execute();
-    });
+    await makeSettings(db);
+    await makeProduct(db, { id: 1, name: 'Çekiç' });
     const shop = await loadSnapshot(db);
     services = {
       db,

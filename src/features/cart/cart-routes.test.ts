@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
-import { changeSettings, makeGoods, openTill } from '#tests/harness/till.ts';
+import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerCartRoutes } from './cart-routes.ts';
@@ -15,15 +16,12 @@ describeEachEngine('the cart calls', (open) => {
     database = await open();
     await openTill(database.db);
     shop = await visitorApp(database, registerCartRoutes);
-    packed = await makeGoods(database.db, {
+    packed = await makeProduct(database.db, {
       name: 'Vida',
       nameEn: 'Screw',
       quantity: 30,
-      units: [
-        { id: 1, value: 'Adet', multiplier: 1, price: 2.5 },
-        { id: 2, value: 'Koli', multiplier: 12, price: 24 },
-        { id: 3, value: 'Palet', multiplier: 100, price: 0 },
-      ],
+      price: 2.5,
+      packs: { Koli: [12, 24], Palet: [100, 0] },
     });
   });
   afterAll(async () => {
@@ -127,10 +125,10 @@ describeEachEngine('the cart calls', (open) => {
   test('what cannot be sold is refused, each for its reason', async () => {
     const { db } = database;
     const browser = shop.browser();
-    const parent = await makeGoods(db, { hasChildren: true });
-    const inactive = await makeGoods(db, { active: false });
-    const orphan = await makeGoods(db, { parentId: inactive });
-    const shipping = await makeGoods(db);
+    const parent = await makeProduct(db, { hasChildren: true });
+    const inactive = await makeProduct(db, { active: false });
+    const orphan = await makeProduct(db, { parentId: inactive });
+    const shipping = await makeProduct(db);
     await changeSettings(db, { urNo: shipping });
     await shop.reload();
     const code = async (id: number, form: Record<string, string> = { quantity: '1' }) =>
@@ -164,8 +162,7 @@ describeEachEngine('the cart calls', (open) => {
   });
 
   test('a line that no cart could reckon with is refused', async () => {
-    const units = [{ id: 1, value: 'Adet', multiplier: 1, price: 99_999_999 }];
-    const id = await makeGoods(database.db, { quantity: 1_000_000, units });
+    const id = await makeProduct(database.db, { quantity: 1_000_000, price: 99_999_999 });
     const browser = shop.browser();
     expect((await add(browser, id, { quantity: '100000' })).statusCode).toBe(400);
     expect((await add(browser, id, { quantity: '30' })).statusCode).toBe(200);
@@ -185,27 +182,23 @@ describeEachEngine('the cart calls', (open) => {
 
   test('a cart holds 200 lines and not one more', async () => {
     const browser = shop.browser();
-    const units = Array.from({ length: 201 }, (_, index) => ({
-      id: index + 1,
-      value: `Birim ${index + 1}`,
-      multiplier: 1,
-      price: 1,
-    }));
+    const others = Array.from({ length: 200 }, (_, index) => index + 2);
+    const packs = Object.fromEntries(others.map((id) => [`Birim ${id}`, [1, 1] as const]));
     const { db } = database;
-    const product = await makeGoods(db, { quantity: 1000, units });
+    const product = await makeProduct(db, { quantity: 1000, price: 1, packs });
     await add(browser, product, { quantity: '1', productValue: '1' });
     const { id: cart_id } = await db
       .selectFrom('carts')
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    const rest = units
-      .slice(1, 200)
-      .map(({ id }) => ({ cart_id, product_id: product, unit_id: id, quantity: 1 }));
+    const rest = others
+      .slice(0, 199)
+      .map((id) => ({ cart_id, product_id: product, unit_id: id, quantity: 1 }));
     await db.insertInto('cart_lines').values(rest).execute();
     const further = await add(browser, product, { quantity: '1', productValue: '201' });
     expect(further.json()).toMatchObject({ error: { code: 'cart-full' } });
-    const refused = await add(browser, await makeGoods(db), { quantity: '1' });
+    const refused = await add(browser, await makeProduct(db), { quantity: '1' });
     expect(refused.json()).toMatchObject({ error: { code: 'cart-full' } });
     const known = await add(browser, product, { quantity: '1', productValue: '200' });
     expect(known.json()).toMatchObject({ quantity: 2 });
@@ -214,7 +207,7 @@ describeEachEngine('the cart calls', (open) => {
   test('says what has become too much since it was added, in the language of the visitor', async () => {
     const { db } = database;
     const browser = shop.browser();
-    const id = await makeGoods(db, { name: 'Kova', nameEn: 'Bucket', quantity: 5 });
+    const id = await makeProduct(db, { name: 'Kova', nameEn: 'Bucket', quantity: 5 });
     await add(browser, id, { quantity: '5' });
     await db.updateTable('products').where('id', '=', id).set({ quantity: 2 }).execute();
     const shrunk = await read(browser);

@@ -4,7 +4,8 @@ import type { Checkout } from '#contract/checkout.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { fillCart, makeAddress, makeBuyer, signIn } from '#tests/harness/buyers.ts';
-import { makeGoods, openTill } from '#tests/harness/till.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { VisitorApp } from '#tests/harness/visitor-app.ts';
 import { writeLine } from '#db/cart/cart-lines.ts';
@@ -19,7 +20,7 @@ describeEachEngine('the checkout calls', (open) => {
     database = await open();
     await openTill(database.db);
     shop = await visitorApp(database, registerCheckoutRoutes);
-    product = await makeGoods(database.db, { name: 'Kova', quantity: 5 });
+    product = await makeProduct(database.db, { name: 'Kova', quantity: 5 });
   });
   afterAll(async () => {
     await shop.app.close();

@@ -3,7 +3,8 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { fillCart, makeBuyer, makeSession } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
-import { makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
+import { makeProduct, stockOf } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlacedOrder } from './place-order.ts';
@@ -51,7 +52,7 @@ describeEachEngine('orders at the same time', (open) => {
   }
 
   test('200 shoppers race for 20 pieces: 20 orders, 180 refusals, nothing left', async () => {
-    const id = await makeGoods(till.db, { quantity: 20 });
+    const id = await makeProduct(till.db, { quantity: 20 });
     const buyers = await buyersOf(200, () => [{ productId: id, quantity: 1 }]);
     const placed = await Promise.all(buyers.map((buyer) => place(buyer)));
     expect(codes(placed)['ok']).toHaveLength(20);
@@ -62,11 +63,7 @@ describeEachEngine('orders at the same time', (open) => {
   });
 
   test('the last pieces are sold in one unit or the other, never in both', async () => {
-    const units = [
-      { id: 1, value: 'Adet', multiplier: 1, price: 10 },
-      { id: 2, value: 'Paket', multiplier: 6, price: 50 },
-    ];
-    const id = await makeGoods(till.db, { quantity: 6, units });
+    const id = await makeProduct(till.db, { quantity: 6, price: 10, packs: { Paket: [6, 50] } });
     const buyers = await buyersOf(8, (index) => [
       { productId: id, unitId: index % 2 === 0 ? 2 : 1, quantity: index % 2 === 0 ? 1 : 4 },
     ]);
@@ -80,12 +77,12 @@ describeEachEngine('orders at the same time', (open) => {
   test('carts with ten products in opposite order all become orders', async () => {
     const ids: number[] = [];
     const parents = [
-      await makeGoods(till.db, { hasChildren: true }),
-      await makeGoods(till.db, { hasChildren: true }),
+      await makeProduct(till.db, { hasChildren: true }),
+      await makeProduct(till.db, { hasChildren: true }),
     ];
     for (let index = 0; index < 10; index += 1) {
       const parentId = parents[index % 3];
-      ids.push(await makeGoods(till.db, { quantity: 40, ...(parentId && { parentId }) }));
+      ids.push(await makeProduct(till.db, { quantity: 40, ...(parentId && { parentId }) }));
     }
     const buyers = await buyersOf(40, (index) =>
       (index % 2 === 0 ? ids : ids.toReversed()).map((productId) => ({ productId, quantity: 1 })),
@@ -96,8 +93,8 @@ describeEachEngine('orders at the same time', (open) => {
   });
 
   test('a refused order takes nothing of its other products', async () => {
-    const plenty = await makeGoods(till.db, { quantity: 100 });
-    const last = await makeGoods(till.db, { quantity: 1 });
+    const plenty = await makeProduct(till.db, { quantity: 100 });
+    const last = await makeProduct(till.db, { quantity: 1 });
     const buyers = await buyersOf(10, () => [
       { productId: plenty, quantity: 5 },
       { productId: last, quantity: 1 },
@@ -108,7 +105,7 @@ describeEachEngine('orders at the same time', (open) => {
   });
 
   test('a cart that is saved many times at once becomes one order, from one session or several', async () => {
-    const id = await makeGoods(till.db, { quantity: 100 });
+    const id = await makeProduct(till.db, { quantity: 100 });
     const [buyer] = await buyersOf(1, () => [{ productId: id, quantity: 2 }]);
     if (!buyer) throw new Error('no buyer');
     const other = { ...buyer, sessionId: await makeSession(till.db, buyer.customerId) };
@@ -124,7 +121,7 @@ describeEachEngine('orders at the same time', (open) => {
   });
 
   test('the same key from many calls at once is answered with one order', async () => {
-    const id = await makeGoods(till.db, { quantity: 100 });
+    const id = await makeProduct(till.db, { quantity: 100 });
     const [buyer] = await buyersOf(1, () => [{ productId: id, quantity: 2 }]);
     if (!buyer) throw new Error('no buyer');
     const placed = await Promise.all(

@@ -3,7 +3,8 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
-import { changeSettings, makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
+import { changeSettings, makeProduct, stockOf } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderWish } from './place-order.ts';
@@ -35,14 +36,14 @@ describeEachEngine('an order that is refused', (open) => {
 
   test('refuses what is short, gone, without a price or has to be chosen, and does nothing', async () => {
     const { db } = till;
-    const short = await makeGoods(db, { name: 'Az', quantity: 2 });
-    const gone = await makeGoods(db, { name: 'Kalktı', active: false });
-    const ask = await makeGoods(db, {
+    const short = await makeProduct(db, { name: 'Az', quantity: 2 });
+    const gone = await makeProduct(db, { name: 'Kalktı', active: false });
+    const ask = await makeProduct(db, {
       name: 'Fiyatsız',
-      units: [{ id: 1, value: 'Adet', multiplier: 1, price: 0 }],
+      price: 0,
     });
-    const parent = await makeGoods(db, { name: 'Seçmeli', hasChildren: true });
-    const fine = await makeGoods(db, { name: 'İyi' });
+    const parent = await makeProduct(db, { name: 'Seçmeli', hasChildren: true });
+    const fine = await makeProduct(db, { name: 'İyi' });
     const buyer = await makeBuyer(db);
     await fillCart(db, buyer, [
       { productId: fine, quantity: 1 },
@@ -67,7 +68,7 @@ describeEachEngine('an order that is refused', (open) => {
   });
 
   test('wants addresses, an enabled method and a cart', async () => {
-    const id = await makeGoods(till.db);
+    const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     expect(await place(buyer)).toMatchObject({ code: 'cart-empty' });
     const cart = await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
@@ -84,7 +85,7 @@ describeEachEngine('an order that is refused', (open) => {
   });
 
   test('compares the shipping fee that the buyer saw, in the currency in which they saw it', async () => {
-    const id = await makeGoods(till.db, { weight: 20 });
+    const id = await makeProduct(till.db, { weight: 20 });
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
     expect(await place(buyer, { shippingTotal: 50 })).toMatchObject({ code: 'totals-changed' });
@@ -97,7 +98,7 @@ describeEachEngine('an order that is refused', (open) => {
   });
 
   test('never saves an order at a total that the buyer has not seen', async () => {
-    const id = await makeGoods(till.db);
+    const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 2 }]);
     expect(await place(buyer, { expectedTotal: 170 })).toMatchObject({ code: 'totals-changed' });
@@ -107,7 +108,7 @@ describeEachEngine('an order that is refused', (open) => {
 
   test('respects reservations, and oversells only where the shop says so', async () => {
     const { db } = till;
-    const id = await makeGoods(db, { quantity: 5 });
+    const id = await makeProduct(db, { quantity: 5 });
     await db.updateTable('products').where('id', '=', id).set({ reserved: 4 }).execute();
     const buyer = await makeBuyer(db);
     await fillCart(db, buyer, [{ productId: id, quantity: 2 }]);

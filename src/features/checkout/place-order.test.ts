@@ -3,7 +3,8 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
-import { makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
+import { makeProduct, stockOf } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { takeSuccessOrder } from '#db/orders/order-save.ts';
@@ -39,14 +40,13 @@ describeEachEngine('placing an order', (open) => {
 
   test('freezes every figure, the addresses, the branch and the rates, and takes the stock', async () => {
     const { db } = till;
-    const pieces = await makeGoods(db, { quantity: 30, taxRate: 10 });
-    const packs = await makeGoods(db, {
+    const pieces = await makeProduct(db, { quantity: 30, taxRate: 10 });
+    const packs = await makeProduct(db, {
       name: 'Vida',
       quantity: 50,
-      units: [
-        { id: 1, value: 'Adet', multiplier: 1, price: 1.2345, currency: 'USD' },
-        { id: 2, value: 'Koli', multiplier: 12, price: 11.5, currency: 'USD' },
-      ],
+      currency: 'USD',
+      price: 1.2345,
+      packs: { Koli: [12, 11.5] },
     });
     const buyer = await makeBuyer(db, { branch: 'Merkez' });
     await fillCart(db, buyer, [
@@ -129,7 +129,7 @@ describeEachEngine('placing an order', (open) => {
 
   test('what was frozen stays when the product changes', async () => {
     const { db } = till;
-    const id = await makeGoods(db, { name: 'Eski ad' });
+    const id = await makeProduct(db, { name: 'Eski ad' });
     const buyer = await makeBuyer(db);
     await fillCart(db, buyer, [{ productId: id, quantity: 1 }]);
     await place(buyer);
@@ -160,7 +160,7 @@ describeEachEngine('placing an order', (open) => {
   });
 
   test('the same key answers with the same order, and the cart is open no more', async () => {
-    const id = await makeGoods(till.db);
+    const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
     const first = await place(buyer, { idempotencyKey: 'anahtar-1' });
@@ -172,7 +172,7 @@ describeEachEngine('placing an order', (open) => {
   });
 
   test('tells its session of the order once', async () => {
-    const id = await makeGoods(till.db);
+    const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
     const placed = await place(buyer);
@@ -182,7 +182,7 @@ describeEachEngine('placing an order', (open) => {
   });
 
   test('queues the mail in the same transaction', async () => {
-    const id = await makeGoods(till.db);
+    const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
     await place(buyer);
@@ -196,7 +196,7 @@ describeEachEngine('placing an order', (open) => {
 
   test('wants the contracts accepted that the store has, and keeps which they were', async () => {
     const { db } = till;
-    const id = await makeGoods(db);
+    const id = await makeProduct(db);
     const buyer = await makeBuyer(db);
     await fillCart(db, buyer, [{ productId: id, quantity: 1 }]);
     const url = '/mesafeli-satis-sozlesmesi';
@@ -217,8 +217,9 @@ describeEachEngine('placing an order', (open) => {
   });
 
   test('the totals are those that the cart showed', async () => {
-    const id = await makeGoods(till.db, {
-      units: [{ id: 1, value: 'Adet', multiplier: 1, price: 33.3333, currency: 'USD' }],
+    const id = await makeProduct(till.db, {
+      currency: 'USD',
+      price: 33.3333,
     });
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 7 }]);

@@ -8,7 +8,8 @@ import { placeOrder } from '#features/checkout/place-order.ts';
 import { mailSender, type SendMail } from '#platform/mail.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
-import { makeGoods, openTill, type Till } from '#tests/harness/till.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+import { openTill, type Till } from '#tests/harness/till.ts';
 import { workOutbox } from './work-outbox.ts';
 
 interface Received {
@@ -51,7 +52,7 @@ const settings = {
 
 async function order(till: Till, locale: 'tr' | 'en' = 'tr'): Promise<string> {
   const buyer = await makeBuyer(till.db);
-  const productId = await makeGoods(till.db, { name: 'Çekiç 450 g' });
+  const productId = await makeProduct(till.db, { name: 'Çekiç 450 g' });
   await fillCart(till.db, buyer, [{ productId, quantity: 2 }]);
   const placed = await placeOrder(
     till,

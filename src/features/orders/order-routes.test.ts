@@ -5,7 +5,8 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { handToCarrier } from '#tests/harness/carrier.ts';
 import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
-import { makeGoods, openTill, stockOf } from '#tests/harness/till.ts';
+import { makeProduct, stockOf } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
@@ -23,7 +24,7 @@ describeEachEngine('the order calls', (open) => {
       .insertInto('carriers')
       .values({ name: 'Kargo', tracking_url: 'https://kargo.example/?no=' })
       .execute();
-    product = await makeGoods(till.db, { name: 'Kova', quantity: 1000 });
+    product = await makeProduct(till.db, { name: 'Kova', quantity: 1000 });
     shop = await visitorApp(database, registerOrderRoutes);
   });
   afterAll(async () => {

@@ -3,7 +3,8 @@ import type { ProductSummary } from '#contract/product.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
-import { changeSettings, makeGoods, openTill } from '#tests/harness/till.ts';
+import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerWishlistRoutes } from './wishlist-routes.ts';
@@ -37,8 +38,8 @@ describeEachEngine('the wishlist calls', (open) => {
   test('adds and removes, and doing it again changes nothing', async () => {
     const browser = await customer();
     const other = await customer();
-    const first = await makeGoods(database.db, { name: 'Kova', nameEn: 'Bucket' });
-    const second = await makeGoods(database.db);
+    const first = await makeProduct(database.db, { name: 'Kova', nameEn: 'Bucket' });
+    const second = await makeProduct(database.db);
     for (const id of [first, first, second]) {
       expect((await add(browser, id)).json()).toEqual({ success: true });
     }
@@ -59,8 +60,8 @@ describeEachEngine('the wishlist calls', (open) => {
 
   test('what is not sold is not there', async () => {
     const browser = await customer();
-    const inactive = await makeGoods(database.db, { active: false });
-    const shipping = await makeGoods(database.db);
+    const inactive = await makeProduct(database.db, { active: false });
+    const shipping = await makeProduct(database.db);
     await changeSettings(database.db, { urNo: shipping });
     await shop.reload();
     for (const id of [inactive, shipping, 999_999_999_999, 'x', '0', '99999999999999999999']) {
