@@ -78,7 +78,7 @@ export const StatementRow = Type.Object({
  * The movements, the oldest first, each with the balance after it (rules business/statement,
  * business/running-balance).
  */
-export const Statement = Type.Object({
+export const AccountStatement = Type.Object({
   items: Type.Array(StatementRow),
   balance: Type.Number(),
   currency: Type.String(),
@@ -87,4 +87,4 @@ export const Statement = Type.Object({
    */
   overdue: Nullable(Overdue),
 });
-export type Statement = Static<typeof Statement>;
+export type AccountStatement = Static<typeof AccountStatement>;

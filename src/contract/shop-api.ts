@@ -5,7 +5,7 @@ import type {
   LoginForm,
   PasswordForm,
   RegisterForm,
-  Statement,
+  AccountStatement,
 } from './account.ts';
 import type {
   AddressForm,
@@ -57,7 +57,7 @@ export interface ShopReads {
   /** GET /api/catalog/accountinfo; 401 for a visitor */
   accountInfo(): Promise<AccountInfo>;
   /** GET /api/catalog/statement; 401 for a visitor */
-  statement(): Promise<Statement>;
+  accountStatement(): Promise<AccountStatement>;
 }
 
 /** What a person does in the browser. */

@@ -5,7 +5,7 @@ import {
   type DataRouter,
 } from 'react-router';
 import type { ShopReads } from '#contract/shop-api.ts';
-import { readsContext, routes, type LoaderData } from '#app/page/router-routes.ts';
+import { loaderTree, readsContext, type LoaderData } from '#app/page/screen-loaders.ts';
 
 const storageKey = 'scroll-positions';
 
@@ -14,7 +14,7 @@ export function startRouter(reads: ShopReads, loaderData: LoaderData): DataRoute
   const context = new RouterContextProvider();
   context.set(readsContext, reads);
   const router = createRouter({
-    routes,
+    routes: loaderTree,
     history: createBrowserHistory(),
     hydrationData: { loaderData },
     getContext: () => context,

@@ -68,7 +68,7 @@ export function createFetchApi(locale: Locale): ShopApi {
     addresses: () => get(`${root}/address`),
     wishlist: () => get(`${root}/wishlist`),
     accountInfo: () => get(`${root}/accountinfo`),
-    statement: () => get(`${root}/statement`),
+    accountStatement: () => get(`${root}/statement`),
     session: visitor.session,
     suggest: (q) => get(`${root}/suggest?q=${encodeURIComponent(q)}`),
     addToCart: (productId, fields) => form(`${root}/cart/${productId}`, fields),

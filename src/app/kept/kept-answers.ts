@@ -4,7 +4,7 @@ import type {
   onSendHookHandler,
   preSerializationHookHandler,
 } from 'fastify';
-import { listingQuery, parseListing } from '#rules/catalog/product-listing.ts';
+import { writeListQuery, parseListQuery } from '#rules/catalog/list-query.ts';
 import type { App } from '#platform/http.ts';
 import type { Made } from './answer-memory.ts';
 import { answerKept, keepBytes, type KeptBytes } from './kept-bytes.ts';
@@ -74,5 +74,5 @@ function keyOf(request: FastifyRequest): string {
   if (at < 0) return `${request.locale} ${request.url}`;
   const path = request.url.slice(0, at);
   const query = Object.fromEntries(new URLSearchParams(request.url.slice(at + 1)));
-  return `${request.locale} ${path} ${listingQuery(parseListing(query))}`;
+  return `${request.locale} ${path} ${writeListQuery(parseListQuery(query))}`;
 }

@@ -4,12 +4,12 @@ import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
-import { readsContext, routes, type LoadedScreen, type LoaderData } from './router-routes.ts';
+import { loaderTree, readsContext, type LoadedScreen, type LoaderData } from './screen-loaders.ts';
 import { screens } from './screens.ts';
 import { ShopPage, statusOf } from './shop-page.tsx';
 import { stateJson } from './state-block.ts';
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(loaderTree);
 
 export interface RenderRequest {
   /** Absolute URL, its path with or without a language. */
@@ -54,7 +54,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   );
   const { head, body } = splitHead(html);
   const [error] = Object.values(errors ?? {});
-  const loaded = loaderData.place;
+  const loaded = loaderData.screen;
   if (error !== undefined || !loaded) {
     return { kind: 'failure', status: statusOf(error), error, head, body };
   }

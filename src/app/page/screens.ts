@@ -6,7 +6,7 @@ import type { ShopReads } from '#contract/shop-api.ts';
 import { urls } from '#urls';
 
 /** Where a page stands: the path without its language, and the query with its `?`. */
-export interface Place {
+export interface ScreenLocation {
   path: string;
   query: string;
   params: Route['params'];
@@ -15,7 +15,7 @@ export interface Place {
 /** What every screen is given. */
 export interface ScreenProps<Data> {
   data: Data;
-  place: Place;
+  at: ScreenLocation;
 }
 
 type ScreenComponent = ComponentType<ScreenProps<never>>;
@@ -24,7 +24,7 @@ export interface ScreenDefinition {
   /** The screen's code: a chunk of its own. */
   code(): Promise<ScreenComponent>;
   /** What it shows, by calls that anybody may make. */
-  load(api: ShopReads, place: Place): Promise<unknown>;
+  load(api: ShopReads, at: ScreenLocation): Promise<unknown>;
   frame: 'shop' | 'checkout' | 'bare';
   /** The module that the page's document preloads. */
   module: string;
@@ -33,7 +33,7 @@ export interface ScreenDefinition {
 function screen<Data>(
   module: string,
   code: () => Promise<{ default: ComponentType<ScreenProps<Data>> }>,
-  load: (api: ShopReads, place: Place) => Promise<Data>,
+  load: (api: ShopReads, at: ScreenLocation) => Promise<Data>,
   frame: ScreenDefinition['frame'] = 'shop',
 ): ScreenDefinition {
   return { module, code: async () => (await code()).default as ScreenComponent, load, frame };
@@ -58,7 +58,7 @@ function stepBeforePayment({ deliveryAddressId, invoiceAddressId }: Checkout): s
 const listScreen = screen(
   'src/features/catalog/list/product-list-screen.tsx',
   () => import('#features/catalog/list/product-list-screen.tsx'),
-  (api, place) => api.products(place.path, place.query),
+  (api, at) => api.products(at.path, at.query),
 );
 
 /** Which code draws a container, and what it needs. One line a screen. */
@@ -76,7 +76,7 @@ export const screens: Record<Container, ScreenDefinition> = {
   ProductDetail: screen(
     'src/features/catalog/product/product-screen.tsx',
     () => import('#features/catalog/product/product-screen.tsx'),
-    (api, place) => api.product(Number(place.params['id'])),
+    (api, at) => api.product(Number(at.params['id'])),
   ),
   Cart: screen(
     'src/features/cart/cart-screen.tsx',
@@ -86,7 +86,7 @@ export const screens: Record<Container, ScreenDefinition> = {
   OrderSuccess: screen(
     'src/features/checkout/order-success-screen.tsx',
     () => import('#features/checkout/order-success-screen.tsx'),
-    (api, place) => api.order(place.params['orderNo'] ?? ''),
+    (api, at) => api.order(at.params['orderNo'] ?? ''),
   ),
   CheckoutPreview: screen(
     'src/features/checkout/address-step-screen.tsx',
@@ -103,13 +103,13 @@ export const screens: Record<Container, ScreenDefinition> = {
   CheckoutSummary: screen(
     'src/features/checkout/summary-screen.tsx',
     () => import('#features/checkout/summary-screen.tsx'),
-    (api, place) => api.order(place.params['orderNo'] ?? ''),
+    (api, at) => api.order(at.params['orderNo'] ?? ''),
     'checkout',
   ),
   Orders: screen(
     'src/features/orders/orders-screen.tsx',
     () => import('#features/orders/orders-screen.tsx'),
-    (api, place) => api.orders(place.query),
+    (api, at) => api.orders(at.query),
   ),
   Wishlist: screen(
     'src/features/wishlist/wishlist-screen.tsx',
@@ -127,9 +127,9 @@ export const screens: Record<Container, ScreenDefinition> = {
     (api) => api.accountInfo(),
   ),
   AccountStatement: screen(
-    'src/features/account/statement-screen.tsx',
-    () => import('#features/account/statement-screen.tsx'),
-    (api) => api.statement(),
+    'src/features/account/account-statement-screen.tsx',
+    () => import('#features/account/account-statement-screen.tsx'),
+    (api) => api.accountStatement(),
   ),
   Login: screen(
     'src/features/account/login-screen.tsx',
@@ -142,9 +142,9 @@ export const screens: Record<Container, ScreenDefinition> = {
     async () => null,
   ),
   Page: screen(
-    'src/features/pages/page-screen.tsx',
-    () => import('#features/pages/page-screen.tsx'),
-    (api, place) => api.page(place.path),
+    'src/features/store-pages/store-page-screen.tsx',
+    () => import('#features/store-pages/store-page-screen.tsx'),
+    (api, at) => api.page(at.path),
   ),
 };
 

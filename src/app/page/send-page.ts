@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Container, Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { listingQuery, parseListing } from '#rules/catalog/product-listing.ts';
+import { writeListQuery, parseListQuery } from '#rules/catalog/list-query.ts';
 import type { App } from '#platform/http.ts';
 import { localised, withoutLocale } from '#urls';
 import type { AnswerMemory } from '#app/kept/answer-memory.ts';
@@ -107,7 +107,7 @@ function decodePath(path: string): string {
 }
 
 function normalisedQuery(query: string): string {
-  const normal = listingQuery(parseListing(Object.fromEntries(new URLSearchParams(query))));
+  const normal = writeListQuery(parseListQuery(Object.fromEntries(new URLSearchParams(query))));
   return normal === '' || normal.startsWith('?') ? normal : `?${normal}`;
 }
 

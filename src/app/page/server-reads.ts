@@ -4,7 +4,7 @@ import { Refusal, refusalStatus } from '#contract/refusals.ts';
 import type { Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { readAccountInfo } from '#db/customers/customers.ts';
-import { readStatement } from '#features/account/read-statement.ts';
+import { readAccountStatement } from '#features/account/read-account-statement.ts';
 import { readAddresses } from '#features/addresses/address-routes.ts';
 import { readCart } from '#features/cart/read-cart.ts';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
@@ -14,7 +14,7 @@ import { readHome, readShopFrame, type DemoCustomers } from '#features/catalog/r
 import { readCheckout } from '#features/checkout/read-checkout.ts';
 import { pageOf } from '#features/orders/order-routes.ts';
 import { readOrder, readOrders } from '#features/orders/read-orders.ts';
-import { readStorePage } from '#features/pages/page-routes.ts';
+import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';
@@ -60,7 +60,8 @@ export function createReads(services: ReadServices) {
         return readWishlist(services, { customerId, locale });
       },
       accountInfo: async () => readAccountInfo(services.db, (await request.customer()).customerId),
-      statement: async () => readStatement(services, (await request.customer()).customerId),
+      accountStatement: async () =>
+        readAccountStatement(services, (await request.customer()).customerId),
     };
     return failingAsInTheBrowser(reads, locale);
   };

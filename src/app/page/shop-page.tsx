@@ -10,7 +10,7 @@ import { ShopProvider } from '#ui/state/shop-context.tsx';
 import { TextProvider } from '#ui/state/text-context.tsx';
 import { ToastProvider } from '#ui/controls/toast-region.tsx';
 import { VisitorProvider } from '#ui/state/visitor-context.tsx';
-import type { LoadedScreen, LoaderData } from './router-routes.ts';
+import type { LoadedScreen, LoaderData } from './screen-loaders.ts';
 import { screenFor, screens } from './screens.ts';
 
 /** What a page is drawn with, beside its data: the same on the server and in the browser. */
@@ -36,7 +36,7 @@ export function ShopPage(props: { setting: PageSetting; state: RouterState; navi
     () => ({ location, navigation, navigate }),
     [location, navigation, navigate],
   );
-  const { frame, place } = state.loaderData;
+  const { frame, screen } = state.loaderData;
   const [error] = Object.values(state.errors ?? {});
   const { locale, messages } = setting;
   if (!frame) return <ErrorPage status={statusOf(error)} locale={locale} messages={messages} />;
@@ -46,10 +46,10 @@ export function ShopPage(props: { setting: PageSetting; state: RouterState; navi
         <ShopProvider frame={frame} currency={setting.currency} api={setting.api}>
           <ToastProvider>
             <VisitorProvider>
-              <Frame kind={place ? screens[place.container].frame : 'shop'}>
+              <Frame kind={screen ? screens[screen.container].frame : 'shop'}>
                 <FaultBoundary of={location} setting={setting}>
-                  {error === undefined && place ? (
-                    <Screen loaded={place} />
+                  {error === undefined && screen ? (
+                    <Screen loaded={screen} />
                   ) : (
                     <ErrorPage status={statusOf(error)} locale={locale} messages={messages} />
                   )}
@@ -63,11 +63,11 @@ export function ShopPage(props: { setting: PageSetting; state: RouterState; navi
   );
 }
 
-/** Another place of the same container starts with fresh state; a filtered list keeps its own. */
+/** Another address of the same container starts with fresh state; a filtered list keeps its own. */
 function Screen({ loaded }: { loaded: LoadedScreen }) {
-  const { container, place, data } = loaded;
-  const key = `${container}:${place.path}`;
-  return createElement(screenFor(container), { key, data, place });
+  const { container, at, data } = loaded;
+  const key = `${container}:${at.path}`;
+  return createElement(screenFor(container), { key, data, at });
 }
 
 export function statusOf(error: unknown): number {

@@ -1,6 +1,6 @@
 import type { Container } from '#contract/route.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { LoaderData } from './router-routes.ts';
+import type { LoaderData } from './screen-loaders.ts';
 
 /** What the server hands to the browser's script in the page's JSON block. */
 export interface PageState {

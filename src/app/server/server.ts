@@ -15,7 +15,7 @@ import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { registerImageRoutes } from '#features/images/image-routes.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
-import { registerPageRoutes } from '#features/pages/page-routes.ts';
+import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerVisitor } from '#features/visitor/visitor.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
@@ -142,7 +142,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerSiteFiles(app, services);
   await registerImageRoutes(app, { images: options.images });
   registerCatalogRoutes(app, all);
-  registerPageRoutes(app, all);
+  registerStorePageRoutes(app, all);
   registerVisitorRoutes(app, all);
   registerAccountRoutes(app, all);
   registerAddressRoutes(app, all);

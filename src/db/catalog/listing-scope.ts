@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Listing, ListSort } from '#rules/catalog/product-listing.ts';
+import type { ListQuery, ListSort } from '#rules/catalog/list-query.ts';
 import type { Chosen } from './listing-facets.ts';
 
 /** The most liked and the best sellers are lists of twenty. */
@@ -73,13 +73,13 @@ export function sortedBy(column: string, sort: ListSort): Condition {
 }
 
 /** Whether a row is within the price filter, which is in the default currency: true or false, never unknown. */
-export function withinPrice(listing: Pick<Listing, 'min' | 'max'>): Condition {
-  const bounds = priceBounds(listing);
+export function withinPrice(query: Pick<ListQuery, 'min' | 'max'>): Condition {
+  const bounds = priceBounds(query);
   return bounds.length === 0 ? sql`true` : sql`coalesce(${allOf(bounds)}, false)`;
 }
 
 /** The same as conditions that the index on the price can answer. */
-function priceBounds({ min, max }: Pick<Listing, 'min' | 'max'>): Condition[] {
+function priceBounds({ min, max }: Pick<ListQuery, 'min' | 'max'>): Condition[] {
   const bounds: Condition[] = [];
   if (min !== null) bounds.push(sql`l.price >= ${toTenThousandths(min)}::bigint`);
   if (max !== null) bounds.push(sql`l.price <= ${toTenThousandths(max)}::bigint`);
@@ -91,12 +91,12 @@ function toTenThousandths(amount: number): number {
 }
 
 /** Every filter of the visitor. */
-export function chosenOnly(chosen: Chosen, listing: Pick<Listing, 'min' | 'max'>): Condition[] {
+export function chosenOnly(chosen: Chosen, query: Pick<ListQuery, 'min' | 'max'>): Condition[] {
   const conditions: Condition[] = [];
   if (chosen.brands.length > 0) conditions.push(sql`l.brand_id = any(${chosen.brands}::int[])`);
   if (chosen.categories.length > 0) {
     conditions.push(sql`l.category_ids && ${chosen.categories}::int[]`);
   }
   if (chosen.stock) conditions.push(sql`l.in_stock`);
-  return [...conditions, ...priceBounds(listing)];
+  return [...conditions, ...priceBounds(query)];
 }

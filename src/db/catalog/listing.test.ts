@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseListing } from '#rules/catalog/product-listing.ts';
+import { parseListQuery } from '#rules/catalog/list-query.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
@@ -17,7 +17,7 @@ async function list(
 ) {
   return listProducts(db, {
     scope: { kind: 'all', categoryId: null, brandId: null, ...options.scope },
-    listing: parseListing(query),
+    query: parseListQuery(query),
     locale: options.locale ?? 'tr',
     showNotInStocks: options.hide !== true,
     map: await loadCatalogMap(db),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseListing } from '#rules/catalog/product-listing.ts';
+import { parseListQuery } from '#rules/catalog/list-query.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
@@ -48,7 +48,7 @@ describeEachEngine('search', (open) => {
   async function search(q: string, query: Readonly<Record<string, string>> = {}, hide = false) {
     return listProducts(db, {
       scope: { kind: 'all', categoryId: null, brandId: null },
-      listing: parseListing({ q, ...query }),
+      query: parseListQuery({ q, ...query }),
       locale: 'tr',
       showNotInStocks: !hide,
       map: await loadCatalogMap(db),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary } from '#contract/product.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import type { Db } from '#db/database.ts';
-import type { ListRequest } from './listing.ts';
+import type { ListRequest } from './list-request.ts';
 import { addUp, cubeSql } from './listing-facets.ts';
 import type { Chosen, Counts, CubeRow } from './listing-facets.ts';
 import { allOf, chosenOnly, inScope, sortColumn, sortedBy, withinPrice } from './listing-scope.ts';
@@ -31,18 +31,18 @@ export async function searchProducts(
   request: ListRequest,
   chosen: Chosen,
 ): Promise<FoundProducts> {
-  const { listing, locale } = request;
+  const { query, locale } = request;
   const { rows } =
     await sql<SearchPlan>`select match::text, near::text, head::text, soft::text, code_ids, corrected
-    from search_plan(${listing.q})`.execute(db);
+    from search_plan(${query.q})`.execute(db);
   const hits = rows[0] && hitsOf(rows[0], request);
   const corrected = rows[0]?.corrected ?? null;
   if (!hits) return { items: [], counts: addUp([], chosen), page: 1, corrected };
 
-  let page = listing.page;
+  let page = query.page;
   let found = await readHits(db, hits, request, chosen, page);
   const counts = addUp(found.cube, chosen);
-  const exists = clampPage(page, pageCount(counts.total, listing.limit));
+  const exists = clampPage(page, pageCount(counts.total, query.limit));
   if (exists !== page) {
     page = exists;
     found = await readHits(db, hits, request, chosen, page);
@@ -54,27 +54,25 @@ export async function searchProducts(
 async function readHits(
   db: Db,
   hits: RawBuilder<unknown>,
-  { listing, locale }: ListRequest,
+  { query, locale }: ListRequest,
   chosen: Chosen,
   page: number,
 ): Promise<{ cube: readonly CubeRow[]; ids: number[] }> {
-  const column = sortColumn(listing.sort, locale);
-  const order = column === null ? sql`l.score desc, l.product_id` : sortedBy(column, listing.sort);
+  const column = sortColumn(query.sort, locale);
+  const order = column === null ? sql`l.score desc, l.product_id` : sortedBy(column, query.sort);
   const { rows } = await sql<{ cube: CubeRow[] | null; ids: number[] }>`
     with hits as materialized (${hits})
-    select ${cubeSql(sql`hits l`, withinPrice(listing))} cube,
-      array(select l.product_id from hits l where ${allOf(chosenOnly(chosen, listing))}
-        order by ${order} limit ${listing.limit} offset ${(page - 1) * listing.limit}) ids`.execute(
-    db,
-  );
+    select ${cubeSql(sql`hits l`, withinPrice(query))} cube,
+      array(select l.product_id from hits l where ${allOf(chosenOnly(chosen, query))}
+        order by ${order} limit ${query.limit} offset ${(page - 1) * query.limit}) ids`.execute(db);
   return { cube: rows[0]?.cube ?? [], ids: rows[0]?.ids ?? [] };
 }
 
 /** The rows that the text finds, with their score; undefined when it means nothing that the catalog has. */
 function hitsOf(plan: SearchPlan, request: ListRequest): RawBuilder<unknown> | undefined {
-  const { scope, showNotInStocks, listing, locale } = request;
+  const { scope, showNotInStocks, query, locale } = request;
   const where = inScope(scope, !showNotInStocks);
-  const column = sortColumn(listing.sort, locale);
+  const column = sortColumn(query.sort, locale);
   const extra = column === null || column === 'price' ? sql`` : sql`, ${sql.ref(`l.${column}`)}`;
   const columns = sql`l.product_id, l.brand_id, l.category_ids, l.in_stock, l.price${extra}`;
   const parts: RawBuilder<unknown>[] = [];

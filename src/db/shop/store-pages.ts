@@ -4,7 +4,11 @@ import type { Db } from '#db/database.ts';
 
 /** A text of the store by its path; Turkish where there is no English one (rule pages/store-texts).
  * 1 query. */
-export async function readPage(db: Db, url: string, locale: Locale): Promise<StorePage | null> {
+export async function findStorePage(
+  db: Db,
+  url: string,
+  locale: Locale,
+): Promise<StorePage | null> {
   const row = await db
     .selectFrom('pages')
     .select(['url', 'title', 'title_en', 'html', 'html_en'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountInfo, Statement } from '#contract/account.ts';
+import type { AccountInfo, AccountStatement } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { password, registration } from '#tests/harness/registration.ts';
@@ -128,7 +128,7 @@ test('the statement tells of an overdue debt that the other pages are silent abo
     .where('email', '=', email)
     .execute();
   const session = await browser.session<Session>();
-  const statement = (await browser.get('/api/catalog/statement')).json<Statement>();
+  const statement = (await browser.get('/api/catalog/statement')).json<AccountStatement>();
   expect([session.overdue, statement.overdue]).toEqual([
     null,
     { overdueBalance: 18_420.5, overdueBalanceExpiryDay: 12, currency: 'TRY' },

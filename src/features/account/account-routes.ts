@@ -1,5 +1,5 @@
 import { checkAccountInfo } from '#rules/person/account-form.ts';
-import { AccountInfo, AccountInfoForm, PasswordForm, Statement } from '#contract/account.ts';
+import { AccountInfo, AccountInfoForm, PasswordForm, AccountStatement } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -9,7 +9,7 @@ import type { AccountServices } from './account-services.ts';
 import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
 import { changePassword } from './change-password.ts';
 import { passwordField, wrongFields } from './field-texts.ts';
-import { readStatement } from './read-statement.ts';
+import { readAccountStatement } from './read-account-statement.ts';
 import { registerSignInRoutes } from './sign-in-routes.ts';
 
 const tags = ['account'];
@@ -55,13 +55,13 @@ export function registerAccountRoutes(
       schema: {
         tags,
         summary: 'The account statement of a business customer',
-        response: { 200: Statement, '4xx': ErrorBody },
+        response: { 200: AccountStatement, '4xx': ErrorBody },
       },
     },
     async (request, reply) => {
       const { customerId } = await request.customer();
       reply.header('cache-control', 'no-store');
-      return readStatement(services, customerId);
+      return readAccountStatement(services, customerId);
     },
   );
 }

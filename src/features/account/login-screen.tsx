@@ -68,10 +68,10 @@ function DemoCustomers({ busy, onPick }: { busy: boolean; onPick: (values: Value
 /**
  * Sign-in, and the way here of every call that needs it (rules account/sign-in, account/to-login).
  */
-export default function LoginScreen({ place }: { place: { query: string } }) {
+export default function LoginScreen({ at }: { at: { query: string } }) {
   const t = useText();
   const api = useShopApi();
-  const next = nextOf(place.query);
+  const next = nextOf(at.query);
   const { busy, refused, enter } = useEntering(next);
   const [values, setValues] = useState<Values>({ email: '', password: '' });
   const { errors, check, leave } = useLoginErrors();

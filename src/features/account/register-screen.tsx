@@ -193,10 +193,10 @@ function RegistrationFields({ field }: Pick<ReturnType<typeof useRegistration>, 
 }
 
 /** Registration (rule account/registration); whoever registers is signed in. */
-export default function RegisterScreen({ place }: { place: { query: string } }) {
+export default function RegisterScreen({ at }: { at: { query: string } }) {
   const { account } = useText();
   const api = useShopApi();
-  const next = nextOf(place.query);
+  const next = nextOf(at.query);
   const { busy, refused, enter } = useEntering(next);
   const { values, errors, setErrors, check, field } = useRegistration();
   const [privacy, setPrivacy] = useState(false);

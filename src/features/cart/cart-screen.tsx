@@ -145,14 +145,14 @@ function CartLines({ changes }: { changes: CartChanges }) {
 /** The cart page (rules cart/page, cart/summary, cart/problems). */
 export default function CartScreen(props: {
   data: Cart;
-  place: { path: string; query: string; params: Record<string, string> };
+  at: { path: string; query: string; params: Record<string, string> };
 }) {
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();
   const changes = useCartChanges(props.data);
   const { cart } = changes;
-  const refused = new URLSearchParams(props.place.query).get('hata');
+  const refused = new URLSearchParams(props.at.query).get('hata');
   const home = localised(urls.home, locale);
   const filled = cart.items.length > 0;
   return (

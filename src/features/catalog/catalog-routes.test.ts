@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCatalogMemory, type CatalogMemory } from '#db/catalog/listing-memory.ts';
-import { registerPageRoutes } from '#features/pages/page-routes.ts';
+import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
@@ -35,7 +35,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     catalog = createCatalogMemory(db);
     shop = await visitorApp(database, (app, services) => {
       registerCatalogRoutes(app, { ...services, catalog });
-      registerPageRoutes(app, services);
+      registerStorePageRoutes(app, services);
     });
   });
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { Route } from '#contract/route.ts';
 import { ShopFrame } from '#contract/shop-frame.ts';
 import { suggest } from '#db/catalog/search-suggestions.ts';
 import type { App } from '#platform/http.ts';
-import { searchText } from '#rules/catalog/product-listing.ts';
+import { searchText } from '#rules/catalog/list-query.ts';
 import { withoutLocale } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { readHome, readShopFrame, type DemoCustomers } from './read-shop-frame.ts';

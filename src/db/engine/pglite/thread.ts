@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseProblem, isDiskFull, toDatabaseError } from '#db/engine/database-errors.ts';
 import type { Statement, StatementResult } from '#db/engine/prepared-queries.ts';
-import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
+import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.ts';
 
 interface Asked {
   limitMs: number;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messages } from '@electric-sql/pglite';
 import { toStatementErrorFields } from '#db/engine/database-errors.ts';
 import { PgliteSession, openDirectory } from './instance.ts';
-import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
+import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.ts';
 
 // The embedded database runs here, so that a long statement does not hold up the thread that answers customers.
 

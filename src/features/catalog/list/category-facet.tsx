@@ -3,7 +3,7 @@ import type { MenuCategory } from '#contract/shop-frame.ts';
 import { formatInteger } from '#text/format.ts';
 import { urls } from '#urls';
 import { FacetGroup, FacetLink } from './facet-parts.tsx';
-import { listHref, toggled, type ListPlace, type ListProps } from './list-place.tsx';
+import { listHref, toggled, type ListLocation, type ListProps } from './list-location.tsx';
 
 /** A category of the menu with what stands right above and below it; the menu is in tree order. */
 interface Surroundings {
@@ -41,10 +41,10 @@ function CategoryTree({ at, data, around }: ListProps & { around: Surroundings }
   const { parent, here, children } = around;
   const counts = new Map(data.facets.category.map(({ path, count }) => [path, count]));
   // The other filters stay on; the page of a category is a path of its own.
-  const kept = (category: MenuCategory): ListPlace => ({
+  const kept = (category: MenuCategory): ListLocation => ({
     ...at,
     path: urls.category(category.path),
-    listing: { ...at.listing, category: [] },
+    query: { ...at.query, category: [] },
   });
   const link = (category: MenuCategory) => (
     <a href={listHref(kept(category), {})} aria-current={category === here ? 'page' : undefined}>
@@ -115,7 +115,7 @@ export function toggledCategory(chosen: readonly string[], path: string): string
 export function CategoryFacet(props: ListProps) {
   const { at, data, shop, t } = props;
   const around = surroundingsOf(shop.categories, at.path);
-  const chosen = at.listing.category;
+  const chosen = at.query.category;
   if (!around && data.facets.category.length === 0) return null;
   return (
     <FacetGroup title={t.catalog.category}>

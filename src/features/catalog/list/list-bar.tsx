@@ -4,7 +4,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { sortId, ViewLink } from './list-head.tsx';
 import type { ListNavigation } from './list-navigation.tsx';
-import { filterCount, type ListProps } from './list-place.tsx';
+import { filterCount, type ListProps } from './list-location.tsx';
 
 /** The id of the facets, where the filter button leads while the script is not there. */
 export const facetsId = 'suzgecler';
@@ -33,7 +33,7 @@ export function ListBar(props: ListProps & { ways: ListNavigation }) {
       {text}
     </a>
   );
-  const filters = t.catalog.filter(filterCount(at.listing));
+  const filters = t.catalog.filter(filterCount(at.query));
   return (
     <>
       <div className="list-bar">

@@ -7,7 +7,7 @@ import { CategoryFacet } from './category-facet.tsx';
 import { FacetGroup, FacetLink } from './facet-parts.tsx';
 import { HiddenFields } from './list-head.tsx';
 import type { ListNavigation } from './list-navigation.tsx';
-import { listHref, toggled, type ListProps } from './list-place.tsx';
+import { listHref, toggled, type ListProps } from './list-location.tsx';
 
 /** As many brands stand at once; the others open below. */
 const firstBrands = 8;
@@ -16,7 +16,7 @@ function BrandFacet({ at, data, t }: ListProps) {
   const [typed, setTyped] = useState('');
   const { brand: brands } = data.facets;
   if (brands.length === 0) return null;
-  const chosen = at.listing.brand;
+  const chosen = at.query.brand;
   const wanted = foldTurkish(typed.trim());
   const found = wanted
     ? brands.filter((brand) => foldTurkish(brand.name).includes(wanted))
@@ -56,7 +56,7 @@ function BrandFacet({ at, data, t }: ListProps) {
 
 /** Bounds of net prices in the default currency, which is what the list filters by. */
 function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigation }) {
-  const { min, max } = at.listing;
+  const { min, max } = at.query;
   const { price } = data.facets;
   const box = (name: 'min' | 'max', value: number | null, bound: number) => (
     <input
@@ -78,7 +78,7 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
   return (
     <FacetGroup title={t.catalog.price}>
       <form key={`${min}-${max}`} action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>
-        <HiddenFields listing={{ ...at.listing, min: null, max: null }} />
+        <HiddenFields query={{ ...at.query, min: null, max: null }} />
         <div className="price-range">
           {box('min', min, price.min)}
           {box('max', max, price.max)}
@@ -95,7 +95,7 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
 /** Everything a list can be narrowed by (rule catalog/facets). */
 export function Facets(props: ListProps & { ways: ListNavigation }) {
   const { at, data, shop, t } = props;
-  const { stock } = at.listing;
+  const { stock } = at.query;
   return (
     <>
       <CategoryFacet {...props} />

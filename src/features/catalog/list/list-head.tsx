@@ -1,30 +1,30 @@
 import {
-  listingQuery,
+  writeListQuery,
   sortKeys,
-  type Listing,
+  type ListQuery,
   type ListSort,
-} from '#rules/catalog/product-listing.ts';
+} from '#rules/catalog/list-query.ts';
 import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { localised } from '#urls';
 import type { ListNavigation } from './list-navigation.tsx';
-import { listHref, type ListPlace, type ListProps } from './list-place.tsx';
+import { listHref, type ListLocation, type ListProps } from './list-location.tsx';
 
 /** The id of the sort form, where the sort button leads while the script is not there. */
 export const sortId = 'siralama';
 
 /** Everything else that a form of the list has to send along. */
-export function HiddenFields({ listing }: { listing: Listing }) {
-  const fields = [...new URLSearchParams(listingQuery({ ...listing, page: 1 }))];
+export function HiddenFields({ query }: { query: ListQuery }) {
+  const fields = [...new URLSearchParams(writeListQuery({ ...query, page: 1 }))];
   return fields.map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 }
 
 /** The sort options with their names; the list's own order is relevance in a search. */
-export function sortOptions(listing: Listing, t: Messages): { sort: ListSort; name: string }[] {
-  const own = listing.q === '' ? t.catalog.sorts[''] : t.catalog.sorts.relevance;
+export function sortOptions(query: ListQuery, t: Messages): { sort: ListSort; name: string }[] {
+  const own = query.q === '' ? t.catalog.sorts[''] : t.catalog.sorts.relevance;
   return [
     { sort: '', name: own },
     ...sortKeys.map((sort) => ({ sort, name: t.catalog.sorts[sort] })),
@@ -39,7 +39,7 @@ export function sortOf({ sort }: { sort: string }): string {
 function SortForm({ at, data, t, ways }: ListProps & { ways: ListNavigation }) {
   return (
     <form action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>
-      <HiddenFields listing={{ ...at.listing, sort: '' }} />
+      <HiddenFields query={{ ...at.query, sort: '' }} />
       <span className="select is-light">
         <select
           key={data.sort}
@@ -50,7 +50,7 @@ function SortForm({ at, data, t, ways }: ListProps & { ways: ListNavigation }) {
             if (event.target.form) ways.send(event.target.form);
           }}
         >
-          {sortOptions(at.listing, t).map(({ sort, name }) => (
+          {sortOptions(at.query, t).map(({ sort, name }) => (
             <option key={sort} value={sort}>
               {name}
             </option>
@@ -68,7 +68,7 @@ function SortForm({ at, data, t, ways }: ListProps & { ways: ListNavigation }) {
 const views = ['list', 'rows'] as const;
 
 export function ViewLink(props: {
-  at: ListPlace;
+  at: ListLocation;
   view: (typeof views)[number];
   t: Messages;
   current?: boolean;
@@ -78,7 +78,7 @@ export function ViewLink(props: {
   return (
     <a
       className={props.className}
-      href={listHref(at, { view, page: at.listing.page })}
+      href={listHref(at, { view, page: at.query.page })}
       aria-label={view === 'list' ? t.catalog.gridView : t.catalog.rowView}
       aria-current={props.current ? 'true' : undefined}
     >
@@ -111,11 +111,11 @@ export function ListHead(props: ListProps & { loading: boolean; ways: ListNaviga
 interface Chip {
   key: string;
   name: string;
-  change: Partial<Listing>;
+  change: Partial<ListQuery>;
 }
 
 function chipsOf({ at, data, shop, t }: ListProps): Chip[] {
-  const { brand, category, min, max, stock } = at.listing;
+  const { brand, category, min, max, stock } = at.query;
   const brands = brand.map((code): Chip => {
     const name = data.facets.brand.find((each) => each.code === code)?.name ?? code;
     return { key: `b${code}`, name, change: { brand: brand.filter((each) => each !== code) } };

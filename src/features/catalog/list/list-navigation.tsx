@@ -1,9 +1,9 @@
 import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
 import { useNavigate, useNavigation } from '#ui/state/router-context.tsx';
-import { parseListing, type Listing } from '#rules/catalog/product-listing.ts';
+import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { urls, withoutLocale } from '#urls';
-import { listHref, readListing, type ListPlace } from './list-place.tsx';
+import { listHref, readListQuery, type ListLocation } from './list-location.tsx';
 import { scrollToTop } from './scroll-to-top.tsx';
 
 const listPaths: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const listPaths: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a path is known to show a list of products; pages of other brands are not. */
-function showsList(path: string, at: ListPlace, shop: Shop): boolean {
+function showsList(path: string, at: ListLocation, shop: Shop): boolean {
   return (
     path === at.path ||
     listPaths.has(path) ||
@@ -24,7 +24,7 @@ function showsList(path: string, at: ListPlace, shop: Shop): boolean {
 }
 
 /** Ways from one list to the next: it goes to its top slowly, where other pages start there. */
-export function useListNavigation(at: ListPlace, shop: Shop) {
+export function useListNavigation(at: ListLocation, shop: Shop) {
   const navigate = useNavigate();
   function go(href: string): void {
     scrollToTop();
@@ -45,7 +45,7 @@ export function useListNavigation(at: ListPlace, shop: Shop) {
       new FormData(form),
       ([name, value]) => [name, String(value)] as const,
     );
-    go(listHref({ ...at, listing: parseListing(Object.fromEntries(fields)) }, {}));
+    go(listHref({ ...at, query: parseListQuery(Object.fromEntries(fields)) }, {}));
   }
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -61,9 +61,9 @@ const patienceMs = 150;
 
 /** What is on its way in place of this list: null while nothing is. */
 export function useListWait(
-  at: ListPlace,
+  at: ListLocation,
   shop: Shop,
-): { slow: boolean; path: string; listing: Listing } | null {
+): { slow: boolean; path: string; query: ListQuery } | null {
   const { location } = useNavigation();
   const path = location ? withoutLocale(location.pathname).path : '';
   const waiting = location !== undefined && showsList(path, at, shop);
@@ -76,5 +76,5 @@ export function useListWait(
       setSlow(false);
     };
   }, [waiting]);
-  return waiting ? { slow, path, listing: readListing(location.search) } : null;
+  return waiting ? { slow, path, query: readListQuery(location.search) } : null;
 }

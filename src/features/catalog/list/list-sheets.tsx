@@ -4,7 +4,7 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { Facets } from './list-facets.tsx';
 import { sortOf, sortOptions } from './list-head.tsx';
 import type { ListNavigation } from './list-navigation.tsx';
-import { filterCount, listHref, withoutFilters, type ListProps } from './list-place.tsx';
+import { filterCount, listHref, withoutFilters, type ListProps } from './list-location.tsx';
 
 type SheetProps = ListProps & {
   sheet: 'filter' | 'sort';
@@ -16,7 +16,7 @@ function FilterSheet(props: SheetProps) {
   const { at, data, t, onClose } = props;
   const footer = (
     <>
-      {filterCount(at.listing) > 0 && (
+      {filterCount(at.query) > 0 && (
         <a className={buttonClass({ look: 'secondary' })} href={withoutFilters(at)}>
           {t.catalog.clearFilters}
         </a>
@@ -37,7 +37,7 @@ function SortSheet({ at, data, t, onClose }: SheetProps) {
   const current = sortOf(data);
   return (
     <Modal open title={t.catalog.sort} onClose={onClose}>
-      {sortOptions(at.listing, t).map(({ sort, name }) => (
+      {sortOptions(at.query, t).map(({ sort, name }) => (
         <a
           key={sort}
           className="check is-tall is-radio"

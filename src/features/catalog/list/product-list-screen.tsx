@@ -18,14 +18,14 @@ import {
   filterCount,
   findsTheSame,
   listHref,
-  readListing,
+  readListQuery,
   withoutFilters,
   type ListProps,
-} from './list-place.tsx';
+} from './list-location.tsx';
 
 function ListMeta({ at, data, shop, t }: ListProps) {
   const { name } = shop.store;
-  const narrowed = filterCount(at.listing) > 0 || at.listing.q !== '' || data.sort !== '';
+  const narrowed = filterCount(at.query) > 0 || at.query.q !== '' || data.sort !== '';
   return (
     <>
       <title>{t.catalog.listTitle(data.title, data.page, name)}</title>
@@ -61,7 +61,7 @@ function Corrected({ at, data, t }: ListProps) {
 function NothingFound({ at, t }: ListProps) {
   const { nothing, nothingHint, clearFilters, allProducts } = t.catalog;
   const action =
-    filterCount(at.listing) > 0
+    filterCount(at.query) > 0
       ? { label: clearFilters, href: withoutFilters(at) }
       : { label: allProducts, href: localised(urls.search(), at.locale) };
   return <EmptyState icon="search-x" title={nothing} text={nothingHint} action={action} />;
@@ -70,9 +70,9 @@ function NothingFound({ at, t }: ListProps) {
 function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
   const { at, data, shop, t, wait } = props;
   if (wait?.slow) {
-    const same = wait.path === at.path && findsTheSame(wait.listing, at.listing);
-    const rows = wait.listing.view === 'rows';
-    const count = placeholderCount({ ...wait.listing, total: same ? data.total : null });
+    const same = wait.path === at.path && findsTheSame(wait.query, at.query);
+    const rows = wait.query.view === 'rows';
+    const count = placeholderCount({ ...wait.query, total: same ? data.total : null });
     return (
       <div className={rows ? 'product-rows' : 'product-grid'} aria-hidden="true">
         <Placeholders rows={rows} count={count} />
@@ -94,14 +94,14 @@ function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
  */
 export default function ProductListScreen(props: {
   data: ProductList;
-  place: { path: string; query: string; params: Record<string, string> };
+  at: { path: string; query: string; params: Record<string, string> };
 }) {
   const { data } = props;
-  const { path, query } = props.place;
+  const { path, query } = props.at;
   const t = useText();
   const locale = useLocale();
   const shop = useShop();
-  const at = useMemo(() => ({ path, locale, listing: readListing(query) }), [path, locale, query]);
+  const at = useMemo(() => ({ path, locale, query: readListQuery(query) }), [path, locale, query]);
   const ways = useListNavigation(at, shop);
   const wait = useListWait(at, shop);
   const list = { at, data, shop, t };

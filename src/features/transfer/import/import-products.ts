@@ -56,10 +56,10 @@ async function writeProducts(
   const waiting: Line[] = [];
   const ready: { line: Line; parentId: number | null | undefined }[] = [];
   for (const line of lines) {
-    const place = family.placeOf(line.record);
-    if (place.ok) ready.push({ line, parentId: place.parentId });
-    else if (place.finding.code === 'no-parent' && !last) waiting.push(line);
-    else refused.push({ line: line.line, findings: [place.finding] });
+    const found = family.findParent(line.record);
+    if (found.ok) ready.push({ line, parentId: found.parentId });
+    else if (found.finding.code === 'no-parent' && !last) waiting.push(line);
+    else refused.push({ line: line.line, findings: [found.finding] });
   }
   const plans = await planLines(db, ready, family, context);
   const stored = plans.filter(({ plan }) => plan.findings.refused.length === 0);

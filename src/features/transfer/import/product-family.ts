@@ -5,7 +5,9 @@ import type { CheckedLine } from './import-batches.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
 import type { ProductRecord } from '#features/transfer/sources/records.ts';
 
-type Place = { ok: true; parentId: number | null | undefined } | { ok: false; finding: Finding };
+type FoundParent =
+  | { ok: true; parentId: number | null | undefined }
+  | { ok: false; finding: Finding };
 
 /** Which products of a batch are there, and what hangs under what. */
 export class Family {
@@ -51,7 +53,7 @@ export class Family {
   }
 
   /** Under which parent the record goes, or why it cannot. A parent may come in the same batch. */
-  placeOf(record: ProductRecord): Place {
+  findParent(record: ProductRecord): FoundParent {
     const id = this.idOf(record);
     const holder = this.#byCode.get(record.code ?? '');
     if (holder && holder.id !== id) {
@@ -64,7 +66,7 @@ export class Family {
     if (key === undefined) return { ok: true, parentId: undefined };
     if (key === null) return { ok: true, parentId: null };
     const field = record.parentCode ? 'parentCode' : 'parentId';
-    const refuse = (code: Finding['code']): Place => ({
+    const refuse = (code: Finding['code']): FoundParent => ({
       ok: false,
       finding: { field, code, detail: String(key) },
     });

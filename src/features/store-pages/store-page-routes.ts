@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { StorePage } from '#contract/route.ts';
 import type { Db } from '#db/database.ts';
-import { readPage } from '#db/shop/store-pages.ts';
+import { findStorePage } from '#db/shop/store-pages.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { withoutLocale } from '#urls';
@@ -17,12 +17,12 @@ export async function readStorePage(
   // no stored path holds a NUL, and the database cannot even be asked for one
   const page = path.includes('\0')
     ? null
-    : await readPage(services.db, path, locale ?? input.locale);
+    : await findStorePage(services.db, path, locale ?? input.locale);
   if (!page) throw new Refusal('not-found');
   return page;
 }
 
-export function registerPageRoutes(app: App, services: { db: Db }): void {
+export function registerStorePageRoutes(app: App, services: { db: Db }): void {
   app.get(
     '/api/catalog/page/*',
     {

@@ -1,5 +1,5 @@
-import './statement-screen.css';
-import type { Statement } from '#contract/account.ts';
+import './account-statement-screen.css';
+import type { AccountStatement } from '#contract/account.ts';
 import { formatDate, formatMoney } from '#text/format.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
@@ -9,7 +9,7 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 const nothing = '–';
 
-function Movement(props: { row: Statement['items'][number]; currency: string }) {
+function Movement(props: { row: AccountStatement['items'][number]; currency: string }) {
   const { row, currency } = props;
   const { account } = useText();
   const locale = useLocale();
@@ -37,7 +37,7 @@ function Movement(props: { row: Statement['items'][number]; currency: string }) 
   );
 }
 
-function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
+function Movements({ items, currency }: Pick<AccountStatement, 'items' | 'currency'>) {
   const { account } = useText();
   const { date, document, description, dueDate, debit, credit, balance } = account;
   // A movement has no name of its own; it keeps its place counted from the oldest.
@@ -73,7 +73,7 @@ function Movements({ items, currency }: Pick<Statement, 'items' | 'currency'>) {
  * The account statement of a business customer (rule business/statement), the newest movement
  * first.
  */
-export default function StatementScreen({ data }: { data: Statement }) {
+export default function AccountStatementScreen({ data }: { data: AccountStatement }) {
   const { account } = useText();
   const { store } = useShop();
   const { items, currency, overdue } = data;

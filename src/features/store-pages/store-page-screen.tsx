@@ -1,11 +1,11 @@
-import './page-screen.css';
+import './store-page-screen.css';
 import type { StorePage } from '#contract/route.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 /** A text of the store (rule pages/store-texts); the server has already cleaned its HTML. */
-export default function PageScreen({ data }: { data: StorePage }) {
+export default function StorePageScreen({ data }: { data: StorePage }) {
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();

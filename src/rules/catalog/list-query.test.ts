@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listingQuery, parseListing, searchText, sortKeys } from './product-listing.ts';
+import { writeListQuery, parseListQuery, searchText, sortKeys } from './list-query.ts';
 
 const read = (query: string) =>
-  parseListing(
+  parseListQuery(
     Object.fromEntries(
       query.split('&').map((part) => {
         const [key = '', value = ''] = part.split('=');
@@ -13,7 +13,7 @@ const read = (query: string) =>
   );
 
 test('an empty query is the first page of 24 in the list view', () => {
-  expect(parseListing({})).toEqual({
+  expect(parseListQuery({})).toEqual({
     page: 1,
     limit: 24,
     sort: '',
@@ -25,11 +25,11 @@ test('an empty query is the first page of 24 in the list view', () => {
     max: null,
     stock: false,
   });
-  expect(listingQuery(parseListing({}))).toBe('');
+  expect(writeListQuery(parseListQuery({}))).toBe('');
 });
 
 test('unknown values are clamped', () => {
-  const listing = parseListing({
+  const list = parseListQuery({
     page: '-4',
     limit: '1000',
     sort: 'drop table',
@@ -38,17 +38,17 @@ test('unknown values are clamped', () => {
     max: '-1',
     stock: 'yes',
   });
-  expect(listing).toEqual(parseListing({}));
-  expect(parseListing({ page: '9'.repeat(400) }).page).toBe(1_000_000);
-  expect(parseListing({ sort: 'relevance' }).sort).toBe('');
-  expect(parseListing({ sort: 'relevance', q: 'çekiç' }).sort).toBe('relevance');
-  expect(parseListing({ min: '50', max: '10,5' })).toMatchObject({ min: 10.5, max: 50 });
+  expect(list).toEqual(parseListQuery({}));
+  expect(parseListQuery({ page: '9'.repeat(400) }).page).toBe(1_000_000);
+  expect(parseListQuery({ sort: 'relevance' }).sort).toBe('');
+  expect(parseListQuery({ sort: 'relevance', q: 'çekiç' }).sort).toBe('relevance');
+  expect(parseListQuery({ min: '50', max: '10,5' })).toMatchObject({ min: 10.5, max: 50 });
 });
 
 test('search text loses control characters and everything after 200 characters', () => {
-  expect(parseListing({ q: ' çe\u0000ki\u001bç\n\t 450 ' }).q).toBe('çekiç 450');
-  expect(parseListing({ q: '\ud800a' }).q).toBe('a');
-  expect(Array.from(parseListing({ q: '😀'.repeat(300) }).q)).toHaveLength(200);
+  expect(parseListQuery({ q: ' çe\u0000ki\u001bç\n\t 450 ' }).q).toBe('çekiç 450');
+  expect(parseListQuery({ q: '\ud800a' }).q).toBe('a');
+  expect(Array.from(parseListQuery({ q: '😀'.repeat(300) }).q)).toHaveLength(200);
 });
 
 test.each(['!\t\u0000\t¡', ' \u0000 a', 'a \ud800 b', `${'a'.repeat(199)} b`, 'a\u0085 \u0085 b'])(
@@ -57,16 +57,16 @@ test.each(['!\t\u0000\t¡', ' \u0000 a', 'a \ud800 b', `${'a'.repeat(199)} b`, '
     const once = searchText(text);
     expect(searchText(once)).toBe(once);
     expect(once).not.toContain('  ');
-    const listing = parseListing({ q: text, brand: text, category: text });
-    expect(read(listingQuery(listing))).toEqual(listing);
+    const list = parseListQuery({ q: text, brand: text, category: text });
+    expect(read(writeListQuery(list))).toEqual(list);
   },
 );
 
 test('two queries that mean the same have one spelling', () => {
-  const one = parseListing({ brand: 'usta,kandil,usta', stock: '1', page: '1', limit: '24' });
-  const two = parseListing({ stock: '1', brand: 'kandil,usta,' });
-  expect(listingQuery(one)).toBe('brand=kandil,usta&stock=1');
-  expect(listingQuery(two)).toBe(listingQuery(one));
+  const one = parseListQuery({ brand: 'usta,kandil,usta', stock: '1', page: '1', limit: '24' });
+  const two = parseListQuery({ stock: '1', brand: 'kandil,usta,' });
+  expect(writeListQuery(one)).toBe('brand=kandil,usta&stock=1');
+  expect(writeListQuery(two)).toBe(writeListQuery(one));
 });
 
 test('whatever is asked, nothing throws and the canonical query reads back as itself', () => {
@@ -86,8 +86,8 @@ test('whatever is asked, nothing throws and the canonical query reads back as it
         stock: fc.constantFrom('0', '1'),
       }),
       (query) => {
-        const listing = parseListing(query);
-        expect(read(listingQuery(listing))).toEqual(listing);
+        const list = parseListQuery(query);
+        expect(read(writeListQuery(list))).toEqual(list);
       },
     ),
   );

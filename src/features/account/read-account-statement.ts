@@ -1,6 +1,6 @@
 import { sumAmounts } from '#rules/money/money.ts';
 import { showsOverdue } from '#rules/order/overdue.ts';
-import type { Statement } from '#contract/account.ts';
+import type { AccountStatement } from '#contract/account.ts';
 import { readMovements } from '#db/customers/account-statement.ts';
 import type { AccountServices } from './account-services.ts';
 
@@ -9,15 +9,15 @@ import type { AccountServices } from './account-services.ts';
  * (rule business/running-balance), and the overdue debt, which this page always tells of. Two
  * queries.
  */
-export async function readStatement(
+export async function readAccountStatement(
   services: Pick<AccountServices, 'db' | 'snapshot'>,
   customerId: number,
-): Promise<Statement> {
+): Promise<AccountStatement> {
   const { settings, defaultCurrency } = services.snapshot();
   const account = await readMovements(services.db, customerId);
   const currency = account.currency ?? defaultCurrency;
   let balance = 0;
-  const items: Statement['items'] = [];
+  const items: AccountStatement['items'] = [];
   for (const movement of account.movements) {
     balance = sumAmounts(balance, movement.debit, -movement.credit);
     items.push({ ...movement, balance });

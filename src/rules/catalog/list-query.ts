@@ -23,7 +23,7 @@ export type ListView = 'list' | 'rows';
 
 /** What a product list shows, read from its query (rule catalog/list-query). min and max are
  * amounts in the default currency. */
-export interface Listing {
+export interface ListQuery {
   readonly page: number;
   readonly limit: ListLimit;
   readonly sort: ListSort;
@@ -36,7 +36,7 @@ export interface Listing {
   readonly stock: boolean;
 }
 
-type ListQuery = Readonly<Record<string, string | undefined>>;
+type QueryFields = Readonly<Record<string, string | undefined>>;
 
 const defaultLimit = 24;
 const maxPage = 1_000_000;
@@ -46,7 +46,7 @@ const maxValues = 50;
 
 /** Reads a query, clamping whatever is unknown or too big; never throws (rule
  * catalog/clamped-query). */
-export function parseListing(query: ListQuery): Listing {
+export function parseListQuery(query: QueryFields): ListQuery {
   const q = searchText(query['q']);
   const [min, max] = priceRange(query['min'], query['max']);
   const sort = query['sort'];
@@ -64,22 +64,22 @@ export function parseListing(query: ListQuery): Listing {
   };
 }
 
-/** The one spelling of a listing's query: keys sorted, defaults left out, no '?' (it keys the page
+/** The one spelling of a query's query: keys sorted, defaults left out, no '?' (it keys the page
  * memory, and two queries that mean the same have the same). */
-export function listingQuery(listing: Listing): string {
+export function writeListQuery(query: ListQuery): string {
   const parts: string[] = [];
-  if (listing.brand.length > 0) parts.push(`brand=${listing.brand.map(encodeURIComponent).join()}`);
-  if (listing.category.length > 0) {
-    parts.push(`category=${listing.category.map(encodeURIComponent).join()}`);
+  if (query.brand.length > 0) parts.push(`brand=${query.brand.map(encodeURIComponent).join()}`);
+  if (query.category.length > 0) {
+    parts.push(`category=${query.category.map(encodeURIComponent).join()}`);
   }
-  if (listing.limit !== defaultLimit) parts.push(`limit=${listing.limit}`);
-  if (listing.max !== null) parts.push(`max=${listing.max}`);
-  if (listing.min !== null) parts.push(`min=${listing.min}`);
-  if (listing.page > 1) parts.push(`page=${listing.page}`);
-  if (listing.q !== '') parts.push(`q=${encodeURIComponent(listing.q)}`);
-  if (listing.sort !== '') parts.push(`sort=${listing.sort}`);
-  if (listing.stock) parts.push('stock=1');
-  if (listing.view !== 'list') parts.push(`view=${listing.view}`);
+  if (query.limit !== defaultLimit) parts.push(`limit=${query.limit}`);
+  if (query.max !== null) parts.push(`max=${query.max}`);
+  if (query.min !== null) parts.push(`min=${query.min}`);
+  if (query.page > 1) parts.push(`page=${query.page}`);
+  if (query.q !== '') parts.push(`q=${encodeURIComponent(query.q)}`);
+  if (query.sort !== '') parts.push(`sort=${query.sort}`);
+  if (query.stock) parts.push('stock=1');
+  if (query.view !== 'list') parts.push(`view=${query.view}`);
   return parts.join('&');
 }
 

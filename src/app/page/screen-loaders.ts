@@ -9,36 +9,36 @@ import type { Container } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
 import { localised, urls, withoutLocale } from '#urls';
-import { loadScreen, screens, type Place } from './screens.ts';
+import { loadScreen, screens, type ScreenLocation } from './screens.ts';
 
 /** What the loaders read through: services in process on the server, `fetch` in the browser. */
 export const readsContext = createContext<ShopReads>();
 
 export interface LoadedScreen {
   container: Container;
-  place: Place;
+  at: ScreenLocation;
   data: unknown;
 }
 
 /** What the loaders gave, by route. */
 export type LoaderData = NonNullable<HydrationState['loaderData']> & {
   frame?: ShopFrame;
-  place?: LoadedScreen;
+  screen?: LoadedScreen;
 };
 
 async function loadFrame({ context }: LoaderFunctionArgs): Promise<ShopFrame> {
   return context.get(readsContext).shop();
 }
 
-async function loadPlace({ request, context }: LoaderFunctionArgs): Promise<LoadedScreen> {
+async function loadLocation({ request, context }: LoaderFunctionArgs): Promise<LoadedScreen> {
   const url = new URL(request.url);
   const { path, locale } = withoutLocale(url.pathname);
   const api = context.get(readsContext);
   try {
     const { container, params } = await api.route(path);
-    const place = { path, query: url.search, params };
-    const [data] = await Promise.all([screens[container].load(api, place), loadScreen(container)]);
-    return { container, place, data };
+    const at = { path, query: url.search, params };
+    const [data] = await Promise.all([screens[container].load(api, at), loadScreen(container)]);
+    return { container, at, data };
   } catch (error) {
     if (error instanceof Response) {
       throw redirect(localised(error.headers.get('location') ?? '/', locale ?? 'tr'));
@@ -60,11 +60,11 @@ function isFailure(error: unknown): error is { status: number; message: string }
  * One route within the frame: the server names the container of a path (rule pages/containers), so
  * there is no second table of paths in the browser.
  */
-export const routes: RouteObject[] = [
+export const loaderTree: RouteObject[] = [
   {
     id: 'frame',
     loader: loadFrame,
     shouldRevalidate: () => false,
-    children: [{ id: 'place', path: '*', loader: loadPlace }],
+    children: [{ id: 'screen', path: '*', loader: loadLocation }],
   },
 ];

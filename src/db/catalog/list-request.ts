@@ -1,0 +1,17 @@
+import type { ListQuery } from '#rules/catalog/list-query.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { CatalogMap } from './categories.ts';
+import type { CatalogMemory } from './listing-memory.ts';
+import type { ListScope } from './listing-scope.ts';
+
+/** What a list is asked for: the page it stands on, the visitor's query, and how the shop shows it. */
+export interface ListRequest {
+  scope: ListScope;
+  query: ListQuery;
+  locale: Locale;
+  /** False leaves out what has no stock (rule stock/hidden). */
+  showNotInStocks: boolean;
+  map: CatalogMap;
+  /** Keeps counts between calls; without it every call counts anew. */
+  memory?: CatalogMemory;
+}
