@@ -1,11 +1,14 @@
 import './sign-in-layout.css';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { normaliseEmail } from '#rules/person/account-form.ts';
+import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
+import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
-import { nextOf, useEntering } from './entering.tsx';
+import { useForm } from '#ui/state/use-form.ts';
+import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RefusalNotice, SignInLayout } from './sign-in-layout.tsx';
 
@@ -13,31 +16,11 @@ interface Values {
   email: string;
   password: string;
 }
-type Errors = Partial<Record<keyof Values, string>>;
 
-function useLoginErrors() {
-  const t = useText();
-  const [errors, setErrors] = useState<Errors>({});
-  function find({ email, password }: Values): Errors {
-    return {
-      ...(normaliseEmail(email) === null && { email: t.account.emailWrong }),
-      ...(password === '' && { password: t.common.fieldRequired }),
-    };
-  }
+function findErrors({ email, password }: Values, t: Messages): FieldErrors<keyof Values> {
   return {
-    errors,
-    /** All of the form, on save. */
-    check(values: Values): boolean {
-      const found = find(values);
-      setErrors(found);
-      return Object.keys(found).length === 0;
-    },
-    /** One field, on leaving it; an empty one is not yet wrong. */
-    leave(field: keyof Values, values: Values): void {
-      const { [field]: _, ...others } = errors;
-      const error = values[field] === '' ? undefined : find(values)[field];
-      setErrors(error === undefined ? others : { ...others, [field]: error });
-    },
+    ...(normaliseEmail(email) === null && { email: t.account.emailWrong }),
+    ...(password === '' && { password: t.common.fieldRequired }),
   };
 }
 
@@ -71,49 +54,42 @@ function DemoCustomers({ busy, onPick }: { busy: boolean; onPick: (values: Value
 export default function LoginScreen({ at }: { at: { query: string } }) {
   const t = useText();
   const api = useShopApi();
-  const next = nextOf(at.query);
-  const { busy, refused, enter } = useEntering(next);
+  const next = nextPathOf(at.query);
+  const { refusal, send } = useSignInCall(next);
   const [values, setValues] = useState<Values>({ email: '', password: '' });
-  const { errors, check, leave } = useLoginErrors();
+  const form = useForm<Values, keyof Values>({
+    values,
+    setValues,
+    change: (held, field, typed) => ({ ...held, [field]: typed }),
+    check: (held) => findErrors(held, t),
+    send: (sound) => send(() => api.login({ ...sound, next })),
+    mayPassEmpty: true,
+  });
 
-  async function signIn(form: Values): Promise<void> {
-    setValues(form);
-    if (check(form)) await enter(() => api.login({ ...form, next }));
-  }
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    await signIn(values);
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  function enterAs(customer: Values): void {
+    setValues(customer);
+    void form.send(null, customer);
   }
   return (
     <SignInLayout here="login" title={t.account.signInTitle} next={next}>
-      <RefusalNotice refused={refused} />
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <RefusalNotice refusal={refusal} />
+      <form method="post" noValidate onSubmit={form.onSubmit}>
         <TextField
+          {...form.field('email')}
           label={t.account.email}
-          name="email"
           type="email"
           autoComplete="username"
-          value={values.email}
-          error={errors.email ?? refused?.fields['email']}
-          onChange={(event) => setValues({ ...values, email: event.target.value })}
-          onBlur={() => leave('email', values)}
         />
         <PasswordField
+          {...form.field('password')}
           label={t.account.password}
-          name="password"
           autoComplete="current-password"
-          value={values.password}
-          error={errors.password ?? refused?.fields['password']}
-          onType={(password) => setValues({ ...values, password })}
-          onLeave={() => leave('password', values)}
         />
-        <Button type="submit" large full busy={busy && t.account.signingIn}>
+        <Button type="submit" large full busy={form.sending && t.account.signingIn}>
           {t.account.signIn}
         </Button>
       </form>
-      <DemoCustomers busy={busy} onPick={(form) => void signIn(form)} />
+      <DemoCustomers busy={form.sending} onPick={enterAs} />
     </SignInLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { Field } from '#ui/controls/field.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 
@@ -11,8 +11,8 @@ export function PasswordField(props: {
   hint?: string;
   required?: boolean;
   autoComplete: 'current-password' | 'new-password';
-  onType: (typed: string) => void;
-  onLeave: () => void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBlur: () => void;
 }) {
   const { account } = useText();
   const [shown, setShown] = useState(false);
@@ -27,8 +27,8 @@ export function PasswordField(props: {
             name={props.name}
             value={props.value}
             autoComplete={props.autoComplete}
-            onChange={(event) => props.onType(event.target.value)}
-            onBlur={props.onLeave}
+            onChange={props.onChange}
+            onBlur={props.onBlur}
           />
           <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
             {shown ? account.hidePassword : account.showPassword}

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { checkPassword } from '#rules/person/password.ts';
 import type { Messages } from '#text/messages.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { useForm } from '#ui/state/use-form.ts';
 import { useToast } from '#ui/controls/toast-region.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -13,7 +14,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 const empty = { password: '', passwordVerify: '' };
 type Values = typeof empty;
-type Errors = Partial<Values>;
+type Errors = FieldErrors<keyof Values>;
 
 /** The shop may ask for longer passwords; it says so when it refuses one. */
 const shortestPassword = 6;
@@ -33,35 +34,6 @@ function findErrors({ password, passwordVerify }: Values, { account }: Messages)
   }
 }
 
-function useValues() {
-  const t = useText();
-  const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Errors>({});
-
-  return {
-    values,
-    setValues,
-    setErrors,
-    find: () => findErrors(values, t),
-    field: (name: keyof Values) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onType(typed: string): void {
-        const next = { ...values, [name]: typed };
-        setValues(next);
-        if (Object.keys(errors).length > 0) setErrors(findErrors(next, t));
-      },
-      /** A field that was only passed by is not yet wrong. */
-      onLeave(): void {
-        const { [name]: _, ...others } = errors;
-        const error = values[name] === '' ? undefined : findErrors(values, t)[name];
-        setErrors(error === undefined ? others : { ...others, [name]: error });
-      },
-    }),
-  };
-}
-
 interface Answer {
   kind: 'ok' | 'error';
   text: string;
@@ -73,10 +45,8 @@ function useSaving() {
   const api = useShopApi();
   const store = useVisitorStore();
   const toast = useToast();
-  const [saving, setSaving] = useState(false);
 
-  async function save(values: Values): Promise<{ answer: Answer | null; fields: Errors }> {
-    setSaving(true);
+  return async function save(values: Values): Promise<{ answer: Answer | null; fields: Errors }> {
     try {
       const { success } = await api.savePassword(values);
       const answer: Answer = success
@@ -92,32 +62,8 @@ function useSaving() {
       }
       const text = refusal?.message ?? t.common.technicalError;
       return { answer: { kind: 'error', text }, fields: refusal?.fields ?? {} };
-    } finally {
-      setSaving(false);
     }
-  }
-  return { saving, save };
-}
-
-function Fields({ field }: Pick<ReturnType<typeof useValues>, 'field'>) {
-  const { account } = useText();
-  return (
-    <>
-      <PasswordField
-        {...field('password')}
-        required
-        label={account.newPassword}
-        hint={account.passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...field('passwordVerify')}
-        required
-        label={account.newPasswordAgain}
-        autoComplete="new-password"
-      />
-    </>
-  );
+  };
 }
 
 /**
@@ -126,31 +72,33 @@ function Fields({ field }: Pick<ReturnType<typeof useValues>, 'field'>) {
  */
 export function PasswordForm({ email }: { email: string }) {
   const t = useText();
-  const { values, setValues, setErrors, find, field } = useValues();
-  const { saving, save } = useSaving();
+  const save = useSaving();
+  const [values, setValues] = useState(empty);
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const form = useForm<Values, keyof Values>({
+    values,
+    setValues,
+    change: (held, field, typed) => ({ ...held, [field]: typed }),
+    check: (held) => findErrors(held, t),
+    send: async (sound) => {
+      const { answer: said, fields } = await save(sound);
+      setAnswer(said);
+      if (said?.kind === 'ok') setValues(empty);
+      return fields;
+    },
+    mayPassEmpty: true,
+  });
   const untouched = values.password === '' && values.passwordVerify === '';
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (saving || untouched) return;
-    setAnswer(null);
-    const errors = find();
-    const [text] = Object.values(errors);
-    const said =
-      text === undefined
-        ? await save(values)
-        : { answer: { kind: 'error' as const, text }, fields: errors };
-    flushSync(() => {
-      setAnswer(said.answer);
-      setErrors(said.fields);
-      if (said.answer?.kind === 'ok') setValues(empty);
-    });
-    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (form.sending || untouched) return;
+    const [text] = Object.values(findErrors(values, t));
+    setAnswer(text === undefined ? null : { kind: 'error', text });
+    void form.send(event.currentTarget);
   }
   return (
-    <form className="panel" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="panel" method="post" noValidate onSubmit={submit}>
       <div className="panel-head">
         <h2>{t.account.changePassword}</h2>
       </div>
@@ -161,8 +109,20 @@ export function PasswordForm({ email }: { email: string }) {
           </NoticeBar>
         )}
         <input hidden readOnly type="text" name="email" autoComplete="username" value={email} />
-        <Fields field={field} />
-        <Button type="submit" disabled={untouched} busy={saving && t.common.saving}>
+        <PasswordField
+          {...form.field('password')}
+          required
+          label={t.account.newPassword}
+          hint={t.account.passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('passwordVerify')}
+          required
+          label={t.account.newPasswordAgain}
+          autoComplete="new-password"
+        />
+        <Button type="submit" disabled={untouched} busy={form.sending && t.common.saving}>
           {t.account.savePassword}
         </Button>
       </div>

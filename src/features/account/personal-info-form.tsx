@@ -1,13 +1,34 @@
-import { useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountInfo } from '#contract/account.ts';
 import { TextField } from '#ui/controls/field.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { useForm } from '#ui/state/use-form.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import { useInfoSaving, useInfoValues, type InfoField } from './personal-info-state.tsx';
+import {
+  cleanInfo,
+  findInfoErrors,
+  useInfoSaving,
+  type InfoErrors,
+  type InfoField,
+  type InfoValues,
+} from './personal-info-state.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
-type InfoState = ReturnType<typeof useInfoValues>;
+function useInfoForm(stored: InfoValues, save: (values: InfoValues) => Promise<InfoErrors>) {
+  const t = useText();
+  const [values, setValues] = useState(stored);
+  const form = useForm<InfoValues, InfoField>({
+    values,
+    setValues,
+    change: (held, field, typed) => ({ ...held, [field]: cleanInfo(field, typed) }),
+    check: (held) => findInfoErrors(held, t),
+    send: save,
+  });
+  return { ...form, values };
+}
+
+type InfoForm = ReturnType<typeof useInfoForm>;
 
 const nameLength = 50;
 
@@ -18,18 +39,7 @@ function dateIn(input: unknown, value: string): string {
   return input instanceof HTMLInputElement && input.validity.badInput ? begunDate : value;
 }
 
-/** A text field of the form, wired to its state. */
-function wired(state: InfoState, name: InfoField) {
-  return {
-    name,
-    value: state.values[name],
-    error: state.errors[name],
-    onChange: (event: { target: HTMLInputElement }) => state.type(name, event.target.value),
-    onBlur: () => state.leave(name),
-  };
-}
-
-function Gender({ state }: { state: InfoState }) {
+function Gender({ form }: { form: InfoForm }) {
   const { account } = useText();
   const kinds = [
     ['female', account.female],
@@ -45,8 +55,8 @@ function Gender({ state }: { state: InfoState }) {
               type="radio"
               name="gender"
               value={value}
-              checked={state.values.gender === value}
-              onChange={() => state.type('gender', value)}
+              checked={form.values.gender === value}
+              onChange={() => form.type('gender', value)}
             />
             {label}
           </label>
@@ -56,21 +66,16 @@ function Gender({ state }: { state: InfoState }) {
   );
 }
 
-function InfoFields({ state, email }: { state: InfoState; email: string }) {
+function InfoFields({ form, email }: { form: InfoForm; email: string }) {
   const { account } = useText();
   const { name, surname, phone, birthdate } = account;
   const personName = { required: true, maxLength: nameLength };
   return (
     <>
       <div className="field-pair is-stacking">
+        <TextField {...form.field('name')} {...personName} label={name} autoComplete="given-name" />
         <TextField
-          {...wired(state, 'name')}
-          {...personName}
-          label={name}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...wired(state, 'surname')}
+          {...form.field('surname')}
           {...personName}
           label={surname}
           autoComplete="family-name"
@@ -86,22 +91,22 @@ function InfoFields({ state, email }: { state: InfoState; email: string }) {
       />
       <div className="field-pair is-stacking">
         <TextField
-          {...wired(state, 'phone')}
+          {...form.field('phone')}
           label={phone}
           type="tel"
           autoComplete="tel"
           placeholder="+90 (5__) ___ __ __"
         />
         <TextField
-          {...wired(state, 'birthdate')}
+          {...form.field('birthdate')}
           label={birthdate}
           type="date"
           min="1900-01-01"
           autoComplete="bday"
-          onBlur={({ target }) => state.leave('birthdate', dateIn(target, target.value))}
+          onBlur={({ target }) => form.leave('birthdate', dateIn(target, target.value))}
         />
       </div>
-      <Gender state={state} />
+      <Gender form={form} />
     </>
   );
 }
@@ -109,55 +114,36 @@ function InfoFields({ state, email }: { state: InfoState; email: string }) {
 /** Name, phone, gender and birthdate (rule account/info); the e-mail stays. */
 export function PersonalInfoForm({ info }: { info: AccountInfo }) {
   const t = useText();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const { email, ...stored } = info;
-  const state = useInfoValues(stored);
-  const { saving, message, save, close } = useInfoSaving();
+  const { message, save, close } = useInfoSaving();
+  const form = useInfoForm(stored, (values) => save({ ...values, email }));
 
-  /** To the first field that is wrong, else back to the button. */
-  function focus(): void {
-    form.current?.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus();
-  }
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (saving) return;
-    const birthdate = dateIn(
-      event.currentTarget.elements.namedItem('birthdate'),
-      state.values.birthdate,
-    );
-    const values = { ...state.values, birthdate };
-    let errors = state.find(values);
-    const sound = Object.keys(errors).length === 0;
-    if (sound) errors = await save({ ...values, email });
-    flushSync(() => state.setErrors(errors));
-    if (!sound) focus();
+    const { birthdate } = form.values;
+    const input = event.currentTarget.elements.namedItem('birthdate');
+    void form.send(event.currentTarget, { ...form.values, birthdate: dateIn(input, birthdate) });
+  }
+  /** To the first field that is wrong, else back to the button. */
+  function onClose(): void {
+    flushSync(close);
+    element.current?.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus();
   }
   return (
     <>
-      <form
-        ref={form}
-        className="panel"
-        method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <form ref={element} className="panel" method="post" noValidate onSubmit={submit}>
         <div className="panel-head">
           <h2>{t.account.personal}</h2>
         </div>
         <div className="panel-body">
-          <InfoFields state={state} email={email} />
-          <Button type="submit" busy={saving && t.common.saving}>
+          <InfoFields form={form} email={email} />
+          <Button type="submit" busy={form.sending && t.common.saving}>
             {t.common.save}
           </Button>
         </div>
       </form>
-      <MessageDialog
-        message={message}
-        onClose={() => {
-          flushSync(close);
-          focus();
-        }}
-      />
+      <MessageDialog message={message} onClose={onClose} />
     </>
   );
 }

@@ -5,16 +5,17 @@ import { keepNameLetters } from '#rules/person/person-name.ts';
 import { formatTrPhone } from '#rules/person/phone.ts';
 import type { Messages } from '#text/messages.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
+import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import type { DialogMessage } from './message-dialog.tsx';
 
 export type InfoField = AccountError['field'];
-type Values = Record<InfoField, string>;
-type Errors = Partial<Values>;
+export type InfoValues = Record<InfoField, string>;
+export type InfoErrors = FieldErrors<InfoField>;
 
-function findErrors(values: Values, { account }: Messages): Errors {
+export function findInfoErrors(values: InfoValues, { account }: Messages): InfoErrors {
   const texts: Record<AccountError['reason'], string> = {
     name: account.nameMissing,
     surname: account.surnameMissing,
@@ -29,37 +30,9 @@ function findErrors(values: Values, { account }: Messages): Errors {
 }
 
 /** What stays of typed text (rules account/name-letters, account/info-phone). */
-function clean(field: InfoField, typed: string): string {
+export function cleanInfo(field: InfoField, typed: string): string {
   if (field === 'phone') return formatTrPhone(typed);
   return field === 'name' || field === 'surname' ? keepNameLetters(typed) : typed;
-}
-
-/** Values and errors of the personal info form: errors on leaving a field and on save. */
-export function useInfoValues(stored: Values) {
-  const t = useText();
-  const [values, setValues] = useState<Values>(stored);
-  const [errors, setErrors] = useState<Errors>({});
-
-  function only(field: InfoField, found: Errors): Errors {
-    const { [field]: _old, ...others } = errors;
-    const error = found[field];
-    return error === undefined ? others : { ...others, [field]: error };
-  }
-  return {
-    values,
-    errors,
-    setErrors,
-    find: (of: Values) => findErrors(of, t),
-    type(field: InfoField, typed: string): void {
-      const next = { ...values, [field]: clean(field, typed) };
-      setValues(next);
-      // What is already called wrong is looked at again with every key.
-      if (errors[field] !== undefined) setErrors(only(field, findErrors(next, t)));
-    },
-    /** `value` is what the field holds now, where the form's values cannot know it. */
-    leave: (field: InfoField, value = values[field]) =>
-      setErrors(only(field, findErrors({ ...values, [field]: value }, t))),
-  };
 }
 
 /** Saves the form; how that went is said in a dialog (rule account/info-saved). */
@@ -67,13 +40,11 @@ export function useInfoSaving() {
   const t = useText();
   const api = useShopApi();
   const store = useVisitorStore();
-  const [saving, setSaving] = useState(false);
   const [message, setMessage] = useState<DialogMessage | null>(null);
   const fail = (text: string) => setMessage({ title: t.common.errorTitle, text });
 
   /** The errors that the shop found, by field. */
-  async function save(info: AccountInfo): Promise<Errors> {
-    setSaving(true);
+  async function save(info: AccountInfo): Promise<InfoErrors> {
     try {
       const { success } = await api.saveAccountInfo(info);
       if (!success) fail(t.common.technicalError);
@@ -88,9 +59,7 @@ export function useInfoSaving() {
       if (refusal?.status === 401) store.signIn();
       else fail(refusal?.message ?? t.common.technicalError);
       return refusal?.fields ?? {};
-    } finally {
-      setSaving(false);
     }
   }
-  return { saving, message, save, close: () => setMessage(null) };
+  return { message, save, close: () => setMessage(null) };
 }

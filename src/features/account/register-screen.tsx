@@ -1,6 +1,5 @@
 import './sign-in-layout.css';
-import { useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { checkRegistration, type RegistrationError } from '#rules/person/account-form.ts';
 import { keepNameLetters } from '#rules/person/person-name.ts';
 import { formatTrPhone } from '#rules/person/phone.ts';
@@ -8,17 +7,20 @@ import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useForm } from '#ui/state/use-form.ts';
 import { localised, urls } from '#urls';
-import { nextOf, useEntering } from './entering.tsx';
+import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RefusalNotice, SignInLayout } from './sign-in-layout.tsx';
 
-const empty = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' };
+const texts = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' };
+const empty = { ...texts, privacy: false, marketing: false };
 type Values = typeof empty;
-type FieldName = keyof Values;
-type Errors = Partial<Record<FieldName | 'privacy', string>>;
+type FieldName = keyof typeof texts | 'privacy';
+type Errors = FieldErrors<FieldName>;
 
 /** The shop may ask for longer passwords; it says so when it refuses one. */
 const shortestPassword = 6;
@@ -43,6 +45,7 @@ function findErrors(values: Values, t: Messages): Errors {
   for (const error of checked.ok ? [] : checked.errors) {
     errors[error.field] ??= errorText(error, t);
   }
+  if (!values.privacy) errors.privacy = t.account.privacyMissing;
   return errors;
 }
 
@@ -53,79 +56,49 @@ function clean(field: FieldName, typed: string): string {
   return isName ? keepNameLetters(typed).slice(0, nameLength) : typed;
 }
 
-function useRegistration() {
+function useRegistration(next: string) {
   const t = useText();
+  const api = useShopApi();
+  const { refusal, send } = useSignInCall(next);
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Errors>({});
-
-  function only(field: FieldName, found: Errors): Errors {
-    const { [field]: _, ...others } = errors;
-    const error = found[field];
-    return error === undefined ? others : { ...others, [field]: error };
-  }
-  return {
+  const form = useForm<Values, FieldName>({
     values,
-    errors,
-    setErrors,
-    check(privacy: boolean): boolean {
-      const found = findErrors(values, t);
-      if (!privacy) found.privacy = t.account.privacyMissing;
-      setErrors(found);
-      return Object.keys(found).length === 0;
+    setValues,
+    change: (held, field, typed) => ({ ...held, [field]: clean(field, typed) }),
+    check: (held) => findErrors(held, t),
+    send: (sound) => {
+      const { privacy: _, marketing, ...wire } = sound;
+      return send(() => api.register({ ...wire, marketing: marketing ? '1' : '0' }));
     },
-    field: (name: FieldName) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      onType(typed: string): void {
-        const next = { ...values, [name]: clean(name, typed) };
-        setValues(next);
-        if (errors[name] !== undefined) setErrors(only(name, findErrors(next, t)));
-      },
-      /** A field that was only passed by is not yet wrong. */
-      onLeave(): void {
-        if (values[name] !== '') setErrors(only(name, findErrors(values, t)));
-      },
-    }),
-  };
+    mayPassEmpty: true,
+  });
+  return { ...form, values, setValues, refusal };
 }
 
-type FieldState = ReturnType<ReturnType<typeof useRegistration>['field']>;
-
-/** A text field of the form, wired to its state. */
-function wired({ onType, onLeave, ...field }: FieldState) {
-  return {
-    ...field,
-    required: true,
-    onChange: (event: { target: { value: string } }) => onType(event.target.value),
-    onBlur: onLeave,
-  };
-}
+type Registration = ReturnType<typeof useRegistration>;
 
 /**
  * The notice, which is read, and the consent, which is given or not (rules account/privacy-notice,
  * account/marketing).
  */
-function Consents(props: {
-  privacy: boolean;
-  onPrivacy: (read: boolean) => void;
-  error: string | undefined;
-  marketing: boolean;
-  onMarketing: (wished: boolean) => void;
-}) {
+function Consents({ form }: { form: Registration }) {
   const { account } = useText();
   const locale = useLocale();
+  const { values } = form;
+  const error = form.errors.privacy;
   return (
     <div className="consents">
-      <div className={props.error === undefined ? 'field' : 'field is-wrong'}>
+      <div className={error === undefined ? 'field' : 'field is-wrong'}>
         <label className="check is-tall">
           <input
             type="checkbox"
-            checked={props.privacy}
+            checked={values.privacy}
             aria-required="true"
-            aria-invalid={props.error === undefined ? undefined : true}
+            aria-invalid={error === undefined ? undefined : true}
             aria-describedby="kvkk-hata"
-            onChange={(event) => props.onPrivacy(event.target.checked)}
+            onChange={(event) =>
+              form.update('privacy', { ...values, privacy: event.target.checked })
+            }
           />
           <span>
             <a
@@ -139,16 +112,16 @@ function Consents(props: {
             {account.privacyNoticeEnd}
           </span>
         </label>
-        <span id="kvkk-hata" className={props.error === undefined ? undefined : 'field-error'}>
-          {props.error !== undefined && <Icon name="circle-alert" />}
-          {props.error}
+        <span id="kvkk-hata" className={error === undefined ? undefined : 'field-error'}>
+          {error !== undefined && <Icon name="circle-alert" />}
+          {error}
         </span>
       </div>
       <label className="check is-tall">
         <input
           type="checkbox"
-          checked={props.marketing}
-          onChange={(event) => props.onMarketing(event.target.checked)}
+          checked={values.marketing}
+          onChange={(event) => form.setValues({ ...values, marketing: event.target.checked })}
         />
         <span>{account.marketing}</span>
       </label>
@@ -156,18 +129,23 @@ function Consents(props: {
   );
 }
 
-function RegistrationFields({ field }: Pick<ReturnType<typeof useRegistration>, 'field'>) {
+function RegistrationFields({ form }: { form: Registration }) {
   const { account } = useText();
   const { name, surname, email, phone } = account;
+  const text = (field: keyof typeof texts) => ({
+    ...form.field(field),
+    value: form.values[field],
+    required: true,
+  });
   return (
     <>
       <div className="field-pair is-stacking">
-        <TextField {...wired(field('name'))} label={name} autoComplete="given-name" />
-        <TextField {...wired(field('surname'))} label={surname} autoComplete="family-name" />
+        <TextField {...text('name')} label={name} autoComplete="given-name" />
+        <TextField {...text('surname')} label={surname} autoComplete="family-name" />
       </div>
-      <TextField {...wired(field('email'))} label={email} type="email" autoComplete="email" />
+      <TextField {...text('email')} label={email} type="email" autoComplete="email" />
       <TextField
-        {...wired(field('phone'))}
+        {...text('phone')}
         label={phone}
         type="tel"
         inputMode="tel"
@@ -176,15 +154,13 @@ function RegistrationFields({ field }: Pick<ReturnType<typeof useRegistration>, 
         hint={account.phoneHint}
       />
       <PasswordField
-        {...field('password')}
-        required
+        {...text('password')}
         label={account.password}
         hint={account.passwordHint}
         autoComplete="new-password"
       />
       <PasswordField
-        {...field('passwordVerify')}
-        required
+        {...text('passwordVerify')}
         label={account.passwordAgain}
         autoComplete="new-password"
       />
@@ -195,36 +171,15 @@ function RegistrationFields({ field }: Pick<ReturnType<typeof useRegistration>, 
 /** Registration (rule account/registration); whoever registers is signed in. */
 export default function RegisterScreen({ at }: { at: { query: string } }) {
   const { account } = useText();
-  const api = useShopApi();
-  const next = nextOf(at.query);
-  const { busy, refused, enter } = useEntering(next);
-  const { values, errors, setErrors, check, field } = useRegistration();
-  const [privacy, setPrivacy] = useState(false);
-  const [marketing, setMarketing] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const answer = check(privacy)
-      ? await enter(() => api.register({ ...values, marketing: marketing ? '1' : '0' }))
-      : null;
-    // At once, so that the wrong field can be focused.
-    if (answer) flushSync(() => setErrors(answer.fields));
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
+  const next = nextPathOf(at.query);
+  const form = useRegistration(next);
   return (
     <SignInLayout here="register" title={account.signUpTitle} next={next}>
-      <RefusalNotice refused={refused} />
-      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <RegistrationFields field={field} />
-        <Consents
-          privacy={privacy}
-          onPrivacy={setPrivacy}
-          error={privacy ? undefined : errors.privacy}
-          marketing={marketing}
-          onMarketing={setMarketing}
-        />
-        <Button type="submit" large full busy={busy && account.signingUp}>
+      <RefusalNotice refusal={form.refusal} />
+      <form method="post" noValidate onSubmit={form.onSubmit}>
+        <RegistrationFields form={form} />
+        <Consents form={form} />
+        <Button type="submit" large full busy={form.sending && account.signingUp}>
           {account.signUp}
         </Button>
       </form>

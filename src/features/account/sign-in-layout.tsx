@@ -5,7 +5,6 @@ import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
-import type { Refused } from './entering.tsx';
 
 /** As many doors as stand in the wall's row. */
 const shownDoors = 4;
@@ -35,11 +34,11 @@ function Wall() {
 }
 
 /** Why it did not work, over the form. */
-export function RefusalNotice({ refused }: { refused: Refused | null }) {
-  if (!refused) return null;
+export function RefusalNotice({ refusal }: { refusal: string | null }) {
+  if (refusal === null) return null;
   return (
     <NoticeBar kind="error" live>
-      {refused.message}
+      {refusal}
     </NoticeBar>
   );
 }

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { safeNextPath } from '#rules/person/next-path.ts';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { localised, urls } from '#urls';
+
+/**
+ * Where the page's query says to go afterwards: a path of this site alone (rule account/next-path).
+ */
+export function nextPathOf(query: string): string {
+  return safeNextPath(new URLSearchParams(query).get('next'));
+}
+
+/**
+ * Signs in or registers, then loads the next page anew, so that nothing of the visitor before stays.
+ * `refusal` is the sentence over the form; `send` gives the errors of the fields, or 'leaving'.
+ */
+export function useSignInCall(next: string) {
+  const t = useText();
+  const locale = useLocale();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function send(
+    call: () => Promise<unknown>,
+  ): Promise<Readonly<Record<string, string>> | 'leaving'> {
+    setRefusal(null);
+    try {
+      await call();
+      window.location.assign(next === urls.home ? localised(next, locale) : next);
+      return 'leaving';
+    } catch (error) {
+      const refused = asRefusal(error);
+      setRefusal(refused?.message ?? t.common.technicalError);
+      return refused?.fields ?? {};
+    }
+  }
+  return { refusal, send };
+}

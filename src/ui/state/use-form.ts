@@ -1,0 +1,82 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { errorsOnLeave, errorsOnType, type FieldErrors } from './field-errors.ts';
+
+interface FormInput<Values extends Record<Field, unknown>, Field extends string> {
+  values: Values;
+  setValues: (values: Values) => void;
+  /** The values after somebody typed in a field: masks, and what hangs on the field. */
+  change: (values: Values, field: Field, typed: string) => Values;
+  /** Every error of the values. */
+  check: (values: Values) => FieldErrors<Field>;
+  /**
+   * Sends values without errors; gives the errors that the shop found, or 'leaving' when the next
+   * page is on its way: the form stays busy then. A failure is its own to show, it does not throw.
+   */
+  send: (values: Values) => Promise<FieldErrors<Field> | 'leaving'>;
+  /** An empty field that was only passed by is not yet called wrong. */
+  mayPassEmpty?: boolean;
+}
+
+/**
+ * When a form calls its fields wrong, and how it is sent: errors on leaving a field and on save, the
+ * focus on the first wrong field, one sending at a time. Fields need `aria-invalid` where they have
+ * an error (`Field` sets it).
+ */
+export function useForm<Values extends Record<Field, unknown>, Field extends string>(
+  input: FormInput<Values, Field>,
+) {
+  const { values, setValues, check } = input;
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const [sending, setSending] = useState(false);
+  // Two presses can come before the first one is drawn.
+  const underWay = useRef(false);
+
+  function update(field: Field, next: Values): void {
+    setValues(next);
+    setErrors(errorsOnType(errors, field, { before: check(values), now: check(next) }));
+  }
+  const type = (field: Field, typed: string) => update(field, input.change(values, field, typed));
+
+  /** `left` is what the field holds where the form's values cannot know it. */
+  function leave(field: Field, left?: string): void {
+    const held = left === undefined ? values : { ...values, [field]: left };
+    const passed = input.mayPassEmpty === true && held[field] === '';
+    setErrors(errorsOnLeave(errors, field, passed ? {} : check(held)));
+  }
+
+  async function sendSound(sound: Values): Promise<FieldErrors<Field>> {
+    underWay.current = true;
+    setSending(true);
+    const found = await input.send(sound);
+    if (found === 'leaving') return {};
+    underWay.current = false;
+    setSending(false);
+    return found;
+  }
+  /** Checks and sends; gives what was wrong. `form` is where the first wrong field is focused. */
+  async function send(form: HTMLFormElement | null, asked = values): Promise<FieldErrors<Field>> {
+    if (underWay.current) return {};
+    const found = check(asked);
+    const wrong = Object.keys(found).length > 0 ? found : await sendSound(asked);
+    // At once, so that the wrong field can be focused.
+    flushSync(() => setErrors(wrong));
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    return wrong;
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void send(event.currentTarget);
+  }
+  /** What a control that is a text needs. */
+  function field<Name extends Field>(name: Name) {
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+      onBlur: () => leave(name),
+    };
+  }
+  return { errors, sending, update, type, leave, field, send, onSubmit };
+}
