@@ -30,6 +30,33 @@ test('the page speaks English below /en and keeps speaking it', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('a product goes into the cart before the shop knows who the visitor is', async ({ page }) => {
+  const known = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/api/catalog/**', async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    asked.push(`${route.request().method()} ${path.replace(/\d+$/, 'ID')}`);
+    if (path === '/api/catalog/session') await known.promise;
+    await route.continue();
+  });
+  const session = page.waitForRequest('**/api/catalog/session');
+  await page.goto('/el-aletleri');
+  await session;
+  const token = page.locator('meta[name="csrf-token"]');
+  await expect(token).toHaveAttribute('content', '');
+  await page
+    .getByRole('button', { name: /^Sepete Ekle: / })
+    .first()
+    .click();
+  await expect(page.locator('button[aria-busy]')).toHaveCount(1);
+  expect(asked).toEqual(['GET /api/catalog/session']);
+  known.resolve();
+  await expect(page.getByText('Sepete eklendi').first()).toBeVisible();
+  await expect(token).not.toHaveAttribute('content', '');
+  expect(asked.filter((call) => call === 'GET /api/catalog/session')).toHaveLength(1);
+  expect(asked).toContain('POST /api/catalog/cart/ID');
+});
+
 test('the main screens have no accessibility finding', async ({ page }) => {
   test.slow();
   for (const path of ['/', '/el-aletleri', '/sepet', '/account/login', '/account/register']) {
