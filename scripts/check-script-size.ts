@@ -1,0 +1,25 @@
+// Holds the weight of the list page's script: what a visitor fetches before the page comes alive.
+// It looks at the built pages (`npm run build`) and fails when it finds no script in them.
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { builtAssets } from '../src/app/page/assets.ts';
+import { screens } from '../src/app/page/screens.ts';
+
+/** Kilobytes after gzip at its best. What makes a page heavier has to say why it is worth this figure. */
+const limit = 122;
+
+const client = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'client');
+const tags = (await builtAssets(client)).tags(screens.ProductList.module, 'tr');
+const files = new Set(
+  [...tags.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''),
+);
+const contents = await Promise.all([...files].map((file) => readFile(join(client, file))));
+const kilobytes =
+  contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0) / 1024;
+
+console.log(
+  `script of the list page: ${files.size} files, ${kilobytes.toFixed(1)} KB of at most ${limit}`,
+);
+process.exitCode = files.size > 0 && kilobytes <= limit ? 0 : 1;
