@@ -1,6 +1,6 @@
 import { ApiFailure } from '#contract/api-failure.ts';
 import type { ErrorBody } from '#contract/error-body.ts';
-import type { ShopApi } from '#contract/shop-api.ts';
+import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { Session } from '#contract/session.ts';
 import type { Route } from '#contract/route.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -12,22 +12,46 @@ const root = '/api/catalog';
 
 /** `ShopApi` over the shop's own HTTP calls: what the screens use in the browser. */
 export function createFetchApi(locale: Locale): ShopApi {
-  const routesByPath = new Map<string, Promise<Route>>();
   const visitor = createVisitorSession(
-    () => get<Session>(`${root}/session`),
+    () => new Caller(locale, async () => '').get<Session>(`${root}/session`),
     document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]') ?? { content: '' },
   );
+  const caller = new Caller(locale, visitor.token);
+  return { session: visitor.session, ...readCalls(caller), ...changeCalls(caller) };
+}
 
-  async function forgeryHeaders(): Promise<Record<string, string>> {
-    return { 'x-csrf-token': await visitor.token(), 'x-requested-with': 'XMLHttpRequest' };
+/** Makes calls in a language. The server's answers have the types of the contract; tests hold it to that. */
+class Caller {
+  readonly #locale: Locale;
+  readonly #token: () => Promise<string>;
+
+  constructor(locale: Locale, token: () => Promise<string>) {
+    this.#locale = locale;
+    this.#token = token;
   }
 
-  async function send(method: string, path: string, body?: BodyInit, type?: string) {
+  async get<T>(path: string): Promise<T> {
+    return (await this.#send('GET', path)) as T;
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#send('DELETE', path);
+  }
+
+  async form<T>(path: string, fields: Fields): Promise<T> {
+    return (await this.#send('POST', path, formBody(fields))) as T;
+  }
+
+  async json<T>(method: string, path: string, value: unknown): Promise<T> {
+    return (await this.#send(method, path, JSON.stringify(value), 'application/json')) as T;
+  }
+
+  async #send(method: string, path: string, body?: BodyInit, type?: string): Promise<unknown> {
     const response = await fetch(path, {
       method,
       headers: {
-        'x-locale': locale,
-        ...(method === 'GET' ? {} : await forgeryHeaders()),
+        'x-locale': this.#locale,
+        ...(method === 'GET' ? {} : await this.#forgeryHeaders()),
         ...(type ? { 'content-type': type } : {}),
       },
       ...(body === undefined ? {} : { body }),
@@ -37,64 +61,68 @@ export function createFetchApi(locale: Locale): ShopApi {
     return answer;
   }
 
-  // The server's answers have the types of the contract; tests hold it to that.
-  const get = async <T>(path: string) => (await send('GET', path)) as T;
-  const remove = async (path: string) => void (await send('DELETE', path));
-  const form = async <T>(path: string, fields: Fields) =>
-    (await send('POST', path, formBody(fields))) as T;
-  const json = async <T>(method: string, path: string, value: unknown) =>
-    (await send(method, path, JSON.stringify(value), 'application/json')) as T;
-
-  function route(path: string): Promise<Route> {
-    const known = routesByPath.get(path);
-    if (known) return known;
-    const asked = get<Route>(`${root}/route${path}`);
-    routesByPath.set(path, asked);
-    asked.catch(() => routesByPath.delete(path));
-    return asked;
+  async #forgeryHeaders(): Promise<Record<string, string>> {
+    return { 'x-csrf-token': await this.#token(), 'x-requested-with': 'XMLHttpRequest' };
   }
+}
 
-  return {
-    shop: () => get(`${root}/shop`),
-    route,
-    home: () => get(`${root}/home`),
-    products: (path, query) => get(`${root}/products${path}${query}`),
-    product: (id) => get(`${root}/product/${id}`),
-    page: (path) => get(`${root}/page${path}`),
-    cart: () => get(`${root}/cart`),
-    checkout: () => get(`${root}/checkout`),
-    orders: (query) => get(`${root}/orders${query}`),
-    order: (orderNo) => get(`${root}/order/${encodeURIComponent(orderNo)}`),
-    addresses: () => get(`${root}/address`),
-    wishlist: () => get(`${root}/wishlist`),
-    accountInfo: () => get(`${root}/accountinfo`),
-    accountStatement: () => get(`${root}/statement`),
-    session: visitor.session,
-    suggest: (q) => get(`${root}/suggest?q=${encodeURIComponent(q)}`),
-    addToCart: (productId, fields) => form(`${root}/cart/${productId}`, fields),
-    changeCartLine: (lineId, change) => json('PATCH', `${root}/cart/${lineId}`, change),
-    removeCartLine: (lineId) => remove(`${root}/cart/${lineId}`),
-    clearCart: () => remove(`${root}/cart`),
-    saveOrder: (fields) => form(`${root}/cart`, fields),
-    chooseAddresses: async (fields) => void (await form(`${root}/post_address`, fields)),
-    resetAddresses: async () => void (await get(`${root}/address/reset`)),
-    addAddress: (fields) => form(`${root}/address`, fields),
-    editAddress: (id, fields) => form(`${root}/address/${id}`, fields),
-    removeAddress: (id) => remove(`${root}/address/${id}`),
-    countries: () => get(`${root}/reference/countries`),
-    provinces: () => get(`${root}/reference/provinces`),
-    districts: (key) => get(`${root}/reference/districts?sehir_key=${key}`),
-    cancelOrder: async (id) => void (await json('PATCH', `${root}/order/${id}`, { cancel: true })),
-    addToWishlist: async (id) => void (await form(`${root}/wishlist/${id}`, {})),
-    removeFromWishlist: (id) => remove(`${root}/wishlist/${id}`),
-    changeSetting: async (change) => void (await json('POST', `${root}/settings`, change)),
-    dismissCookieNotice: async () => void (await form(`${root}/cookies`, {})),
-    saveAccountInfo: (fields) => form(`${root}/accountinfo/settings`, fields),
-    savePassword: (fields) => form(`${root}/account/settings`, fields),
-    login: (fields) => form('/api/account/login', fields),
-    register: (fields) => form('/api/account/register', fields),
-    logout: async () => void (await form('/api/account/logout', {})),
+/** Asks once what a path shows; a call that failed is made again when the path is asked for again. */
+function routeReader(caller: Caller): (path: string) => Promise<Route> {
+  const known = new Map<string, Promise<Route>>();
+  return (path) => {
+    const asked = known.get(path) ?? caller.get<Route>(`${root}/route${path}`);
+    known.set(path, asked);
+    asked.catch(() => known.delete(path));
+    return asked;
   };
+}
+
+function readCalls(caller: Caller) {
+  return {
+    shop: () => caller.get(`${root}/shop`),
+    route: routeReader(caller),
+    home: () => caller.get(`${root}/home`),
+    products: (path, query) => caller.get(`${root}/products${path}${query}`),
+    product: (id) => caller.get(`${root}/product/${id}`),
+    page: (path) => caller.get(`${root}/page${path}`),
+    cart: () => caller.get(`${root}/cart`),
+    checkout: () => caller.get(`${root}/checkout`),
+    orders: (query) => caller.get(`${root}/orders${query}`),
+    order: (orderNo) => caller.get(`${root}/order/${encodeURIComponent(orderNo)}`),
+    addresses: () => caller.get(`${root}/address`),
+    wishlist: () => caller.get(`${root}/wishlist`),
+    accountInfo: () => caller.get(`${root}/accountinfo`),
+    accountStatement: () => caller.get(`${root}/statement`),
+  } satisfies ShopReads;
+}
+
+function changeCalls(caller: Caller) {
+  return {
+    suggest: (q) => caller.get(`${root}/suggest?q=${encodeURIComponent(q)}`),
+    addToCart: (productId, fields) => caller.form(`${root}/cart/${productId}`, fields),
+    changeCartLine: (lineId, change) => caller.json('PATCH', `${root}/cart/${lineId}`, change),
+    removeCartLine: (lineId) => caller.remove(`${root}/cart/${lineId}`),
+    clearCart: () => caller.remove(`${root}/cart`),
+    saveOrder: (fields) => caller.form(`${root}/cart`, fields),
+    chooseAddresses: (fields) => caller.form<void>(`${root}/post_address`, fields),
+    resetAddresses: () => caller.get<void>(`${root}/address/reset`),
+    addAddress: (fields) => caller.form(`${root}/address`, fields),
+    editAddress: (id, fields) => caller.form(`${root}/address/${id}`, fields),
+    removeAddress: (id) => caller.remove(`${root}/address/${id}`),
+    countries: () => caller.get(`${root}/reference/countries`),
+    provinces: () => caller.get(`${root}/reference/provinces`),
+    districts: (key) => caller.get(`${root}/reference/districts?sehir_key=${key}`),
+    cancelOrder: (id) => caller.json<void>('PATCH', `${root}/order/${id}`, { cancel: true }),
+    addToWishlist: (id) => caller.form<void>(`${root}/wishlist/${id}`, {}),
+    removeFromWishlist: (id) => caller.remove(`${root}/wishlist/${id}`),
+    changeSetting: (change) => caller.json<void>('POST', `${root}/settings`, change),
+    dismissCookieNotice: () => caller.form<void>(`${root}/cookies`, {}),
+    saveAccountInfo: (fields) => caller.form(`${root}/accountinfo/settings`, fields),
+    savePassword: (fields) => caller.form(`${root}/account/settings`, fields),
+    login: (fields) => caller.form('/api/account/login', fields),
+    register: (fields) => caller.form('/api/account/register', fields),
+    logout: () => caller.form<void>('/api/account/logout', {}),
+  } satisfies Omit<ShopApi, keyof ShopReads | 'session'>;
 }
 
 function formBody(fields: Fields): URLSearchParams {

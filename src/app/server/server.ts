@@ -35,11 +35,11 @@ import { registerPages, type PageServices } from '#app/page/send-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { registerRequestLog } from './request-log.ts';
 import type { Rendered } from '#app/page/render.tsx';
-import { createReads, type ReadServices } from '#app/page/server-reads.ts';
+import { createReads } from '#app/page/server-reads.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { resolvePage } from '#app/page/resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
-import { watchShop } from '#app/kept/shop-watch.ts';
+import { watchShop, type ShopWatch } from '#app/kept/shop-watch.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -59,12 +59,60 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
 
 /** Puts the shop together: every plugin and route, in the order in which a request meets them. */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { environment, database, log, clock } = options;
-  const logger: FastifyBaseLogger = log;
+  const { environment, database, log } = options;
+  const app = bareServer(options);
+  const watch = await watchShop(database, log);
+  app.addHook('onClose', () => watch.close());
+  const kept = new AnswerMemory<KeptBytes, Rendered>({
+    maxBytes: 64 * megabyte,
+    // With hot reload a page's code changes under it: nothing is kept that anybody could notice.
+    lifetimeMs: options.middleware ? 1 : keptMs,
+    now: () => performance.now(),
+  });
+  const services = await shopServices(options, watch);
+  watch.watch(services.catalog);
+  watch.watch(kept);
+
+  await registerPlugins(app, { environment, database });
+  await app.register(swagger, {
+    transform: describeForms,
+    openapi: {
+      info: { title: 'Arasta', version: '1', description: 'Every call of the shop.' },
+      servers: [{ url: environment.publicUrl }],
+    },
+  });
+  registerVisitor(app, services);
+  registerKeptAnswers(app, kept);
+  const pages: PageServices = {
+    render: options.render,
+    assets: options.assets,
+    memory: kept,
+    publicUrl: environment.publicUrl,
+    defaultCurrency: () => watch.snapshot().defaultCurrency,
+    resolve: resolvePage(services),
+    reads: createReads(services),
+  };
+  registerErrorHandler(app, (request, reply, status) =>
+    showPageError(pages, request, reply, status),
+  );
+
+  registerOperations(app, { database });
+  await registerApiDocs(app);
+  registerSiteFiles(app, services);
+  await registerImageRoutes(app, { images: options.images });
+  registerCalls(app, services);
+  if (options.clientDir !== null) await serveAssets(app, options.clientDir);
+  registerPages(app, pages);
+  return app;
+}
+
+/** Fastify with its limits, its checks of what comes and goes, and its log; without any route. */
+function bareServer(options: ServerOptions): App {
+  const logger: FastifyBaseLogger = options.log;
   const app: App = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: environment.trustProxy,
+    trustProxy: options.environment.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -77,93 +125,55 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer(options.development));
   registerRequestLog(app, options);
-
   const { middleware } = options;
   if (middleware) {
     app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done));
   }
+  return app;
+}
 
-  const watch = await watchShop(database, log);
-  app.addHook('onClose', () => watch.close());
-  const kept = new AnswerMemory<KeptBytes, Rendered>({
-    maxBytes: 64 * megabyte,
-    // With hot reload a page's code changes under it: nothing is kept that anybody could notice.
-    lifetimeMs: middleware ? 1 : keptMs,
-    now: () => performance.now(),
-  });
-  const catalog = createCatalogMemory(database.db);
-  watch.watch(catalog);
-  watch.watch(kept);
+type ShopServices = Awaited<ReturnType<typeof shopServices>>;
 
-  const secret = await ensureSecret(database.db, 'forgery-token');
-  const reference = await loadReferenceData();
-  const secureCookies = environment.publicUrl.startsWith('https:');
-  const services: ReadServices = {
+/** What the calls work with. */
+async function shopServices(options: ServerOptions, watch: ShopWatch) {
+  const { environment, database, clock, demoCustomers } = options;
+  return {
     db: database.db,
     snapshot: watch.snapshot,
-    catalog,
+    catalog: createCatalogMemory(database.db),
     clock,
-    demoCustomers: options.demoCustomers,
-  };
-  const all = {
-    ...services,
-    secret,
-    reference,
-    secureCookies,
+    demoCustomers,
+    secret: await ensureSecret(database.db, 'forgery-token'),
+    reference: await loadReferenceData(),
+    secureCookies: environment.publicUrl.startsWith('https:'),
     publicUrl: environment.publicUrl,
   };
+}
 
-  await registerPlugins(app, { environment, database });
-  await app.register(swagger, {
-    transform: describeForms,
-    openapi: {
-      info: { title: 'Arasta', version: '1', description: 'Every call of the shop.' },
-      servers: [{ url: environment.publicUrl }],
+function registerCalls(app: App, services: ShopServices): void {
+  registerCatalogRoutes(app, services);
+  registerStorePageRoutes(app, services);
+  registerVisitorRoutes(app, services);
+  registerAccountRoutes(app, services);
+  registerAddressRoutes(app, services);
+  registerCartRoutes(app, services);
+  registerCheckoutRoutes(app, services);
+  registerOrderRoutes(app, services);
+  registerWishlistRoutes(app, services);
+}
+
+/** The built files of the browser: their names change with their content. */
+async function serveAssets(app: App, clientDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    maxAge: '365d',
+    immutable: true,
+    setHeaders(reply, path) {
+      // The sprite's name never changes, its content may.
+      if (path.includes('icons.svg')) reply.header('cache-control', 'public, max-age=3600');
     },
   });
-  registerVisitor(app, all);
-  registerKeptAnswers(app, kept);
-
-  const page: PageServices = {
-    render: options.render,
-    assets: options.assets,
-    memory: kept,
-    publicUrl: environment.publicUrl,
-    defaultCurrency: () => watch.snapshot().defaultCurrency,
-    resolve: resolvePage(services),
-    reads: createReads(services),
-  };
-  registerErrorHandler(app, (request, reply, status) =>
-    showPageError(page, request, reply, status),
-  );
-
-  registerOperations(app, { database });
-  await registerApiDocs(app);
-  registerSiteFiles(app, services);
-  await registerImageRoutes(app, { images: options.images });
-  registerCatalogRoutes(app, all);
-  registerStorePageRoutes(app, all);
-  registerVisitorRoutes(app, all);
-  registerAccountRoutes(app, all);
-  registerAddressRoutes(app, all);
-  registerCartRoutes(app, all);
-  registerCheckoutRoutes(app, all);
-  registerOrderRoutes(app, all);
-  registerWishlistRoutes(app, all);
-  if (options.clientDir !== null) {
-    await app.register(fastifyStatic, {
-      root: join(options.clientDir, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      index: false,
-      maxAge: '365d',
-      immutable: true,
-      setHeaders(reply, path) {
-        // The sprite's name never changes, its content may.
-        if (path.includes('icons.svg')) reply.header('cache-control', 'public, max-age=3600');
-      },
-    });
-  }
-  registerPages(app, page);
-  return app;
 }

@@ -41,70 +41,115 @@ sharp.cache(false);
  * time: a copy whose time differs is out of date, whichever process replaced the original.
  */
 export function imageStore(options: StoreOptions): ImageStore {
-  const root = join(options.dataDir, 'images');
-  const originals = join(root, 'originals');
+  const making = makingOnce();
+  const folder = join(options.dataDir, 'images');
+  const found = new Originals(folder, making, options.makeMissing);
+  const copies = new Copies(folder, making, options.onError ?? (() => undefined));
+  return {
+    originals: found.folder,
+    original: async (file) => (await found.find(file))?.path ?? null,
+    read: (size, file) => copies.read(size, file, () => found.find(file)),
+  };
+}
+
+type MakeOnce = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+
+/** Whoever asks for what is being made waits for it; at most two are made at a time. */
+function makingOnce(): MakeOnce {
   const turn = pLimit(parallel);
   const making = new Map<string, Promise<Buffer>>();
-  const broken = new Map<string, number>();
-  const onError = options.onError ?? (() => undefined);
-
-  const once = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+  return (key, make) => {
     const running = making.get(key);
     if (running) return running;
     const started = turn(make).finally(() => making.delete(key));
     making.set(key, started);
     return started;
   };
+}
 
-  const findOriginal = async (file: string): Promise<{ path: string; time: number } | null> => {
+interface Original {
+  path: string;
+  /** Its modification time in ms. */
+  time: number;
+}
+
+class Originals {
+  readonly folder: string;
+  readonly #once: MakeOnce;
+  readonly #makeMissing: StoreOptions['makeMissing'];
+
+  constructor(folder: string, once: MakeOnce, makeMissing: StoreOptions['makeMissing']) {
+    this.folder = join(folder, 'originals');
+    this.#once = once;
+    this.#makeMissing = makeMissing;
+  }
+
+  async find(file: string): Promise<Original | null> {
     if (!isImageFile(file) || file === missingImageFile) return null;
-    const path = join(originals, file);
+    const path = join(this.folder, file);
     const time = await modified(path);
-    if (time !== null || !options.makeMissing) return time === null ? null : { path, time };
-    const painted = await once(path, async () => {
-      const bytes = await options.makeMissing?.(file);
+    if (time !== null || !this.#makeMissing) return time === null ? null : { path, time };
+    const painted = await this.#once(path, async () => {
+      const bytes = await this.#makeMissing?.(file);
       if (bytes) await writeWhole(path, bytes);
       return bytes ?? Buffer.alloc(0);
     });
     const paintedTime = painted.length > 0 ? await modified(path) : null;
     return paintedTime === null ? null : { path, time: paintedTime };
-  };
+  }
+}
 
-  const sized = async (size: ImageSize, file: string, time: number): Promise<Buffer> => {
-    const copy = join(root, String(size), `${file}.${revision}.webp`);
-    if (sameTime(await modified(copy), time)) return readFile(copy);
-    return once(`${copy}@${time}`, async () => {
-      const bytes = await resizeImage(join(originals, file), size);
-      // A full disk must not hide the pictures: the copy is served even if it cannot be kept.
-      await writeWhole(copy, bytes, time).catch((error: unknown) => onError(error, file));
-      return bytes;
-    });
-  };
+class Copies {
+  readonly #folder: string;
+  readonly #once: MakeOnce;
+  readonly #onError: (error: unknown, file: string) => void;
+  /** Originals that cannot be decoded, by the time that they had. */
+  readonly #broken = new Map<string, number>();
 
-  const read = async (size: ImageSize, file: string): Promise<SizedImage> => {
+  constructor(folder: string, once: MakeOnce, onError: (error: unknown, file: string) => void) {
+    this.#folder = folder;
+    this.#once = once;
+    this.#onError = onError;
+  }
+
+  async read(
+    size: ImageSize,
+    file: string,
+    findOriginal: () => Promise<Original | null>,
+  ): Promise<SizedImage> {
     try {
-      const found = await findOriginal(file);
-      if (!found || broken.get(file) === found.time) return { ok: false };
+      const found = await findOriginal();
+      if (!found || this.#broken.get(file) === found.time) return { ok: false };
       return {
         ok: true,
         etag: `"${revision}-${size}-${Math.trunc(found.time).toString(36)}"`,
         type: 'image/webp',
         bytes: () =>
-          sized(size, file, found.time).catch((error: unknown) => {
-            if (broken.size > 1000) broken.clear();
-            broken.set(file, found.time);
-            onError(error, file);
-            throw error;
-          }),
+          this.#sized(size, file, found).catch((error) => this.#fail(error, file, found)),
       };
     } catch (error) {
-      onError(error, file);
+      this.#onError(error, file);
       return { ok: false };
     }
-  };
+  }
 
-  const original = async (file: string) => (await findOriginal(file))?.path ?? null;
-  return { originals, read, original };
+  async #sized(size: ImageSize, file: string, { path, time }: Original): Promise<Buffer> {
+    const copy = join(this.#folder, String(size), `${file}.${revision}.webp`);
+    if (sameTime(await modified(copy), time)) return readFile(copy);
+    return this.#once(`${copy}@${time}`, async () => {
+      const bytes = await resizeImage(path, size);
+      // A full disk must not hide the pictures: the copy is served even if it cannot be kept.
+      await writeWhole(copy, bytes, time).catch((error: unknown) => this.#onError(error, file));
+      return bytes;
+    });
+  }
+
+  #fail(error: unknown, file: string, { time }: Original): never {
+    if (this.#broken.size > 1000) this.#broken.clear();
+    this.#broken.set(file, time);
+    this.#onError(error, file);
+    throw error;
+  }
 }
 
 /** `time` becomes the file's modification time (ms), before anybody can see it. */

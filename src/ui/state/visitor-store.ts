@@ -68,95 +68,115 @@ function withWishes(
 export type VisitorStore = ReturnType<typeof createVisitorStore>;
 
 /** The visitor's session, cart and wishlist in the browser, and everything that changes them. */
-export function createVisitorStore({ api, toast, signIn, words }: Dependencies) {
-  let state = initialVisitor;
-  let cartAsked = 0;
+export function createVisitorStore(dependencies: Dependencies) {
+  const held = new HeldState();
   /** Hearts that were pressed and have no answer yet. */
   const wishing = new Map<number, boolean>();
-  const listeners = new Set<() => void>();
-
-  function set(change: Partial<VisitorState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
-
-  function mark(productId: number, operation: CartOperation | null): void {
-    const operations = new Map(state.operations);
-    if (operation) operations.set(productId, operation);
-    else operations.delete(productId);
-    set({ operations });
-  }
-
-  function wish(productId: number, wished: boolean): void {
-    set({ wishlist: withWishes(state.wishlist, [[productId, wished]]) });
-  }
-
-  /** A 401 goes to the sign-in page; everything else is said. */
-  function refuse(error: unknown): void {
-    const refusal = asRefusal(error);
-    if (refusal?.status === 401) signIn();
-    else toast({ text: refusal?.message ?? words.technicalError, kind: 'error' });
-  }
+  const { api, signIn } = dependencies;
 
   async function refresh(): Promise<void> {
     const session = await api.session().catch(() => null);
     // The first changing calls wait for this answer, which therefore knows nothing of them.
-    if (session) set({ session, wishlist: withWishes(session.wishlist, wishing) });
+    if (session) held.set({ session, wishlist: withWishes(session.wishlist, wishing) });
+  }
+  return {
+    subscribe: held.subscribe,
+    get: held.get,
+    refresh,
+    signIn,
+    ...cartActions(held, dependencies),
+    ...wishActions(held, dependencies, wishing),
+    ...frameActions(held, dependencies, refresh),
+  };
+}
+
+/** The state with those who watch it. */
+class HeldState {
+  #state = initialVisitor;
+  readonly #listeners = new Set<() => void>();
+
+  readonly get = (): VisitorState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<VisitorState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
   }
 
-  /** Silent when it fails, as is every cart call but adding (rule cart/silent-failures). */
-  async function loadCart(): Promise<void> {
-    const mine = ++cartAsked;
-    const cart = await api.cart().catch(() => null);
-    if (!cart || mine !== cartAsked) return;
-    const { shippingTotal, total } = cart;
-    const session = state.session && {
-      ...state.session,
-      cart: { count: cart.items.length, shippingTotal, total },
-    };
-    set({ cart, session });
+  mark(productId: number, operation: CartOperation | null): void {
+    const operations = new Map(this.#state.operations);
+    if (operation) operations.set(productId, operation);
+    else operations.delete(productId);
+    this.set({ operations });
   }
+
+  wish(productId: number, wished: boolean): void {
+    this.set({ wishlist: withWishes(this.#state.wishlist, [[productId, wished]]) });
+  }
+}
+
+/** A 401 goes to the sign-in page; everything else is said. */
+function refuse(error: unknown, { signIn, toast, words }: Dependencies): void {
+  const refusal = asRefusal(error);
+  if (refusal?.status === 401) signIn();
+  else toast({ text: refusal?.message ?? words.technicalError, kind: 'error' });
+}
+
+/** Reads the cart anew; silent when it fails, as is every cart call but adding (rule cart/silent-failures). */
+function cartReader(held: HeldState, api: VisitorCalls): () => Promise<void> {
+  let asked = 0;
+  return async () => {
+    const mine = ++asked;
+    const cart = await api.cart().catch(() => null);
+    if (!cart || mine !== asked) return;
+    const { shippingTotal, total } = cart;
+    const { session } = held.get();
+    const summary = { count: cart.items.length, shippingTotal, total };
+    held.set({ cart, session: session && { ...session, cart: summary } });
+  };
+}
+
+function cartActions(held: HeldState, dependencies: Dependencies) {
+  const { api, toast, words } = dependencies;
+  const loadCart = cartReader(held, api);
 
   async function quietly(
     fetching: NonNullable<VisitorState['fetching']>,
     call: () => Promise<unknown>,
   ): Promise<boolean> {
-    set({ fetching });
+    held.set({ fetching });
     const ok = await call().then(
       () => true,
       () => false,
     );
     await loadCart();
-    set({ fetching: null });
+    held.set({ fetching: null });
     return ok;
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: () => state,
-    refresh,
     loadCart,
-    signIn,
 
     /** True when it is in the cart; a refusal is said in a toast (rule cart/add-alert). */
     async addToCart(productId: number, form: AddToCartForm): Promise<boolean> {
-      if (state.operations.get(productId) === 'adding') return false;
-      mark(productId, 'adding');
+      if (held.get().operations.get(productId) === 'adding') return false;
+      held.mark(productId, 'adding');
       try {
         await api.addToCart(productId, form);
       } catch (error) {
-        mark(productId, 'addError');
-        refuse(error);
+        held.mark(productId, 'addError');
+        refuse(error, dependencies);
         return false;
       }
-      mark(productId, 'done');
+      held.mark(productId, 'done');
       const { text, ...action } = words.added;
       toast({ text, kind: 'done', action });
       setTimeout(() => {
-        if (state.operations.get(productId) === 'done') mark(productId, null);
+        if (held.get().operations.get(productId) === 'done') held.mark(productId, null);
       }, flashMs);
       await loadCart();
       return true;
@@ -167,27 +187,38 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
     changeLine: (lineId: string, change: CartChange) =>
       quietly({ operation: 'change', id: lineId }, () => api.changeCartLine(lineId, change)),
     clearCart: () => quietly({ operation: 'clear', id: '' }, () => api.clearCart()),
+  };
+}
 
+function wishActions(held: HeldState, dependencies: Dependencies, wishing: Map<number, boolean>) {
+  const { api, signIn } = dependencies;
+  return {
     /**
      * The heart changes before the answer and goes back on a refusal (rules wishlist/heart,
      * wishlist/refused-add).
      */
     async toggleWishlist(productId: number): Promise<void> {
-      if (state.session && !state.session.customer) return signIn();
-      const wished = !state.wishlist.has(productId);
-      wish(productId, wished);
+      const { session, wishlist } = held.get();
+      if (session && !session.customer) return signIn();
+      const wished = !wishlist.has(productId);
+      held.wish(productId, wished);
       wishing.set(productId, wished);
       try {
         if (wished) await api.addToWishlist(productId);
         else await api.removeFromWishlist(productId);
       } catch (error) {
-        wish(productId, !wished);
-        if (wished || asRefusal(error)?.status === 401) refuse(error);
+        held.wish(productId, !wished);
+        if (wished || asRefusal(error)?.status === 401) refuse(error, dependencies);
       } finally {
         if (wishing.get(productId) === wished) wishing.delete(productId);
       }
     },
+  };
+}
 
+function frameActions(held: HeldState, dependencies: Dependencies, refresh: () => Promise<void>) {
+  const { api } = dependencies;
+  return {
     /** The answer is ignored; the page then shows itself anew (rule wire/calls). */
     async changeSetting(
       key: 'defaultCurrency' | 'branch' | 'locale',
@@ -198,7 +229,8 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
     },
 
     async dismissCookieNotice(): Promise<void> {
-      if (state.session) set({ session: { ...state.session, cookieNotice: false } });
+      const { session } = held.get();
+      if (session) held.set({ session: { ...session, cookieNotice: false } });
       await api.dismissCookieNotice().catch(() => undefined);
     },
 
@@ -206,7 +238,7 @@ export function createVisitorStore({ api, toast, signIn, words }: Dependencies) 
       try {
         await api.logout();
       } catch (error) {
-        refuse(error);
+        refuse(error, dependencies);
       }
     },
   };

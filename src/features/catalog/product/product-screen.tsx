@@ -1,6 +1,6 @@
 import './product-screen.css';
 import { useRef, useState, type ReactNode } from 'react';
-import type { ProductDetail } from '#contract/product.ts';
+import type { ChildProduct, ProductDetail } from '#contract/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
@@ -60,11 +60,14 @@ function EquivalentCodes({ codes, title }: { codes: readonly string[]; title: st
 }
 
 /** What somebody means to buy; the unit goes by its name, so that it outlives a change of variant. */
-function useOrder() {
+function useOrder(product: ChildProduct) {
   const [unitName, setUnitName] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
   const [missing, setMissing] = useState(false);
-  return { unitName, setUnitName, quantity, setQuantity, missing, setMissing };
+  const unit =
+    (unitName === null ? null : findUnit(product.units, unitName)) ??
+    defaultUnitOf(product.units, product.defaultUnit);
+  return { unit, setUnitName, quantity, setQuantity, missing, setMissing };
 }
 
 /** What the page says about the product, beside the box that sells it. */
@@ -104,16 +107,14 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
   const shop = useShop();
   const shown = useShownProduct(data, locale);
   const { product, dimensions, waiting } = shown;
-  const order = useOrder();
+  const order = useOrder(product);
+  const { unit } = order;
   const options = useRef<HTMLDivElement>(null);
   function onMissing(): void {
     order.setMissing(true);
     const first = options.current?.querySelector('fieldset:not(:has(:checked)) input');
     if (first instanceof HTMLElement) first.focus();
   }
-  const unit =
-    (order.unitName === null ? null : findUnit(product.units, order.unitName)) ??
-    defaultUnitOf(product.units, product.defaultUnit);
   const part = { data, product, shop, t, locale };
   const here = { path: urls.product(data), name: data.name };
   const choice = dimensions.length > 0 && (
