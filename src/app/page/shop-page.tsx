@@ -8,7 +8,7 @@ import { Frame } from '#ui/frame/frame.tsx';
 import { RouterViewContext, type Navigate } from '#ui/state/router-context.tsx';
 import { ShopProvider } from '#ui/state/shop-context.tsx';
 import { TextProvider } from '#ui/state/text-context.tsx';
-import { ToastProvider } from '#ui/controls/toast-region.tsx';
+import { ToastProvider } from '#ui/state/toast-context.tsx';
 import { VisitorProvider } from '#ui/state/visitor-context.tsx';
 import type { LoadedScreen, LoaderData } from './screen-loaders.ts';
 import { screenFor, screens } from './screens.ts';

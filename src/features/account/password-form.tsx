@@ -7,7 +7,7 @@ import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
-import { useToast } from '#ui/controls/toast-region.tsx';
+import { useToast } from '#ui/state/toast-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -66,6 +66,29 @@ function useSaving() {
   };
 }
 
+function PasswordFields({
+  field,
+}: Pick<ReturnType<typeof useForm<Values, keyof Values>>, 'field'>) {
+  const t = useText();
+  return (
+    <>
+      <PasswordField
+        {...field('password')}
+        required
+        label={t.account.newPassword}
+        hint={t.account.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...field('passwordVerify')}
+        required
+        label={t.account.newPasswordAgain}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
 /**
  * A new password, written twice (rules account/password-repeated, account/change-password). `email`
  * is for its keeper.
@@ -109,19 +132,7 @@ export function PasswordForm({ email }: { email: string }) {
           </NoticeBar>
         )}
         <input hidden readOnly type="text" name="email" autoComplete="username" value={email} />
-        <PasswordField
-          {...form.field('password')}
-          required
-          label={t.account.newPassword}
-          hint={t.account.passwordHint}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.field('passwordVerify')}
-          required
-          label={t.account.newPasswordAgain}
-          autoComplete="new-password"
-        />
+        <PasswordFields field={form.field} />
         <Button type="submit" disabled={untouched} busy={form.sending && t.common.saving}>
           {t.account.savePassword}
         </Button>

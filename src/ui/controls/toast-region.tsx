@@ -1,61 +1,7 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
-import { Icon } from './icon.tsx';
+import { useEffect, useState } from 'react';
 import { useText } from '#ui/state/text-context.tsx';
-
-export interface Toast {
-  text: string;
-  /** An error does not leave by itself. */
-  kind?: 'done' | 'info' | 'error';
-  action?: { label: string; href: string };
-}
-
-interface ShownToast extends Toast {
-  id: number;
-}
-
-const ShowContext = createContext<((toast: Toast) => void) | null>(null);
-const ListContext = createContext<{
-  toasts: readonly ShownToast[];
-  dismiss: (id: number) => void;
-}>({ toasts: [], dismiss: () => {} });
-
-/** At most this many stand at once; the oldest goes first. */
-const limit = 3;
-
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  const show = useCallback((toast: Toast) => {
-    setToasts((shown) => {
-      const id = (shown.at(-1)?.id ?? 0) + 1;
-      const others = shown.filter((each) => each.text !== toast.text);
-      return [...others, { ...toast, id }].slice(-limit);
-    });
-  }, []);
-  const dismiss = useCallback((id: number) => {
-    setToasts((shown) => shown.filter((each) => each.id !== id));
-  }, []);
-  const list = useMemo(() => ({ toasts, dismiss }), [toasts, dismiss]);
-  return (
-    <ShowContext value={show}>
-      <ListContext value={list}>{children}</ListContext>
-    </ShowContext>
-  );
-}
-
-/** Says something at the bottom of the page: `toast({ text, kind, action })`. */
-export function useToast(): (toast: Toast) => void {
-  const show = use(ShowContext);
-  if (!show) throw new Error('no ToastProvider above');
-  return show;
-}
+import { useToasts, type ShownToast } from '#ui/state/toast-context.tsx';
+import { Icon } from './icon.tsx';
 
 const shownMs = 5000;
 
@@ -97,7 +43,7 @@ function ToastItem({ toast, dismiss }: { toast: ShownToast; dismiss: (id: number
 
 /** The two live regions that toasts stand in: refusals interrupt, the rest waits its turn. */
 export function ToastRegion() {
-  const { toasts, dismiss } = use(ListContext);
+  const { toasts, dismiss } = useToasts();
   const item = (toast: ShownToast) => <ToastItem key={toast.id} toast={toast} dismiss={dismiss} />;
   return (
     <div className="toasts">

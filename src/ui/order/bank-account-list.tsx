@@ -1,7 +1,7 @@
 import type { BankAccount } from '#contract/checkout.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useText } from '#ui/state/text-context.tsx';
-import { useToast } from '#ui/controls/toast-region.tsx';
+import { useToast } from '#ui/state/toast-context.tsx';
 
 /** `TR75 9900 1000 …`: in fours, as people read it aloud. */
 function inFours(iban: string): string {

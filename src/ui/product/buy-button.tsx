@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { CartButton, CartForm } from './cart-form.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
-import { useToast } from '#ui/controls/toast-region.tsx';
+import { useToast } from '#ui/state/toast-context.tsx';
 
 export interface BuyProps {
   product: ProductSummary;

@@ -18,6 +18,25 @@ interface FormInput<Values extends Record<Field, unknown>, Field extends string>
   mayPassEmpty?: boolean;
 }
 
+/** One sending at a time; after 'leaving' there is no other. */
+function useSending<Values extends Record<Field, unknown>, Field extends string>(
+  send: FormInput<Values, Field>['send'],
+) {
+  const [sending, setSending] = useState(false);
+  // Two presses can come before the first one is drawn.
+  const underWay = useRef(false);
+  async function sendSound(sound: Values): Promise<FieldErrors<Field>> {
+    underWay.current = true;
+    setSending(true);
+    const found = await send(sound);
+    if (found === 'leaving') return {};
+    underWay.current = false;
+    setSending(false);
+    return found;
+  }
+  return { sending, isUnderWay: () => underWay.current, sendSound };
+}
+
 /**
  * When a form calls its fields wrong, and how it is sent: errors on leaving a field and on save, the
  * focus on the first wrong field, one sending at a time. Fields need `aria-invalid` where they have
@@ -28,9 +47,7 @@ export function useForm<Values extends Record<Field, unknown>, Field extends str
 ) {
   const { values, setValues, check } = input;
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
-  const [sending, setSending] = useState(false);
-  // Two presses can come before the first one is drawn.
-  const underWay = useRef(false);
+  const { sending, isUnderWay, sendSound } = useSending(input.send);
 
   function update(field: Field, next: Values): void {
     setValues(next);
@@ -45,18 +62,9 @@ export function useForm<Values extends Record<Field, unknown>, Field extends str
     setErrors(errorsOnLeave(errors, field, passed ? {} : check(held)));
   }
 
-  async function sendSound(sound: Values): Promise<FieldErrors<Field>> {
-    underWay.current = true;
-    setSending(true);
-    const found = await input.send(sound);
-    if (found === 'leaving') return {};
-    underWay.current = false;
-    setSending(false);
-    return found;
-  }
   /** Checks and sends; gives what was wrong. `form` is where the first wrong field is focused. */
   async function send(form: HTMLFormElement | null, asked = values): Promise<FieldErrors<Field>> {
-    if (underWay.current) return {};
+    if (isUnderWay()) return {};
     const found = check(asked);
     const wrong = Object.keys(found).length > 0 ? found : await sendSound(asked);
     // At once, so that the wrong field can be focused.

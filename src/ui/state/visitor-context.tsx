@@ -10,7 +10,7 @@ import { useNavigate } from './router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { useShopApi } from './shop-context.tsx';
 import { useLocale, useText } from './text-context.tsx';
-import { useToast } from '#ui/controls/toast-region.tsx';
+import { useToast } from './toast-context.tsx';
 import {
   createVisitorStore,
   initialVisitor,

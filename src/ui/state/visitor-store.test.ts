@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import type { Session } from '#contract/session.ts';
-import type { Toast } from '#ui/controls/toast-region.tsx';
+import type { Toast } from './toast-context.tsx';
 import { createVisitorStore, type VisitorCalls } from './visitor-store.ts';
 
 const session: Session = {

@@ -2,7 +2,7 @@ import type { AddToCartForm, Cart, CartChange } from '#contract/cart.ts';
 import type { Session } from '#contract/session.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { asRefusal } from './api-refusal.ts';
-import type { Toast } from '#ui/controls/toast-region.tsx';
+import type { Toast } from './toast-context.tsx';
 
 /** How adding a product goes; absent is idle, `done` the success flash (rule cart/add-states). */
 export type CartOperation = 'adding' | 'done' | 'addError';

@@ -100,6 +100,10 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
   );
 }
 
+function breadcrumbsOf(data: ProductDetail) {
+  return [...data.breadcrumbs, { path: urls.product(data), name: data.name }];
+}
+
 /** Everything about one product (rule catalog/product-page). */
 export default function ProductScreen({ data }: { data: ProductDetail }) {
   const t = useText();
@@ -108,7 +112,6 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
   const shown = useShownProduct(data, locale);
   const { product, dimensions, waiting } = shown;
   const order = useOrder(product);
-  const { unit } = order;
   const options = useRef<HTMLDivElement>(null);
   function onMissing(): void {
     order.setMissing(true);
@@ -116,7 +119,6 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
     if (first instanceof HTMLElement) first.focus();
   }
   const part = { data, product, shop, t, locale };
-  const here = { path: urls.product(data), name: data.name };
   const choice = dimensions.length > 0 && (
     <div ref={options}>
       <VariantChoice
@@ -134,13 +136,13 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
   return (
     <div className="container">
       <ProductMeta data={data} />
-      <Breadcrumbs items={[...data.breadcrumbs, here]} locale={locale} t={t} />
+      <Breadcrumbs items={breadcrumbsOf(data)} locale={locale} t={t} />
       <div className="product-page">
         <About part={part} shown={shown} choice={choice} />
-        {unit && (
+        {order.unit && (
           <ProductBuyBox
             {...part}
-            unit={unit}
+            unit={order.unit}
             quantity={order.quantity}
             open={shown.open}
             waiting={waiting}
