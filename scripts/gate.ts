@@ -19,6 +19,7 @@ const stages: readonly (readonly Check[])[] = [
     { name: 'import directions', command: ['node', 'scripts/check-imports.ts'] },
     { name: 'citations', command: ['node', 'scripts/check-citations.ts'] },
     { name: 'styles', command: ['node', 'scripts/check-styles.ts'] },
+    { name: 'weight of the script', command: ['node', 'scripts/check-script-size.ts'] },
     { name: 'unused code', command: ['knip'] },
     {
       name: 'code that tests alone use',
