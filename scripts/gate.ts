@@ -20,6 +20,7 @@ const stages: readonly (readonly Check[])[] = [
     { name: 'citations', command: ['node', 'scripts/check-citations.ts'] },
     { name: 'styles', command: ['node', 'scripts/check-styles.ts'] },
     { name: 'weight of the script', command: ['node', 'scripts/check-script-size.ts'] },
+    { name: 'messages', command: ['node', 'scripts/check-messages.ts'] },
     { name: 'unused code', command: ['knip'] },
     {
       name: 'code that tests alone use',

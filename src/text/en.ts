@@ -9,7 +9,6 @@ import { frame } from '#text/en/frame.ts';
 import { home } from '#text/en/home.ts';
 import { orders } from '#text/en/orders.ts';
 import { product } from '#text/en/product.ts';
-import { reviews } from '#text/en/reviews.ts';
 import { wishlist } from '#text/en/wishlist.ts';
 import type { Messages } from './messages.ts';
 
@@ -25,6 +24,5 @@ export const en: Messages = {
   home,
   orders,
   product,
-  reviews,
   wishlist,
 };

@@ -9,7 +9,6 @@ import { frame } from '#text/tr/frame.ts';
 import { home } from '#text/tr/home.ts';
 import { orders } from '#text/tr/orders.ts';
 import { product } from '#text/tr/product.ts';
-import { reviews } from '#text/tr/reviews.ts';
 import { wishlist } from '#text/tr/wishlist.ts';
 
 /** Every message in Turkish, the language that the others are measured against. */
@@ -25,6 +24,5 @@ export const tr = {
   home,
   orders,
   product,
-  reviews,
   wishlist,
 };

@@ -10,9 +10,6 @@ export const errors: typeof turkish = {
   failedCode: '500',
   failedTitle: 'Something went wrong.',
   failedText: 'A technical error occurred. Please try again later.',
-  offlineTitle: 'No connection.',
-  offlineText: 'Check your internet connection and try again.',
   unavailableTitle: 'We will be right back.',
   unavailableText: 'We are very busy right now. Please try again in a minute.',
-  retry: 'Try again',
 };

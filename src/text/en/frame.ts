@@ -22,14 +22,12 @@ export const frame: typeof turkish = {
   orders: 'My Orders',
   wishlist: 'My Wishlist',
   addresses: 'My Addresses',
-  reviews: 'My Reviews',
   statement: 'Account Statement',
   settings: 'Account Settings',
   signOut: 'Sign out',
   cart: 'My Cart',
   branch: 'Branch',
   currency: 'Currency',
-  language: 'Language',
   turkish: 'Türkçe',
   english: 'English',
   campaign: 'Offers',
@@ -60,7 +58,5 @@ export const frame: typeof turkish = {
         ? `It is due in ${-days} ${days === -1 ? 'day' : 'days'}.`
         : 'It is due today.',
   overdueLabel: 'Overdue debt',
-  payNow: 'Pay now',
-  notices: 'Notices',
   pageTitle: (title, store) => `${title} | ${store}`,
 };

@@ -28,7 +28,6 @@ export const orders: typeof turkish = {
   code: 'Product Code',
   product: 'Product',
   quantity: 'Quantity',
-  unit: 'Unit',
   tax: 'VAT',
   price: 'Price',
   invoiceAddress: 'Invoice Address',
@@ -52,6 +51,4 @@ export const orders: typeof turkish = {
   bankAccounts: 'Bank accounts',
   payBefore: (when) => `Transfer before ${when}`,
   description: 'Order description',
-  review: 'Write a Review',
-  goToReviews: 'Go to Reviews',
 };

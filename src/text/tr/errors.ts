@@ -8,9 +8,6 @@ export const errors = {
   failedCode: '500',
   failedTitle: 'Bir şeyler ters gitti.',
   failedText: 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.',
-  offlineTitle: 'Bağlantı yok.',
-  offlineText: 'İnternet bağlantınızı denetleyip yeniden deneyin.',
   unavailableTitle: 'Birazdan döneriz.',
   unavailableText: 'Şu an çok yoğunuz. Lütfen bir dakika sonra tekrar deneyin.',
-  retry: 'Yeniden dene',
 };

@@ -20,14 +20,12 @@ export const frame = {
   orders: 'Siparişlerim',
   wishlist: 'Favorilerim',
   addresses: 'Adreslerim',
-  reviews: 'Değerlendirmelerim',
   statement: 'Cari Hesap',
   settings: 'Hesap Ayarları',
   signOut: 'Çıkış',
   cart: 'Sepetim',
   branch: 'Şube',
   currency: 'Para birimi',
-  language: 'Dil',
   turkish: 'Türkçe',
   english: 'English',
   campaign: 'Kampanyalı Ürünler',
@@ -58,7 +56,5 @@ export const frame = {
         ? `Son ödeme tarihine ${-days} gün kaldı.`
         : 'Son ödeme tarihi bugün.',
   overdueLabel: 'Vadesi geçmiş borç',
-  payNow: 'Ödeme Yap',
-  notices: 'Bildirimler',
   pageTitle: (title: string, store: string) => `${title} | ${store}`,
 };

@@ -26,7 +26,6 @@ export const orders = {
   code: 'Ürün Kodu',
   product: 'Ürün',
   quantity: 'Miktar',
-  unit: 'Birim',
   tax: 'KDV',
   price: 'Fiyat',
   invoiceAddress: 'Fatura Adresi',
@@ -50,6 +49,4 @@ export const orders = {
   bankAccounts: 'Banka hesapları',
   payBefore: (when: string) => `Havale için son an: ${when}`,
   description: 'Sipariş açıklaması',
-  review: 'Yorum Yap',
-  goToReviews: 'Yorumlara Git',
 };
