@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
 import { addSignedInSession } from '#db/customers/sessions.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
-import { heldPieces } from '#rules/cart/merge-carts.ts';
+import { heldPieces } from '#rules/cart/cart-content.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import { now } from './till.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { mergeCarts } from '#rules/cart/merge-carts.ts';
-import type { CartLine } from '#rules/cart/merge-carts.ts';
+import { mergeCarts } from '#rules/cart/cart-content.ts';
+import { isForSale } from '#rules/cart/sale-line.ts';
+import type { CartLine } from '#rules/cart/cart-content.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import { readLines } from './cart-lines.ts';
 import { readSaleProducts } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
-import { isForSale } from './cart-view.ts';
 import { isOpenCartOf, maxCartLines, openCart } from './carts.ts';
 import type { CutNote, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';

@@ -1,11 +1,11 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { heldPieces, lineId } from '#rules/cart/merge-carts.ts';
+import { lineId } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
-import type { CartProblem, SaleLine } from '#rules/cart/cart-problems.ts';
+import type { CartProblem } from '#rules/cart/cart-problems.ts';
+import { isForSale, mostOfLine, type SaleLine } from '#rules/cart/sale-line.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Rates } from '#rules/money/money.ts';
 import type { Settings } from '#rules/shop/settings.ts';
-import { isStockControlled, maxQuantity } from '#rules/cart/stock.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import type { LineTotal, OrderTotals, TotalLine } from '#rules/money/totals.ts';
 import type { Unit } from '#rules/cart/units.ts';
@@ -118,11 +118,6 @@ export function pricedLine(
   };
 }
 
-/** The shipping product is never orderable by a shopper (rule shipping/product-not-sold). */
-export function isForSale(product: SaleProduct, settings: Settings): boolean {
-  return product.active && product.id !== settings.urNo;
-}
-
 /** A line on the wire (rule cart/item); `lines` is the whole cart, the line itself included. */
 export function cartItem(
   line: PricedLine,
@@ -140,22 +135,8 @@ export function cartItem(
     tax: total.tax,
     amount: total.gross,
     net: total.net,
-    maxQuantity: mostOf(line, lines, settings),
+    maxQuantity: mostOfLine(line, lines, settings),
   };
-}
-
-function mostOf(line: PricedLine, lines: readonly PricedLine[], settings: Settings): number | null {
-  const { stockInfoStatus, cartStockControl } = settings;
-  if (!line.forSale) return 0;
-  if (!isStockControlled(cartStockControl)) return null;
-  const others = lines.filter((other) => other.unitId !== line.unitId);
-  return maxQuantity({
-    quantity: line.stock,
-    stockInfoStatus,
-    cartStockControl,
-    multiplier: line.multiplier,
-    held: heldPieces(others, line.productId),
-  });
 }
 
 /**

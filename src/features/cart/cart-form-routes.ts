@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ShortText } from '#contract/primitives.ts';
 import type { App } from '#platform/http.ts';
-import { parseLineId } from '#rules/cart/merge-carts.ts';
+import { parseLineId } from '#rules/cart/cart-content.ts';
 import { parseQuantity } from '#rules/cart/quantity.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import { addToCart } from './add-to-cart.ts';

@@ -5,7 +5,7 @@ import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { removeLines } from '#db/cart/cart-lines.ts';
 import type { App } from '#platform/http.ts';
-import { parseLineId } from '#rules/cart/merge-carts.ts';
+import { parseLineId } from '#rules/cart/cart-content.ts';
 import { serverQuantity } from '#rules/cart/quantity.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartAnswer } from './add-to-cart.ts';

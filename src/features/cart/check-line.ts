@@ -6,7 +6,7 @@ import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { StoredLine } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import { heldPieces } from '#rules/cart/merge-carts.ts';
+import { heldPieces } from '#rules/cart/cart-content.ts';
 import { isTooMuch } from '#rules/cart/cart-problems.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';

@@ -6,7 +6,7 @@ import { findOrderOrCart, lockCartForOrder, readOrderContext } from '#db/orders/
 import type { OrderContext } from '#db/orders/order-context.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
-import { heldPieces } from '#rules/cart/merge-carts.ts';
+import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
 import type { Locale } from '#rules/shop/locale.ts';

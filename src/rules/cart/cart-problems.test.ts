@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartProblems, isTooMuch } from './cart-problems.ts';
-import type { SaleLine } from './cart-problems.ts';
+import type { SaleLine } from './sale-line.ts';
 
 const line = (change: Partial<SaleLine>): SaleLine => ({
   productId: 1,

@@ -1,19 +1,9 @@
-import { heldPieces } from './merge-carts.ts';
-import type { CartLine } from './merge-carts.ts';
+import { heldPieces } from './cart-content.ts';
+import type { SaleLine } from './sale-line.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 import { exactAmount } from '#rules/money/money.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { checkStock } from './stock.ts';
-
-/** What has to be known of a cart's line before it may become a line of an order. */
-export type SaleLine = CartLine & {
-  readonly unitPrice: Price;
-  /** Active, and neither the shipping product nor a child of something that is not sold any more. */
-  readonly forSale: boolean;
-  readonly hasChildren: boolean;
-  /** Pieces on hand that no running payment holds. */
-  readonly stock: number;
-};
 
 export interface CartProblem {
   productId: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heldPieces, lineId, mergeCarts, parseLineId } from './merge-carts.ts';
+import { heldPieces, lineId, mergeCarts, parseLineId } from './cart-content.ts';
 
 const line = (productId: number, unitId: number, quantity: number, multiplier = 1) => ({
   productId,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isForSale, mostOfLine } from './sale-line.ts';
+
+const controlled = { stockInfoStatus: 2, cartStockControl: 0 };
+const piece = { productId: 1, unitId: 1, multiplier: 1, quantity: 2, forSale: true, stock: 20 };
+const box = { ...piece, unitId: 2, multiplier: 6, quantity: 1 };
+
+test('what is no longer sold and the shipping product are not for sale', () => {
+  expect(isForSale({ id: 1, active: true }, { urNo: 9 })).toBe(true);
+  expect(isForSale({ id: 1, active: false }, { urNo: 9 })).toBe(false);
+  expect(isForSale({ id: 9, active: true }, { urNo: 9 })).toBe(false);
+});
+
+test('a line may grow by what its product has left beside the other units', () => {
+  expect(mostOfLine(piece, [piece, box], controlled)).toBe(14);
+  expect(mostOfLine(box, [piece, box], controlled)).toBe(3);
+  expect(mostOfLine({ ...piece, forSale: false }, [piece], controlled)).toBe(0);
+});
+
+test('without control of the stock there is no limit', () => {
+  expect(mostOfLine(piece, [piece], { ...controlled, cartStockControl: 1 })).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { Price } from '#rules/money/money.ts';
+import type { Settings } from '#rules/shop/settings.ts';
+import { heldPieces, type CartLine } from './cart-content.ts';
+import { isStockControlled, maxQuantity } from './stock.ts';
+
+/** What has to be known of a cart's line before it may become a line of an order. */
+export interface SaleLine extends CartLine {
+  readonly unitPrice: Price;
+  /** Active, and neither the shipping product nor a child of something that is not sold any more. */
+  readonly forSale: boolean;
+  readonly hasChildren: boolean;
+  /** Pieces on hand that no running payment holds. */
+  readonly stock: number;
+}
+
+/** The shipping product is never orderable by a shopper (rule shipping/product-not-sold). */
+export function isForSale(
+  product: { readonly id: number; readonly active: boolean },
+  settings: Pick<Settings, 'urNo'>,
+): boolean {
+  return product.active && product.id !== settings.urNo;
+}
+
+/**
+ * The most that a line's quantity may become while the cart's other lines stay: 0 when it is not for
+ * sale, null without a limit. `lines` is the whole cart, the line itself included.
+ */
+export function mostOfLine(
+  line: Pick<SaleLine, 'forSale' | 'stock' | 'productId' | 'unitId' | 'multiplier'>,
+  lines: readonly CartLine[],
+  settings: Pick<Settings, 'stockInfoStatus' | 'cartStockControl'>,
+): number | null {
+  const { stockInfoStatus, cartStockControl } = settings;
+  if (!line.forSale) return 0;
+  if (!isStockControlled(cartStockControl)) return null;
+  const others = lines.filter((other) => other.unitId !== line.unitId);
+  return maxQuantity({
+    quantity: line.stock,
+    stockInfoStatus,
+    cartStockControl,
+    multiplier: line.multiplier,
+    held: heldPieces(others, line.productId),
+  });
+}
