@@ -44,7 +44,7 @@ const shared: ReadonlySet<Container> = new Set([
   'Page',
 ]);
 
-interface Place {
+interface AskedPage {
   locale: Locale;
   currency: string;
   path: string;
@@ -58,29 +58,29 @@ export function registerPages(app: App, services: PageServices): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     // What no call answers is no page either (rule pages/unknown).
     if (request.url.startsWith('/api/')) return reply.callNotFound();
-    const place = placeOf(request, services.defaultCurrency());
-    const key = `${place.locale} ${place.currency} ${place.path}${place.query}`;
+    const asked = askedPage(request, services.defaultCurrency());
+    const key = `${asked.locale} ${asked.currency} ${asked.path}${asked.query}`;
     const kept = services.memory.get(key);
     if (kept) return reply.send(answerKept(request, reply, kept));
 
-    const resolved = await services.resolve(place.path, request);
+    const resolved = await services.resolve(asked.path, request);
     if (resolved.kind === 'redirect') {
-      return reply.redirect(localised(resolved.path, place.locale) + place.rawQuery, 301);
+      return reply.redirect(localised(resolved.path, asked.locale) + asked.rawQuery, 301);
     }
     const route = resolved.kind === 'route' ? resolved.route : null;
     if (route && shared.has(route.container)) {
-      const made = await keepPage(services, request, place, route, key);
+      const made = await keepPage(services, request, asked, route, key);
       return 'gzip' in made
         ? reply.send(answerKept(request, reply, made))
-        : sendDrawn(services, request, reply, place, made);
+        : sendDrawn(services, request, reply, asked, made);
     }
-    const query = place.rawQuery;
-    const drawn = await draw(services, request, { ...place, query }, route);
-    return sendDrawn(services, request, reply, place, drawn);
+    const query = asked.rawQuery;
+    const drawn = await draw(services, request, { ...asked, query }, route);
+    return sendDrawn(services, request, reply, asked, drawn);
   });
 }
 
-function placeOf(request: FastifyRequest, defaultCurrency: string): Place {
+function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage {
   const [rawPath = '/', rawQuery] = split(request.url);
   const { locale, path } = withoutLocale(rawPath);
   return {
@@ -114,14 +114,14 @@ function normalisedQuery(query: string): string {
 async function draw(
   services: PageServices,
   request: FastifyRequest,
-  place: Place,
+  asked: AskedPage,
   route: Route | null,
 ): Promise<Rendered> {
   return services.render({
-    url: `http://shop${encodeURI(localised(place.path, place.locale))}${place.query}`,
-    locale: place.locale,
-    currency: place.currency,
-    reads: services.reads(request, place.locale, route),
+    url: `http://shop${encodeURI(localised(asked.path, asked.locale))}${asked.query}`,
+    locale: asked.locale,
+    currency: asked.currency,
+    reads: services.reads(request, asked.locale, route),
   });
 }
 
@@ -129,31 +129,31 @@ async function draw(
 function keepPage(
   services: PageServices,
   request: FastifyRequest,
-  place: Place,
+  asked: AskedPage,
   route: Route,
   key: string,
 ): Promise<KeptBytes | Rendered> {
   return services.memory.getOrMake(key, async () => {
-    const drawn = await draw(services, request, place, route);
+    const drawn = await draw(services, request, asked, route);
     if (drawn.kind !== 'page') return { notKept: drawn };
-    const value = await keepBytes(documentOf(services, place, drawn), html);
+    const value = await keepBytes(documentOf(services, asked, drawn), html);
     return { value, bytes: value.gzip.length, products: productsShown(drawn.loaded.data) };
   });
 }
 
 function documentOf(
   services: PageServices,
-  place: Place,
+  asked: AskedPage,
   drawn: Rendered & { kind: 'page' | 'failure' },
 ): string {
   return writeDocument({
-    locale: place.locale,
+    locale: asked.locale,
     publicUrl: services.publicUrl,
-    path: place.path + place.query,
+    path: asked.path + asked.query,
     head: drawn.head,
     body: drawn.body,
     state: drawn.kind === 'page' ? drawn.state : null,
-    assets: services.assets.tags(drawn.kind === 'page' ? drawn.module : '', place.locale),
+    assets: services.assets.tags(drawn.kind === 'page' ? drawn.module : '', asked.locale),
   });
 }
 
@@ -161,7 +161,7 @@ async function sendDrawn(
   services: PageServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  place: Place,
+  asked: AskedPage,
   drawn: Rendered,
 ) {
   if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 302);
@@ -170,5 +170,5 @@ async function sendDrawn(
     reply.code(drawn.status);
   }
   reply.type(html);
-  return reply.send(await answerOnce(request, reply, documentOf(services, place, drawn)));
+  return reply.send(await answerOnce(request, reply, documentOf(services, asked, drawn)));
 }

@@ -54,7 +54,7 @@ async function layersOf(drawing: Drawing, view: Exclude<PictureView, 'cutout'>) 
         { width: 500, x: 460, foot: 1290 },
         { width: 500, x: 1040, foot: 1290 },
       ];
-      return (await Promise.all(places.map((place) => object(drawing, place)))).flat();
+      return (await Promise.all(places.map((spot) => object(drawing, spot)))).flat();
     }
     case 'carton': {
       const box = await object({ drawing: carton }, { width: 900, x: 640, foot: 1180 });
@@ -63,31 +63,31 @@ async function layersOf(drawing: Drawing, view: Exclude<PictureView, 'cutout'>) 
   }
 }
 
-interface Place {
+interface Spot {
   width: number;
   x: number;
   foot: number;
 }
 
 /** The object standing at `foot`, and its contact shadow below it. */
-async function object(drawing: Drawing, place: Place): Promise<OverlayOptions[]> {
-  const input = await draw(drawing, place.width);
-  const wide = Math.round(place.width * 1.02);
-  const high = Math.round(place.width * 0.16);
+async function object(drawing: Drawing, spot: Spot): Promise<OverlayOptions[]> {
+  const input = await draw(drawing, spot.width);
+  const wide = Math.round(spot.width * 1.02);
+  const high = Math.round(spot.width * 0.16);
   const shadow =
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">
 <radialGradient id="s"><stop offset="0" stop-color="#3a3a34" stop-opacity=".34"/>
 <stop offset=".45" stop-color="#3a3a34" stop-opacity=".15"/><stop offset="1" stop-color="#3a3a34" stop-opacity="0"/>
 </radialGradient><ellipse cx="${wide / 2}" cy="${high / 2}" rx="${wide / 2}" ry="${high / 2}" fill="url(#s)"/></svg>`);
   // The drawings leave about a tenth of air below the object.
-  const contact = place.foot - Math.round(place.width * 0.035);
+  const contact = spot.foot - Math.round(spot.width * 0.035);
   return [
-    { input: shadow, left: Math.round(place.x - wide / 2), top: contact - Math.round(high / 2) },
+    { input: shadow, left: Math.round(spot.x - wide / 2), top: contact - Math.round(high / 2) },
     {
       input,
-      ...pixels(place.width),
-      left: Math.round(place.x - place.width / 2),
-      top: place.foot - place.width,
+      ...pixels(spot.width),
+      left: Math.round(spot.x - spot.width / 2),
+      top: spot.foot - spot.width,
     },
   ];
 }
