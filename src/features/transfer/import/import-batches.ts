@@ -111,7 +111,7 @@ class PartRun<R> {
     await this.#writing;
     if (lines.length === 0) return;
     const writing = writeLines(this.#target, lines, false);
-    // A failure is met by whoever waits next; until then nobody listens, which is no accident.
+    // Whoever waits next meets a failure; until then it must not count as unhandled.
     writing.catch(() => undefined);
     this.#writing = writing;
   }

@@ -17,7 +17,7 @@ export async function importPictures(
     report.counts.read += 1;
     if (dryRun) continue;
     const work = takePicture(picture, pictures, report).finally(() => running.delete(work));
-    // Its failure is met below; until then nobody listens, which is no accident.
+    // The wait below meets a failure; until then it must not count as unhandled.
     work.catch(() => undefined);
     running.add(work);
     if (running.size >= 2) await Promise.race(running);
