@@ -1,13 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answerKept, keepBytes } from './kept-bytes.ts';
+import { answerKept, heldBytes, keepBytes } from './kept-bytes.ts';
 
 const text = `<!doctype html>${'<li>Şarjlı ampul, ₺ 12,50</li>'.repeat(500)}`;
 const type = 'text/html; charset=utf-8';
 
-async function asking(headers: Record<string, string>) {
-  const kept = await keepBytes(text, type);
+const packedOnly = { withPlain: false };
+
+async function asking(headers: Record<string, string>, keeping = packedOnly) {
+  const kept = await keepBytes(text, type, keeping);
   const app = Fastify();
   app.get('/', (request, reply) => reply.send(answerKept(request, reply, kept)));
   return { kept, answer: await app.inject({ url: '/', headers }) };
@@ -15,8 +17,10 @@ async function asking(headers: Record<string, string>) {
 
 test('what is held is counted: the bytes are no piece of a bigger buffer', async () => {
   for (const each of ['', text, crypto.randomUUID().repeat(100)]) {
-    const { gzip } = await keepBytes(each, type);
-    expect(gzip.buffer.byteLength).toBe(gzip.length);
+    const kept = await keepBytes(each, type, { withPlain: true });
+    const { gzip, plain } = kept;
+    expect(gzip.buffer.byteLength + (plain?.buffer.byteLength ?? 0)).toBe(heldBytes(kept));
+    expect(plain?.toString()).toBe(each);
     expect(gunzipSync(gzip).toString()).toBe(each);
   }
 });
@@ -29,10 +33,12 @@ test('a caller who takes gzip gets the kept bytes, another the text', async () =
     'content-encoding': 'gzip',
     'content-length': String(packed.kept.gzip.length),
   });
-  const plain = await asking({ 'accept-encoding': 'br' });
-  expect(plain.answer.body).toBe(text);
-  expect(plain.answer.headers['content-encoding']).toBeUndefined();
-  expect(plain.answer.headers['etag']).toBe(packed.answer.headers['etag']);
+  for (const keeping of [packedOnly, { withPlain: true }]) {
+    const plain = await asking({ 'accept-encoding': 'br' }, keeping);
+    expect(plain.answer.body).toBe(text);
+    expect(plain.answer.headers['content-encoding']).toBeUndefined();
+    expect(plain.answer.headers['etag']).toBe(packed.answer.headers['etag']);
+  }
 });
 
 test.each([
@@ -41,7 +47,7 @@ test.each([
   ['one of several', (etag: string) => `"other", ${etag}`, 304],
   ['another', () => '"other"', 200],
 ])('a caller who has %s', async (_name, tag, status) => {
-  const { etag } = await keepBytes(text, type);
+  const { etag } = await keepBytes(text, type, packedOnly);
   const { answer } = await asking({ 'if-none-match': tag(etag) });
   expect(answer.statusCode).toBe(status);
   if (status === 304) {
@@ -52,6 +58,9 @@ test.each([
 });
 
 test('another text has another tag', async () => {
-  const [one, two] = await Promise.all([keepBytes(text, type), keepBytes(`${text} `, type)]);
+  const [one, two] = await Promise.all([
+    keepBytes(text, type, packedOnly),
+    keepBytes(`${text} `, type, packedOnly),
+  ]);
   expect(one.etag).not.toBe(two.etag);
 });

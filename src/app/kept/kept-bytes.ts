@@ -3,12 +3,14 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that is the same bytes for everybody, compressed once. */
+/** An answer that is the same bytes for everybody, made once. */
 export interface KeptBytes {
   /** The value of the header `content-type`. */
   type: string;
   etag: string;
   gzip: Buffer;
+  /** The answer as it is, where callers ask for it often enough; else it is made from `gzip`. */
+  plain: Buffer | null;
 }
 
 /** What an answer may depend on beside its address: the visitor's language and currency. */
@@ -18,13 +20,28 @@ const vary = 'accept-encoding, x-locale, cookie';
 const level = 3;
 const compress = promisify(gzip);
 
-export async function keepBytes(text: string, type: string): Promise<KeptBytes> {
-  const packed = await compress(text, { level });
-  // A copy of its own: the compressor's buffer is a piece of a bigger one that would be held with it.
-  const own = Buffer.allocUnsafeSlow(packed.length);
-  packed.copy(own);
+/** `withPlain` also keeps the answer uncompressed: browsers take gzip, other programs often do not. */
+export async function keepBytes(
+  text: string,
+  type: string,
+  { withPlain }: { withPlain: boolean },
+): Promise<KeptBytes> {
+  const gzip = ownCopy(await compress(text, { level }));
+  const plain = withPlain ? ownCopy(Buffer.from(text)) : null;
   const etag = `"${createHash('sha1').update(text).digest('base64url').slice(0, 16)}"`;
-  return { type, etag, gzip: own };
+  return { type, etag, gzip, plain };
+}
+
+/** A small buffer is a piece of a bigger one, all of which would be held with it. */
+function ownCopy(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
+/** What an answer holds of the memory. */
+export function heldBytes({ gzip, plain }: KeptBytes): number {
+  return gzip.length + (plain?.length ?? 0);
 }
 
 /**
@@ -46,8 +63,7 @@ export function answerKept(
     reply.code(304);
     return null;
   }
-  // Few callers take no gzip, so that the plain bytes are made when one of them comes.
-  if (!takesGzip(request)) return gunzipSync(kept.gzip);
+  if (!takesGzip(request)) return kept.plain ?? gunzipSync(kept.gzip);
   reply.header('content-encoding', 'gzip');
   return kept.gzip;
 }

@@ -8,7 +8,13 @@ import { localised, withoutLocale } from '#urls';
 import type { AnswerMemory } from '#app/kept/answer-memory.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
-import { answerKept, answerOnce, keepBytes, type KeptBytes } from '#app/kept/kept-bytes.ts';
+import {
+  answerKept,
+  answerOnce,
+  heldBytes,
+  keepBytes,
+  type KeptBytes,
+} from '#app/kept/kept-bytes.ts';
 import { productsShown } from '#app/kept/products-shown.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
@@ -136,8 +142,8 @@ function keepPage(
   return services.memory.getOrMake(key, async () => {
     const drawn = await draw(services, request, asked, route);
     if (drawn.kind !== 'page') return { notKept: drawn };
-    const value = await keepBytes(documentOf(services, asked, drawn), html);
-    return { value, bytes: value.gzip.length, products: productsShown(drawn.loaded.data) };
+    const value = await keepBytes(documentOf(services, asked, drawn), html, { withPlain: false });
+    return { value, bytes: heldBytes(value), products: productsShown(drawn.loaded.data) };
   });
 }
 
