@@ -3,8 +3,8 @@ import { engineDialect } from '#db/engine/driver.ts';
 import type { OpenEngine } from '#db/engine/driver.ts';
 import { openEmbedded } from '#db/engine/pglite/embedded.ts';
 import { openPostgres } from '#db/engine/postgres/postgres.ts';
-import { defaultTimeLimits } from '#db/engine/prepared-queries.ts';
-import type { TimeLimits } from '#db/engine/prepared-queries.ts';
+import { defaultTimeLimits } from '#db/engine/statement.ts';
+import type { TimeLimits } from '#db/engine/statement.ts';
 import type { Database } from './schema.ts';
 
 /** What every function that reads or writes takes first; a transaction is one too. */

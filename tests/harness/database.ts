@@ -6,7 +6,7 @@ import type { DatabaseHandle, Db } from '#db/database.ts';
 import { lockDirectory } from '#db/engine/pglite/directory-lock.ts';
 import type { OpenEngine } from '#db/engine/driver.ts';
 import { toDatabaseError, toStatementErrorFields } from '#db/engine/database-errors.ts';
-import type { TimeLimits } from '#db/engine/prepared-queries.ts';
+import type { TimeLimits } from '#db/engine/statement.ts';
 import { migrate } from '#db/migrate.ts';
 import { extensions, PgliteSession } from '#db/engine/pglite/instance.ts';
 import { PGlite } from '@electric-sql/pglite';

@@ -14,8 +14,9 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
-import type { Statement, StatementResult } from './prepared-queries.ts';
-import { ownTimeLimit, preparedName } from './prepared-queries.ts';
+import type { Statement, StatementResult } from './statement.ts';
+import { preparedName } from './prepared-queries.ts';
+import { ownTimeLimit } from './statement.ts';
 import { toParameter } from './type-parsers.ts';
 
 /** One conversation with an engine, from acquiring a connection to giving it back. */

@@ -7,7 +7,8 @@ import {
   sql,
 } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { PreparedNames, ownTimeLimit, prepared, preparedName } from './prepared-queries.ts';
+import { PreparedNames, prepared, preparedName } from './prepared-queries.ts';
+import { ownTimeLimit } from './statement.ts';
 
 const db = new Kysely<{ a: { id: number } }>({
   dialect: {

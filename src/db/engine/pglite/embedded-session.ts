@@ -1,6 +1,6 @@
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import type { EngineSession } from '#db/engine/driver.ts';
-import type { Statement, StatementResult, TimeLimits } from '#db/engine/prepared-queries.ts';
+import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import type { Turns } from './turns.ts';
 
 /** What answers statements: the embedded database's thread. */

@@ -3,7 +3,7 @@ import { lockDirectory } from './directory-lock.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { missedSome } from '#db/engine/driver.ts';
 import type { OpenEngine } from '#db/engine/driver.ts';
-import type { TimeLimits } from '#db/engine/prepared-queries.ts';
+import type { TimeLimits } from '#db/engine/statement.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { EmbeddedSession } from './embedded-session.ts';
 import { PgliteThread } from './thread.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { keepHouse } from './housekeeping.ts';
-import type { StatementResult } from '#db/engine/prepared-queries.ts';
+import type { StatementResult } from '#db/engine/statement.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {

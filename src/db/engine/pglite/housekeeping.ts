@@ -1,4 +1,4 @@
-import type { Statement, StatementResult } from '#db/engine/prepared-queries.ts';
+import type { Statement, StatementResult } from '#db/engine/statement.ts';
 
 // The embedded database has no background processes: nobody else writes checkpoints, so that its log would grow for
 // ever, and nobody else gathers statistics, without which the planner picks bad plans for a filled shop.

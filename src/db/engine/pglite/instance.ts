@@ -5,7 +5,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { PreparedNames, isStalePlan } from '#db/engine/prepared-queries.ts';
-import type { Statement, StatementResult } from '#db/engine/prepared-queries.ts';
+import type { Statement, StatementResult } from '#db/engine/statement.ts';
 import { DurableNodeFS, syncPath, syncTree } from './durable-fs.ts';
 import { parsersByOid } from '#db/engine/type-parsers.ts';
 

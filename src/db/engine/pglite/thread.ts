@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseProblem, isDiskFull, toDatabaseError } from '#db/engine/database-errors.ts';
-import type { Statement, StatementResult } from '#db/engine/prepared-queries.ts';
+import type { Statement, StatementResult } from '#db/engine/statement.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.ts';
 
 interface Asked {

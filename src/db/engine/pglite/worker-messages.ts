@@ -1,5 +1,5 @@
 import type { StatementErrorFields } from '#db/engine/database-errors.ts';
-import type { Statement, StatementResult } from '#db/engine/prepared-queries.ts';
+import type { Statement, StatementResult } from '#db/engine/statement.ts';
 
 /** What the two threads say to each other; statements are answered in the order in which they came. */
 export type ToWorker = { kind: 'run'; statement: Statement } | { kind: 'close' };

@@ -4,7 +4,7 @@ import type { EngineSession, OpenEngine } from '#db/engine/driver.ts';
 import { DatabaseProblem, isDiskFull } from '#db/engine/database-errors.ts';
 import { PostgresListener } from './listener.ts';
 import { PreparedNames, isStalePlan } from '#db/engine/prepared-queries.ts';
-import type { Statement, StatementResult, TimeLimits } from '#db/engine/prepared-queries.ts';
+import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import { parserOf } from '#db/engine/type-parsers.ts';
 
 export interface PostgresOptions {
