@@ -7,7 +7,7 @@ import type {
 import { writeListQuery, parseListQuery } from '#rules/catalog/list-query.ts';
 import type { App } from '#platform/http.ts';
 import type { Made } from './answer-memory.ts';
-import { answerKept, heldBytes, keepBytes, type KeptBytes } from './kept-bytes.ts';
+import { answerKept, heldBytes, keepPlain, type KeptBytes } from './kept-bytes.ts';
 import { productsShown } from './products-shown.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -63,7 +63,7 @@ function keepingHooks(memory: Memory) {
   const onSend: onSendHookHandler = async (request, reply, payload) => {
     const { making } = request;
     if (!making || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const kept = await keepBytes(payload, jsonType, { withPlain: true });
+    const kept = keepPlain(payload, jsonType);
     const { key, store, products } = making;
     store(key, { value: kept, bytes: heldBytes(kept), products });
     return answerKept(request, reply, kept);

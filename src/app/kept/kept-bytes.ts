@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzipSync, gzip } from 'node:zlib';
+import { gunzipSync, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer that is the same bytes for everybody, made once. */
@@ -8,9 +8,7 @@ export interface KeptBytes {
   /** The value of the header `content-type`. */
   type: string;
   etag: string;
-  gzip: Buffer;
-  /** The answer as it is, where callers ask for it often enough; else it is made from `gzip`. */
-  plain: Buffer | null;
+  body: { gzip: Buffer } | { plain: Buffer; gzip: Buffer | null };
 }
 
 /** What an answer may depend on beside its address: the visitor's language and currency. */
@@ -20,16 +18,18 @@ const vary = 'accept-encoding, x-locale, cookie';
 const level = 3;
 const compress = promisify(gzip);
 
-/** `withPlain` also keeps the answer uncompressed: browsers take gzip, other programs often do not. */
-export async function keepBytes(
-  text: string,
-  type: string,
-  { withPlain }: { withPlain: boolean },
-): Promise<KeptBytes> {
-  const gzip = ownCopy(await compress(text, { level }));
-  const plain = withPlain ? ownCopy(Buffer.from(text)) : null;
-  const etag = `"${createHash('sha1').update(text).digest('base64url').slice(0, 16)}"`;
-  return { type, etag, gzip, plain };
+/** For what nearly everybody takes compressed: a page is held as gzip alone. */
+export async function keepPacked(text: string, type: string): Promise<KeptBytes> {
+  return { type, etag: etagOf(text), body: { gzip: ownCopy(await compress(text, { level })) } };
+}
+
+/** For what programs ask for too, often without gzip: it is compressed when somebody first takes that. */
+export function keepPlain(text: string, type: string): KeptBytes {
+  return { type, etag: etagOf(text), body: { plain: ownCopy(Buffer.from(text)), gzip: null } };
+}
+
+function etagOf(text: string): string {
+  return `"${createHash('sha1').update(text).digest('base64url').slice(0, 16)}"`;
 }
 
 /** A small buffer is a piece of a bigger one, all of which would be held with it. */
@@ -39,9 +39,12 @@ function ownCopy(bytes: Buffer): Buffer {
   return own;
 }
 
-/** What an answer holds of the memory. */
-export function heldBytes({ gzip, plain }: KeptBytes): number {
-  return gzip.length + (plain?.length ?? 0);
+const gzipFrame = 64;
+
+/** The most that an answer holds of the memory, its compressed bytes to come included. */
+export function heldBytes({ body }: KeptBytes): number {
+  // What cannot be compressed grows by a frame alone.
+  return 'plain' in body ? 2 * body.plain.length + gzipFrame : body.gzip.length;
 }
 
 /**
@@ -63,9 +66,11 @@ export function answerKept(
     reply.code(304);
     return null;
   }
-  if (!takesGzip(request)) return kept.plain ?? gunzipSync(kept.gzip);
+  const { body } = kept;
+  if (!takesGzip(request)) return 'plain' in body ? body.plain : gunzipSync(body.gzip);
   reply.header('content-encoding', 'gzip');
-  return kept.gzip;
+  if ('plain' in body) body.gzip ??= ownCopy(gzipSync(body.plain, { level }));
+  return body.gzip;
 }
 
 /** The same for an answer that is this caller's alone and is never kept. */

@@ -12,7 +12,7 @@ import {
   answerKept,
   answerOnce,
   heldBytes,
-  keepBytes,
+  keepPacked,
   type KeptBytes,
 } from '#app/kept/kept-bytes.ts';
 import { productsShown } from '#app/kept/products-shown.ts';
@@ -76,7 +76,7 @@ export function registerPages(app: App, services: PageServices): void {
     const route = resolved.kind === 'route' ? resolved.route : null;
     if (route && shared.has(route.container)) {
       const made = await keepPage(services, request, asked, route, key);
-      return 'gzip' in made
+      return 'etag' in made
         ? reply.send(answerKept(request, reply, made))
         : sendDrawn(services, request, reply, asked, made);
     }
@@ -142,7 +142,7 @@ function keepPage(
   return services.memory.getOrMake(key, async () => {
     const drawn = await draw(services, request, asked, route);
     if (drawn.kind !== 'page') return { notKept: drawn };
-    const value = await keepBytes(documentOf(services, asked, drawn), html, { withPlain: false });
+    const value = await keepPacked(documentOf(services, asked, drawn), html);
     return { value, bytes: heldBytes(value), products: productsShown(drawn.loaded.data) };
   });
 }
