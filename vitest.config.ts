@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     pool: 'forks',
+    // By itself it would leave a core of two idle; the tests wait more than they reckon.
+    maxWorkers: 2,
     reporters: ['default', new SlowestTests()],
     testTimeout: hang,
     hookTimeout: hang,
