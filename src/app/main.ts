@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import { createLog, limitedLog, type Log } from '#platform/log.ts';
 import { builtAssets } from '#app/page/assets.ts';
 import { offeredAccounts, openDemoFolder, type DemoShop } from './demo/demo-folder.ts';
 import { startDevelopment, type PageSource } from './development.ts';
@@ -90,6 +90,7 @@ async function open(
   development: boolean,
 ): Promise<DatabaseHandle> {
   const { databaseUrl, databasePoolSize, dataDir } = environment;
+  const tell = limitedLog(log);
   const onQuery = (query: { sql: string; ms: number }): void => {
     countQuery(query);
     log.debug(query, 'query');
@@ -98,7 +99,7 @@ async function open(
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     poolSize: databasePoolSize,
     dataDir,
-    onError: (err) => log.error({ err }, 'database'),
+    onError: (err) => tell('error', 'database', { err }),
     ...(development || log.isLevelEnabled('debug') ? { onQuery } : {}),
   });
 }
