@@ -59,6 +59,20 @@ test.each([
   }
 });
 
+test.each(keepers)('those who are answered at once share the bytes (%s)', async (_, keep) => {
+  const kept = await keep(text, type);
+  const app = Fastify();
+  const given: unknown[] = [];
+  app.get('/', (request, reply) => {
+    const bytes = answerKept(request, reply, kept);
+    given.push(bytes);
+    return reply.send(bytes);
+  });
+  await Promise.all([app.inject('/'), app.inject('/')]);
+  expect(given[0]).toBeInstanceOf(Buffer);
+  expect(given[1]).toBe(given[0]);
+});
+
 test('another text has another tag', async () => {
   const [one, two] = [keepPlain(text, type), keepPlain(`${text} `, type)];
   expect(one.etag).not.toBe(two.etag);

@@ -67,10 +67,21 @@ export function answerKept(
     return null;
   }
   const { body } = kept;
-  if (!takesGzip(request)) return 'plain' in body ? body.plain : gunzipSync(body.gzip);
+  if (!takesGzip(request)) return 'plain' in body ? body.plain : unpacked(body.gzip);
   reply.header('content-encoding', 'gzip');
   if ('plain' in body) body.gzip ??= ownCopy(gzipSync(body.plain, { level }));
   return body.gzip;
+}
+
+const unpackedNow = new WeakMap<Buffer, WeakRef<Buffer>>();
+
+/** One copy for all who are being answered, however slowly they read, and gone with the last of them. */
+function unpacked(packed: Buffer): Buffer {
+  const shared = unpackedNow.get(packed)?.deref();
+  if (shared) return shared;
+  const plain = gunzipSync(packed);
+  unpackedNow.set(packed, new WeakRef(plain));
+  return plain;
 }
 
 /** The same for an answer that is this caller's alone and is never kept. */
