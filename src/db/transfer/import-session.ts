@@ -4,6 +4,8 @@ import { DatabaseError } from '#db/engine/database-errors.ts';
 
 /** How one import works with the database: batch by batch. */
 export interface ImportSession {
+  /** Nothing that is written stays. */
+  dryRun: boolean;
   /** Reads that need no transaction of their own. */
   db: Db;
   /** Runs a batch as a whole or not at all; every constraint holds when it ends. */
@@ -23,13 +25,13 @@ export async function withImportSession<T>(
   input: { dryRun: boolean; bulk: boolean },
   work: (session: ImportSession) => Promise<T>,
 ): Promise<T> {
-  if (!input.dryRun) return work({ db, batch: transactions(db, input.bulk) });
+  if (!input.dryRun) return work({ dryRun: false, db, batch: transactions(db, input.bulk) });
   let result: { value: T } | undefined;
   try {
     await db.transaction().execute(async (trx) => {
       await liftTimeLimits(trx);
       await letListsRest(trx);
-      result = { value: await work({ db: trx, batch: savepoints(trx) }) };
+      result = { value: await work({ dryRun: true, db: trx, batch: savepoints(trx) }) };
       throw new RolledBack();
     });
   } catch (error) {

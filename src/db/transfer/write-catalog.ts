@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { raiseSequence } from './raise-sequence.ts';
 import { recordset } from './write-rows.ts';
 
 export interface CategoryRow {
@@ -106,21 +107,17 @@ export async function hasProducts(db: Db): Promise<boolean> {
 }
 
 /**
- * Ids that a file gave must not be given again, nor order numbers; what is kept of the catalog in
- * memory is out of date.
+ * Ids that a file gave must not be given again; what is kept of the catalog in memory is out of date.
+ * Call it inside a transaction.
  */
 export async function finishImport(db: Db): Promise<void> {
-  for (const table of ['products', 'currencies', 'installment_plans'] as const) {
-    await sql`
-      select setval(pg_get_serial_sequence(${table}, 'id'), greatest(
-        (select coalesce(max(id), 1) from ${sql.table(table)}),
-        nextval(pg_get_serial_sequence(${table}, 'id'))))`.execute(db);
+  for (const table of ['currencies', 'installment_plans'] as const) {
+    const last = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst();
+    if (last?.id) await raiseSequence(db, `${table}_id_seq`, last.id);
   }
-  await sql`
-    select setval('order_numbers', greatest(nextval('order_numbers'),
-      (select coalesce(max(order_no::bigint), 1) from orders where order_no ~ '^[0-9]{1,12}$')))`.execute(
-    db,
-  );
   await sql`select pg_notify('catalog', 'all')`.execute(db);
 }
 

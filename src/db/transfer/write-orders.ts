@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Rates } from '#rules/money/money.ts';
 import type { Db } from '#db/database.ts';
+import { raiseSequence } from './raise-sequence.ts';
 import { recordset } from './write-rows.ts';
 
 export interface OrderLineRow {
@@ -119,6 +120,21 @@ export async function findOrders(db: Db, orderNos: readonly string[]): Promise<K
         order by l.position) from order_lines l where l.order_id = o.id) as lines
     from orders o where o.order_no = any(${orderNos}::text[])`.execute(db);
   return rows;
+}
+
+/**
+ * Keeps the numbers of orders to come from being drawn by a till (rule orders/number): tills that have
+ * drawn already are done when this returns, and whoever draws from then on gets a higher number. Call
+ * it in a transaction of its own before the orders are written. Numbers of the past that are no
+ * numbers, or longer than any that the shop draws, are in nobody's way.
+ */
+export async function reserveOrderNumbers(db: Db, orderNos: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(order_no::bigint) as highest from unnest(${orderNos}::text[]) given (order_no)
+    where order_no ~ '^[0-9]{1,12}$'
+      and not exists (select from orders where orders.order_no = given.order_no)`.execute(db);
+  const highest = rows[0]?.highest ?? null;
+  if (highest !== null) await raiseSequence(db, 'order_numbers', highest);
 }
 
 /** What an order line freezes of its product. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { raiseSequence } from './raise-sequence.ts';
 import { recordset } from './write-rows.ts';
 
 /** A product as an import writes it. A field that is left out keeps its value (a new product: its default). */
@@ -175,6 +176,18 @@ export async function findProducts(
     select id, code, parent_id, default_unit_id, has_children from products
     where code = any(${input.codes}::text[])`.execute(db);
   return rows;
+}
+
+/**
+ * Keeps the ids that products bring along from being given to others, of an import that runs at the
+ * same time (rule store-folder/ids-once). Call it in a transaction of its own before they are written.
+ */
+export async function reserveProductIds(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(id) as highest from unnest(${ids}::bigint[]) given (id)
+    where not exists (select from products where products.id = given.id)`.execute(db);
+  const highest = rows[0]?.highest ?? null;
+  if (highest !== null) await raiseSequence(db, 'products_id_seq', highest);
 }
 
 /** Ids for products that come without one. */

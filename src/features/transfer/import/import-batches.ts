@@ -34,6 +34,11 @@ export interface PartWriter<R> {
   batchSize: number;
   /** Slow work for a batch that must not hold a transaction open. */
   prepare?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;
+  /**
+   * Keeps the numbers that a batch brings along from being given to others meanwhile: a short
+   * transaction before the batch. A dry run takes none from anybody.
+   */
+  reserve?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;
   /** `last`: whatever did not come until now will not come any more. */
   write: (db: Db, lines: readonly CheckedLine<R>[], last: boolean) => Promise<BatchResult<R>>;
 }
@@ -135,9 +140,11 @@ async function writeLines<R>(
   last: boolean,
 ): Promise<void> {
   const { session, writer, report } = target;
+  const { reserve } = writer;
   await writer.prepare?.(session.db, lines);
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (reserve && !session.dryRun) await session.batch((db) => reserve(db, lines));
       const result = await session.batch((db) => writer.write(db, lines, last));
       await settle(target, lines, result);
       return;

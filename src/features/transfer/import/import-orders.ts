@@ -1,6 +1,11 @@
 import type { Db } from '#db/database.ts';
 import { emailKey, findCustomers } from '#db/transfer/write-customers.ts';
-import { findOrderedProducts, findOrders, upsertOrders } from '#db/transfer/write-orders.ts';
+import {
+  findOrderedProducts,
+  findOrders,
+  reserveOrderNumbers,
+  upsertOrders,
+} from '#db/transfer/write-orders.ts';
 import type {
   KnownOrder,
   OrderLineRow,
@@ -35,6 +40,11 @@ export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {
     fields: new Set(Object.keys(OrderRecord.properties)),
     keyOf: (record) => record.orderNo,
     batchSize: 200,
+    reserve: (db, lines) =>
+      reserveOrderNumbers(
+        db,
+        lines.map(({ record }) => record.orderNo),
+      ),
     write: (db, lines) => writeOrders(db, lines, context),
   };
 }

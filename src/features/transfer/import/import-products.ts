@@ -6,7 +6,12 @@ import {
   updateDefaultPrices,
 } from '#db/transfer/write-product-parts.ts';
 import type { ProductPart } from '#db/transfer/write-product-parts.ts';
-import { lockProducts, newProductIds, upsertProducts } from '#db/transfer/write-products.ts';
+import {
+  lockProducts,
+  newProductIds,
+  reserveProductIds,
+  upsertProducts,
+} from '#db/transfer/write-products.ts';
 import { recordCheck } from './check-record.ts';
 import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
 import type { ImportContext } from './import-context.ts';
@@ -36,6 +41,11 @@ export function productWriter(context: ImportContext): PartWriter<ProductRecord>
     fields: new Set(Object.keys(ProductRecord.properties)),
     keyOf: (record) => (record.id === undefined ? `c${record.code}` : `i${record.id}`),
     batchSize: 500,
+    reserve: (db, lines) =>
+      reserveProductIds(
+        db,
+        lines.flatMap(({ record }) => record.id ?? []),
+      ),
     write: (db, lines, last) => writeProducts(db, lines, last, context, names),
   };
 }
