@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,16 +13,30 @@ export interface ShopProcess {
   /** CPU seconds (user and system) that the process has used so far. */
   cpuSeconds(): Promise<number>;
   memoryMegabytes(): Promise<number>;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when the process has ended, however it did. */
+  ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
+interface ShopOptions {
+  /** Gets what the shop logs. */
+  onLog?: (chunk: Buffer) => void;
+}
+
+/** Where the shop of this benchmark listens, each time it is started. */
+export const shopPort = 20_000 + (process.pid % 20_000);
+
 /** Starts the built shop as a merchant would, on a port of its own. */
-export async function startShop(environment: Record<string, string>): Promise<ShopProcess> {
-  const port = 20_000 + (process.pid % 20_000);
+export async function startShop(
+  environment: Record<string, string>,
+  options: ShopOptions = {},
+): Promise<ShopProcess> {
+  const port = shopPort;
   const start = performance.now();
   const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join('src', 'app', 'main.ts')], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', options.onLog ? 'pipe' : 'ignore', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -34,6 +49,8 @@ export async function startShop(environment: Record<string, string>): Promise<Sh
       ...environment,
     },
   });
+  if (options.onLog) child.stdout?.on('data', options.onLog);
+  const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await waitFor(child, `${url}/ready`);
   return {
@@ -41,7 +58,12 @@ export async function startShop(environment: Record<string, string>): Promise<Sh
     startedInMs: performance.now() - start,
     cpuSeconds: () => cpuOf(child),
     memoryMegabytes: () => memoryOf(child),
-    stop: () => stop(child),
+    signal: (name) => void child.kill(name),
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
 }
 
@@ -66,11 +88,4 @@ async function cpuOf(child: ChildProcess): Promise<number> {
 async function memoryOf(child: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
 }
