@@ -3,23 +3,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
 import { refusalStatus } from '#contract/refusals.ts';
-import { hashPassword } from '#platform/passwords.ts';
-import { openShop, seed } from '#tests/harness/app.ts';
+import { openShop } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
-import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
-import { password } from '#tests/harness/registration.ts';
-import type { Browser } from '#tests/harness/visitor-app.ts';
+import { makeCaller } from '#tests/harness/caller.ts';
+import type { Caller } from '#tests/harness/caller.ts';
 import { calls } from '#tests/harness/calls.ts';
-import type { CallerThings } from '#tests/harness/calls.ts';
 import { wrongPathValues, wrongQueries } from '#tests/harness/hostile-values.ts';
 import { rightRequest, urlOf, wrongBodies } from '#tests/harness/requests.ts';
 import type { Request } from '#tests/harness/requests.ts';
 
 let shop: Shop;
-let hash: string;
 beforeAll(async () => {
   shop = await openShop();
-  hash = await hashPassword(password);
 });
 afterAll(() => shop.close());
 
@@ -52,36 +47,7 @@ async function rows(): Promise<Record<string, string>> {
   return sums;
 }
 
-interface Caller {
-  browser: Browser;
-  things: CallerThings;
-}
-
-/** A customer with an address, an order and a cart. */
-async function customer(): Promise<Caller> {
-  const buyer = await makeBuyer(shop.db);
-  const { email } = await shop.db
-    .updateTable('customers')
-    .set({ password_hash: hash })
-    .where('id', '=', buyer.customerId)
-    .returning('email')
-    .executeTakeFirstOrThrow();
-  const browser = shop.browser();
-  await signIn(shop.db, browser, buyer);
-  const lines = [{ productId: seed.bulb, quantity: 1 }];
-  await fillCart(shop.db, buyer, lines);
-  const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
-  const saved = await browser.post('/api/catalog/cart', accepted);
-  expect(saved.statusCode, saved.body).toBe(200);
-  const order = await shop.db
-    .selectFrom('orders')
-    .where('customer_id', '=', buyer.customerId)
-    .select(['id', 'order_no'])
-    .executeTakeFirstOrThrow();
-  await fillCart(shop.db, buyer, lines);
-  const { addressId } = buyer;
-  return { browser, things: { email, addressId, orderId: order.id, orderNo: order.order_no } };
-}
+const customer = (): Promise<Caller> => makeCaller(shop);
 
 let sent = 0;
 
