@@ -18,10 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const words =
+  'Paket Koli elektrik elektrik/kablo search sepet hakkimizda 35 TR 3 4 price ampul Bornova ' +
+  '10000000146 on /sepet Ev Deniz 2026-11-22 male';
 const known = [
   ...Object.values(seed).flatMap((id) => [String(id), `${id}-1`]),
-  ...['Paket', 'Koli', 'elektrik', 'elektrik/kablo', 'search', 'sepet', 'hakkimizda', '35', 'TR'],
-  ...['3', '4', 'price', 'ampul', 'Bornova', '+90 (532) 111 22 33', '10000000146', 'on', '/sepet'],
+  ...words.split(' '),
+  '+90 (532) 111 22 33',
 ];
 
 test(

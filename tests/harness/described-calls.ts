@@ -22,34 +22,10 @@ export interface Description {
 
 /** What programs, attackers and broken clients send where something else is wanted. */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(
-    ...[
-      '',
-      ' ',
-      '0',
-      '-1',
-      '1.5',
-      '1e309',
-      'NaN',
-      '9'.repeat(40),
-      '2147483648',
-      '1-',
-      '-',
-      '1-1-1',
-    ],
-    ...[
-      '9223372036854775808',
-      'İIıi',
-      '\u0000',
-      '\ud800',
-      "' or 1=1 --",
-      '<script>',
-      '%00',
-      '../..',
-    ],
-    ...['a'.repeat(3_000), '{}', '__proto__', '🧿', '\u202e', '٣', '４１１１'],
-    ...[null, true, -0, 2 ** 53, 1e308, [], {}, [[]], { length: 1 }],
-  ),
+  fc.constantFrom(...'0 -1 1.5 1e309 NaN 2147483648 9223372036854775808 1- - 1-1-1'.split(' ')),
+  fc.constantFrom(...'İIıi ٣ ４１１１ 🧿 <script> %00 ../.. {} __proto__'.split(' ')),
+  fc.constantFrom('', ' ', "' or 1=1 --", '\u0000', '\ud800', '\u202e', 'a'.repeat(3_000)),
+  fc.constantFrom<unknown>(null, true, -0, 2 ** 53, 1e308, [], {}, [[]], { length: 1 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.integer(),
