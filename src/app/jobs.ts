@@ -1,11 +1,10 @@
 import type { DatabaseHandle } from '#db/database.ts';
-import { dropOldCounters } from '#db/customers/rate-limits.ts';
-import { dropOldSessions } from '#db/customers/sessions.ts';
 import { refreshSearch } from '#db/catalog/listing-upkeep.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { mailSender } from '#platform/mail.ts';
+import { tidy } from './tidy.ts';
 
 export interface Jobs {
   /** Ends when what is under way has ended. */
@@ -13,6 +12,7 @@ export interface Jobs {
 }
 
 const outboxPauseMs = 2000;
+const tidyPauseMs = 300_000;
 const hourMs = 3_600_000;
 
 /**
@@ -40,10 +40,7 @@ export function startJobs(services: {
       while (!stopped() && (await workOutbox(outbox)) > 0);
     }),
     repeat('search words', hourMs, services.log, () => refreshSearch(db)),
-    repeat('tidying', hourMs, services.log, async () => {
-      await dropOldSessions(db, services.clock());
-      await dropOldCounters(db, services.clock());
-    }),
+    repeat('tidying', tidyPauseMs, services.log, (stopped) => tidy(db, services.clock(), stopped)),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

@@ -13,7 +13,7 @@ export interface Environment {
   logLevel: string;
   /** Whether X-Forwarded-* of a proxy in front is believed. */
   trustProxy: boolean;
-  /** Changing calls that one address may make in a minute. */
+  /** Changing requests that one network address may make in a minute, all calls together. */
   writesPerMinute: number;
   /** How late the process may run, in milliseconds, before it answers that it is busy; 0: never. */
   busyAfterMs: number;

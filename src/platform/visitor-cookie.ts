@@ -19,10 +19,17 @@ export function clearVisitorCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(name, options(secure));
 }
 
-/** A choice that is no secret and outlives the session, such as the language: for a year. */
+/** What a visitor chose that is no secret and outlives the session; `notice`: closed the cookie notice. */
+type Choice = 'lang' | 'currency' | 'notice';
+
+export function readChoiceCookie(request: FastifyRequest, choice: Choice): string | undefined {
+  return request.cookies[choice];
+}
+
+/** Keeps a choice for a year. */
 export function setChoiceCookie(
   reply: FastifyReply,
-  choice: 'lang' | 'currency',
+  choice: Choice,
   value: string,
   secure: boolean,
 ): void {

@@ -54,6 +54,8 @@ interface ShopOptions {
   engine?: 'embedded' | 'postgres';
   /** Draws pages, by the built renderer; without it a page that is asked for fails. */
   pages?: boolean;
+  /** Limits the changing requests of an address as people are limited by default. */
+  usualWriteLimit?: boolean;
 }
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
@@ -67,7 +69,9 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     drawn += 1;
     return source.render(request);
   };
-  const app = await serverOn(database.handle, { ...source, render });
+  const { BUSY_AFTER_MS } = patience;
+  const limits = options.usualWriteLimit ? { BUSY_AFTER_MS } : patience;
+  const app = await serverOn(database.handle, { ...source, render }, limits);
   let visitors = 0;
   return {
     app,
@@ -83,12 +87,16 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
 }
 
 /** One more server on a database, as a second process would be. */
-export async function serverOn(database: DatabaseHandle, pages = noPages): Promise<App> {
+export async function serverOn(
+  database: DatabaseHandle,
+  pages = noPages,
+  limits: Partial<typeof patience> = patience,
+): Promise<App> {
   const app = await buildServer({
     environment: readEnvironment({
       PUBLIC_URL: shopOrigin,
       TRUST_PROXY: 'on',
-      ...patience,
+      ...limits,
       NODE_ENV: 'production',
     }),
     database,

@@ -56,7 +56,8 @@ export async function visitorApp(
   registerErrorHandler(app, async () => 'a page');
   const environment = readEnvironment(patience);
   await registerPlugins(app, { environment, database: database.handle });
-  registerVisitor(app, { ...services, publicUrl: 'https://arasta.test' });
+  const { writesPerMinute } = environment;
+  registerVisitor(app, { ...services, publicUrl: 'https://arasta.test', writesPerMinute });
   registerVisitorRoutes(app, services);
   register(app, services);
   await app.ready();

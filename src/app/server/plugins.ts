@@ -12,6 +12,9 @@ import type { Environment } from '#platform/environment.ts';
 
 const kilobyte = 1024;
 
+/** A limit's counters are kept for so many addresses, those seen last: some 4 MB. */
+const addressesCounted = 20_000;
+
 /**
  * Parsers, limits and headers that every route has (rules reliability/markup, reliability/load).
  */
@@ -35,16 +38,8 @@ export async function registerPlugins(
     attachFieldsToBody: 'keyValues',
     limits: { files: 0, fields: 50, fieldSize: 16 * kilobyte, parts: 50 },
   });
-  await app.register(rateLimit, {
-    global: false,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.ip,
-  });
-  app.addHook('onRoute', (route) => {
-    const methods = [route.method].flat();
-    if (methods.every((method) => method === 'GET' || method === 'HEAD')) return;
-    route.config = { ...route.config, rateLimit: { max: environment.writesPerMinute } };
-  });
+  // Only the counters; what is counted is said in `features/visitor/write-limit.ts`.
+  await app.register(rateLimit, { global: false, cache: addressesCounted });
   const headers = securityHeaders(environment);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -147,6 +147,7 @@ async function shopServices(options: ServerOptions, watch: ShopWatch) {
     reference: await loadReferenceData(),
     secureCookies: environment.publicUrl.startsWith('https:'),
     publicUrl: environment.publicUrl,
+    writesPerMinute: environment.writesPerMinute,
   };
 }
 

@@ -56,7 +56,14 @@ export async function giveAttemptBack(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Counters whose time is over; they would be started anew anyway. One query. */
-export async function dropOldCounters(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
+/** Takes away counters whose time is over, at most `limit`; gives how many. One query. */
+export async function dropOldCounters(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const gone = await sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where resets_at <= ${now}::timestamptz
+      order by resets_at limit ${limit} for update skip locked)`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
 }

@@ -4,7 +4,6 @@ import { ensureSecret } from './secrets.ts';
 import {
   addSignedInSession,
   chooseBranch,
-  dropOldSessions,
   endOtherSessions,
   findSession,
   newSessionToken,
@@ -65,22 +64,6 @@ describeEachEngine('visitors', (open) => {
     expect((await findSession(db, token, after(179)))?.seenToday).toBe(false);
     expect((await findSession(db, token, after(358)))?.seenToday).toBe(false);
     expect(await findSession(db, token, after(540))).toBeNull();
-  });
-
-  test('what is over is swept away with its carts, and nothing else', async () => {
-    const { db } = database;
-    const token = newSessionToken();
-    const old = await openSession(db, newSessionToken(), after(-400));
-    const young = await openSession(db, token, now);
-    await db
-      .insertInto('carts')
-      .values([{ session_id: old.id }, { session_id: young.id }, { customer_id: customerId }])
-      .execute();
-    expect(await dropOldSessions(db, now)).toBe(1);
-    expect(await dropOldSessions(db, now)).toBe(0);
-    const carts = await db.selectFrom('carts').select(['session_id', 'customer_id']).execute();
-    expect(carts).toHaveLength(2);
-    expect(await findSession(db, token, now)).not.toBeNull();
   });
 
   test('the other sessions of a customer end, those of others do not', async () => {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** A session that nobody used for so long is over; the cookie lives as long. */
-const sessionDays = 180;
+export const sessionDays = 180;
 
 /** What is kept of a visitor. The cookie's token itself is kept nowhere, only its hash. */
 export interface StoredSession {
@@ -58,12 +58,19 @@ export async function findSession(
     await endSession(db, found.id);
     return null;
   }
-  if (unseen > dayMs) await touchSession(db, found.id, now);
-  return { ...found, seenToday: unseen <= dayMs };
+  if (unseen <= dayMs) return { ...found, seenToday: true };
+  return (await touchSession(db, found.id, now)) ? { ...found, seenToday: false } : null;
 }
 
-async function touchSession(db: Db, id: number, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+/** False when the row was taken away in the meantime (see `old-sessions.ts`). */
+async function touchSession(db: Db, id: number, now: Date): Promise<boolean> {
+  const touched = await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return touched !== undefined;
 }
 
 /** Makes the row of a visitor, or gives the one that another call has just made. One query. */
@@ -153,28 +160,4 @@ export async function recordCookieNotice(db: Db, sessionId: number, now: Date): 
     .where('id', '=', sessionId)
     .where('cookie_notice_at', 'is', null)
     .execute();
-}
-
-/**
- * Takes away sessions that are over, at most 1,000 a call, and visitors' carts that no session leads to
- * any more; gives how many sessions. Up to three queries.
- */
-export async function dropOldSessions(db: Db, now: Date): Promise<number> {
-  const old = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('last_seen_at', '<', new Date(now.getTime() - sessionDays * dayMs))
-    .limit(1000)
-    .execute();
-  const ids = old.map((row) => row.id);
-  await db
-    .deleteFrom('carts')
-    .where('customer_id', 'is', null)
-    .where('ordered_at', 'is', null)
-    .where(({ eb, or }) =>
-      or([eb('session_id', 'is', null), ...(ids.length > 0 ? [eb('session_id', 'in', ids)] : [])]),
-    )
-    .execute();
-  if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute();
-  return ids.length;
 }

@@ -37,3 +37,19 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
       run_after = now() + make_interval(secs => least(86400, 30 * power(2, least(attempts, 12)))::float8)
     where id = ${id}`.execute(db);
 }
+
+/** A message that was sent is kept for so long, for somebody who asks whether it was. */
+const doneDays = 30;
+
+/** Takes away messages that were sent long ago, at most `limit`; gives how many. One statement. */
+export async function dropDoneMessages(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const gone = await sql`
+    delete from outbox where id in (
+      select id from outbox
+      where done_at < ${now}::timestamptz - make_interval(days => ${doneDays})
+      order by done_at limit ${limit} for update skip locked)`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
+}

@@ -10,6 +10,7 @@ import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { VisitorApp } from '#tests/harness/visitor-app.ts';
 import { writeLine } from '#db/cart/cart-lines.ts';
 import { openCart } from '#db/cart/carts.ts';
+import { openSession } from '#db/customers/sessions.ts';
 import { registerCheckoutRoutes } from './checkout-routes.ts';
 
 describeEachEngine('the checkout calls', (open) => {
@@ -140,12 +141,7 @@ describeEachEngine('the checkout calls', (open) => {
   test('a visitor with a cart goes by way of the sign-in', async () => {
     const browser = shop.browser();
     await browser.session();
-    await browser.change({ method: 'POST', url: '/api/catalog/cookies' });
-    const { id } = await database.db
-      .selectFrom('sessions')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const { id } = await openSession(database.db, browser.cookies.get('sid') ?? '', new Date());
     const owner = { sessionId: id, customerId: null };
     const cartId = await openCart(database.db, owner, new Date());
     await writeLine(

@@ -182,6 +182,16 @@ test('closing the cookie notice is kept', async () => {
   expect(bodiless.statusCode).toBe(200);
 });
 
+test('closing the cookie notice makes no row of a visitor', async () => {
+  const sessions = async () =>
+    (await database.db.selectFrom('sessions').select('id').execute()).length;
+  const before = await sessions();
+  const browser = shop.browser();
+  await browser.post('/api/catalog/cookies', '');
+  expect((await browser.session<Session>()).cookieNotice).toBe(false);
+  expect(await sessions()).toBe(before);
+});
+
 test('a session that nobody used for 180 days is over', async () => {
   const { browser } = await customerBrowser();
   await database.db

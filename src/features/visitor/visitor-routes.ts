@@ -36,9 +36,10 @@ export function registerVisitorRoutes(app: App, services: VisitorRouteServices):
         response: { 200: Success, '4xx': ErrorBody },
       },
     },
-    async (request) => {
-      const { sessionId } = await request.visitorWithSession();
-      await recordCookieNotice(services.db, sessionId, services.clock());
+    async (request, reply) => {
+      const { sessionId } = await request.visitor();
+      if (sessionId !== null) await recordCookieNotice(services.db, sessionId, services.clock());
+      setChoiceCookie(reply, 'notice', 'closed', services.secureCookies);
       return { success: true as const };
     },
   );

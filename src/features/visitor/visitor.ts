@@ -10,9 +10,10 @@ import {
 } from '#db/customers/sessions.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App, Visitor } from '#platform/http.ts';
-import { readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { readChoiceCookie, readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
 import { registerForgeryCheck } from './forgery-check.ts';
 import { registerTextCheck } from './text-check.ts';
+import { newVisitorLimit, registerWriteLimit } from './write-limit.ts';
 
 interface VisitorServices {
   db: Db;
@@ -24,6 +25,8 @@ interface VisitorServices {
   publicUrl: string;
   /** True behind TLS: the browser then sends the cookie over TLS alone. */
   secureCookies: boolean;
+  /** Changing requests that one network address may make in a minute. */
+  writesPerMinute: number;
 }
 
 /**
@@ -36,13 +39,16 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('visitor', tooEarly);
   app.decorateRequest('visitorWithSession', tooEarly);
   app.decorateRequest('customer', tooEarly);
+  const countNewVisitor = newVisitorLimit(app, services.writesPerMinute);
+  const withLimit = { ...services, countNewVisitor };
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = localeOf(request);
     request.currency = currencyOf(request, services.snapshot());
-    introduce(request, reply, services);
+    introduce(request, reply, withLimit);
     done();
   });
   registerForgeryCheck(app, services);
+  registerWriteLimit(app, services.writesPerMinute);
   registerTextCheck(app);
 }
 
@@ -59,17 +65,21 @@ function localeOf(request: FastifyRequest): Locale {
 
 /** The language that the visitor's cookie keeps, whatever the page at hand speaks. */
 export function chosenLocale(request: FastifyRequest): Locale {
-  const cookie = request.cookies['lang'];
+  const cookie = readChoiceCookie(request, 'lang');
   return isLocale(cookie) ? cookie : 'tr';
 }
 
 function currencyOf(request: FastifyRequest, shop: ShopSnapshot): string | null {
-  const code = request.cookies['currency'];
+  const code = readChoiceCookie(request, 'currency');
   return shop.currencies.some((currency) => currency.code === code) ? (code ?? null) : null;
 }
 
 /** Nothing is asked of the database before somebody wants to know, and then once a request. */
-function introduce(request: FastifyRequest, reply: FastifyReply, services: VisitorServices): void {
+function introduce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: VisitorServices & { countNewVisitor: ReturnType<typeof newVisitorLimit> },
+): void {
   const token = readVisitorCookie(request);
   let stored: Promise<StoredSession | null> | undefined;
   let opened: Promise<StoredSession> | undefined;
@@ -85,16 +95,18 @@ function introduce(request: FastifyRequest, reply: FastifyReply, services: Visit
   async function open(): Promise<StoredSession> {
     const found = await (stored ??= look());
     if (found) return found;
+    await services.countNewVisitor(request, reply);
     const own = token ?? newSessionToken();
     if (token === null) setVisitorCookie(reply, own, services.secureCookies);
     return openSession(services.db, own, services.clock());
   }
 
-  request.visitor = async () => visitorOf(await (stored ??= look()));
+  const noticeClosed = readChoiceCookie(request, 'notice') !== undefined;
+  request.visitor = async () => visitorOf(await (stored ??= look()), noticeClosed);
   request.visitorWithSession = async () => {
     const session = await (opened ??= open());
     stored = opened;
-    return { ...visitorOf(session), sessionId: session.id };
+    return { ...visitorOf(session, noticeClosed), sessionId: session.id };
   };
   request.customer = async () => {
     const visitor = await request.visitor();
@@ -105,12 +117,12 @@ function introduce(request: FastifyRequest, reply: FastifyReply, services: Visit
   };
 }
 
-function visitorOf(session: StoredSession | null): Visitor {
+function visitorOf(session: StoredSession | null, noticeClosed: boolean): Visitor {
   return {
     sessionId: session?.id ?? null,
     customerId: session?.customerId ?? null,
     signedInAt: session?.signedInAt ?? null,
     branchId: session?.branchId ?? null,
-    cookieNoticeSeen: session !== null && session.cookieNoticeAt !== null,
+    cookieNoticeSeen: noticeClosed || (session !== null && session.cookieNoticeAt !== null),
   };
 }

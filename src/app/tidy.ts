@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  dropCustomerSessions,
+  dropLostCarts,
+  dropVisitors,
+  type SessionCursor,
+} from '#db/customers/old-sessions.ts';
+import { dropOldCounters } from '#db/customers/rate-limits.ts';
+import type { Db } from '#db/database.ts';
+import { dropDoneMessages } from '#db/orders/outbox-work.ts';
+
+/** Rows of one batch: short enough that nobody waits behind it, on the embedded engine too. */
+const limit = 1000;
+
+/** Shoppers go first: so much of the time between batches is theirs. */
+const pauseMs = 50;
+
+/**
+ * Takes away what is kept of people and worth nothing any more, in batches until none is left or
+ * `stopped` (rule account/forgotten-visitors). Any number of processes may do so at once.
+ */
+export async function tidy(db: Db, now: Date, stopped: () => boolean): Promise<void> {
+  const batch = { now, limit };
+  let visitors: SessionCursor | null = null;
+  await repeatBatches(stopped, async () => {
+    visitors = await dropVisitors(db, { ...batch, after: visitors });
+    return visitors !== null;
+  });
+  const rest = [dropCustomerSessions, dropLostCarts, dropOldCounters, dropDoneMessages];
+  for (const drop of rest) {
+    await repeatBatches(stopped, async () => (await drop(db, batch)) === limit);
+  }
+}
+
+async function repeatBatches(stopped: () => boolean, more: () => Promise<boolean>): Promise<void> {
+  while (!stopped() && (await more())) await pause(pauseMs);
+}

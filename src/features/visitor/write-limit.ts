@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
+import type { App } from '#platform/http.ts';
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Counts a request, or refuses it with `too-many-requests` and Retry-After. */
+type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Counts every changing request of a network address together, whichever call it makes, and refuses
+ * those beyond `perMinute` (rule reliability/write-limit). That happens when the language is known
+ * and before the body is read; the database is not asked.
+ */
+export function registerWriteLimit(app: App, perMinute: number): void {
+  const count = addressLimit(app, perMinute);
+  app.addHook('preParsing', async (request, reply) => {
+    if (!harmless.has(request.method)) await count(request, reply);
+  });
+}
+
+/**
+ * What a new visitor's row is counted by: a tenth of an address's changing requests may come from
+ * somebody new (rule reliability/new-visitors).
+ */
+export function newVisitorLimit(app: App, writesPerMinute: number): CountRequest {
+  return addressLimit(app, Math.ceil(writesPerMinute / 10));
+}
+
+/** Its counters are in this process, of the 20,000 addresses seen last (see `plugins.ts`). */
+function addressLimit(app: App, perMinute: number): CountRequest {
+  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute' });
+  return async (request, reply) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    reply.header('retry-after', String(counted.ttlInSeconds));
+    throw new Refusal('too-many-requests');
+  };
+}
