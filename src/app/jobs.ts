@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '#db/database.ts';
+import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/listing-upkeep.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -59,7 +60,9 @@ function repeat(
     try {
       await job(() => stopped);
     } catch (err) {
-      log.error({ err, job: name }, 'a job failed');
+      if (isPassing(err))
+        log.warn({ job: name, ...passingKind(err) }, 'a job waits for the database');
+      else log.error({ err, job: name }, 'a job failed');
     }
     next();
   }

@@ -34,6 +34,7 @@ export const refusalStatus = {
   'too-many-requests': 429,
   'technical-error': 500,
   busy: 503,
+  'order-unknown': 503,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;

@@ -3,7 +3,7 @@ import { engineDialect } from '#db/engine/driver.ts';
 import type { OpenEngine } from '#db/engine/driver.ts';
 import { openEmbedded } from '#db/engine/pglite/embedded.ts';
 import { openPostgres } from '#db/engine/postgres/postgres.ts';
-import { defaultTimeLimits } from '#db/engine/statement.ts';
+import { defaultTimeLimits, usualMostWaiting } from '#db/engine/statement.ts';
 import type { TimeLimits } from '#db/engine/statement.ts';
 import type { Database } from './schema.ts';
 
@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   onQuery?: (query: { sql: string; ms: number }) => void;
   /** For tests and tools that need others than the usual ones. */
   timeLimits?: Partial<TimeLimits>;
+  /** Callers that may wait for a connection or a turn; whoever comes then is refused at once. */
+  mostWaiting?: number;
 }
 
 export type DatabaseHandle = { db: Db } & Pick<OpenEngine, 'engine' | 'listen' | 'stats' | 'close'>;
@@ -32,15 +34,16 @@ export type DatabaseHandle = { db: Db } & Pick<OpenEngine, 'engine' | 'listen' |
  */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   const limits = { ...defaultTimeLimits, ...options.timeLimits };
-  const onError = options.onError ?? (() => {});
+  const { dataDir, onError = () => {}, mostWaiting = usualMostWaiting } = options;
   const engine = options.databaseUrl
     ? await openPostgres({
         url: options.databaseUrl,
         poolSize: options.poolSize ?? 10,
         limits,
+        mostWaiting,
         onError,
       })
-    : await openEmbedded({ dataDir: options.dataDir, limits, onError });
+    : await openEmbedded({ dataDir, limits, mostWaiting, onError });
   return databaseHandle(engine, limits, options.onQuery);
 }
 

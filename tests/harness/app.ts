@@ -91,6 +91,7 @@ export async function serverOn(
   database: DatabaseHandle,
   pages = noPages,
   limits: Partial<typeof patience> = patience,
+  log = createLog('error'),
 ): Promise<App> {
   const app = await buildServer({
     environment: readEnvironment({
@@ -100,7 +101,7 @@ export async function serverOn(
       NODE_ENV: 'production',
     }),
     database,
-    log: createLog('error'),
+    log,
     images: imageStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
     ...pages,
     clock: () => new Date(),
@@ -117,7 +118,8 @@ const noPages: PageSource = {
   clientDir: null,
 };
 
-async function builtPages(): Promise<PageSource> {
+/** The pages as `npm run build` has made them. */
+export async function builtPages(): Promise<PageSource> {
   const dist = join(projectRoot, 'dist');
   const clientDir = join(dist, 'client');
   await readFile(join(clientDir, '.vite', 'manifest.json')).catch(() => {

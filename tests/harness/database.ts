@@ -32,6 +32,9 @@ const patientLimits: TimeLimits = {
   connection: 60_000,
 };
 
+/** Tests let hundreds wait on purpose. */
+const mostWaiting = 10_000;
+
 /** The PostgreSQL that tests may make databases on; absent: tests that need it are skipped. */
 export const testDatabaseUrl: string | undefined = inject('databaseRun').url;
 
@@ -102,7 +105,7 @@ async function memoryHandle(dump: Blob): Promise<DatabaseHandle> {
 
 /** The embedded engine without its thread and its disk: the same SQL, values, errors and turns. */
 function memoryEngineHandle(session: PgliteSession): DatabaseHandle {
-  const turns = new Turns();
+  const turns = new Turns(mostWaiting);
   let last: Promise<unknown> = Promise.resolve();
   const answerer: Answerer = {
     run: (statement) => {
@@ -143,6 +146,7 @@ async function freshPostgres(): Promise<TestDatabase> {
     databaseUrl: place.url,
     dataDir: '',
     timeLimits: patientLimits,
+    mostWaiting,
   });
   const drop = async () => {
     await handle.close();

@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '#db/database.ts';
+import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { lastMovement, stockMovedSince } from '#db/catalog/stock-changes.ts';
 import type { Log } from '#platform/log.ts';
@@ -56,7 +57,7 @@ export async function watchShop(database: DatabaseHandle, log: Log): Promise<Sho
       last = moved.last;
       if (moved.products.length > 0) productsChanged(moved.products);
     } catch (err) {
-      log.warn({ err }, 'could not gather stock changes');
+      log.warn(isPassing(err) ? passingKind(err) : { err }, 'could not gather stock changes');
     } finally {
       gathering = false;
     }

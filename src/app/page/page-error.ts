@@ -15,7 +15,8 @@ class Failed extends Error {
 
 /**
  * The page for a failure, in the shop's frame; where even that cannot be drawn, a plain one. It
- * carries no script: what failed should not be tried again by it.
+ * carries no script: what failed should not be tried again by it. A busy shop's page has no frame,
+ * for which the database would have to be asked once more (rule reliability/passing-faults).
  */
 export async function showPageError(
   services: PageServices,
@@ -26,9 +27,12 @@ export async function showPageError(
   const { locale: prefix, path } = withoutLocale(request.url.split('?', 1)[0] ?? '/');
   const locale = prefix ?? request.locale;
   const currency = request.currency ?? services.defaultCurrency();
+  const fail = () => Promise.reject(new Failed(status));
+  const isBusy = status === 429 || status === 503;
   const reads: ShopReads = {
     ...services.reads(request, locale, null),
-    route: () => Promise.reject(new Failed(status)),
+    route: fail,
+    ...(isBusy ? { shop: fail } : {}),
   };
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').code(status);
   try {
@@ -47,7 +51,8 @@ export async function showPageError(
     return reply.send(page);
   } catch (err) {
     request.log.error({ err }, 'the error page could not be drawn');
-    const text = refusalText(locale, status === 404 ? 'not-found' : 'technical-error', {});
+    const code = status === 404 ? 'not-found' : isBusy ? 'busy' : 'technical-error';
+    const text = refusalText(locale, code, {});
     return reply.send(`<!doctype html><html lang="${locale}"><title>Arasta</title><p>${text}</p>`);
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -117,18 +118,21 @@ function normalisedQuery(query: string): string {
   return normal === '' || normal.startsWith('?') ? normal : `?${normal}`;
 }
 
+/** A page that cannot be drawn is a failed call: the error handler answers and logs it. */
 async function draw(
   services: PageServices,
   request: FastifyRequest,
   asked: AskedPage,
   route: Route | null,
 ): Promise<Rendered> {
-  return services.render({
+  const drawn = await services.render({
     url: `http://shop${encodeURI(localised(asked.path, asked.locale))}${asked.query}`,
     locale: asked.locale,
     currency: asked.currency,
     reads: services.reads(request, asked.locale, route),
   });
+  if (drawn.kind !== 'failure' || drawn.status < 500) return drawn;
+  throw drawn.status === 503 ? new Refusal('busy') : drawn.error;
 }
 
 /** A redirect or a failure instead of the page is for those alone who asked just now. */
@@ -171,10 +175,7 @@ async function sendDrawn(
   drawn: Rendered,
 ) {
   if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 302);
-  if (drawn.kind === 'failure') {
-    if (drawn.status >= 500) request.log.error({ err: drawn.error }, 'a page could not be drawn');
-    reply.code(drawn.status);
-  }
+  if (drawn.kind === 'failure') reply.code(drawn.status);
   reply.type(html);
   return reply.send(await answerOnce(request, reply, documentOf(services, asked, drawn)));
 }

@@ -6,7 +6,9 @@ import {
   type RefusalCode,
   type RefusalValues,
 } from '#contract/refusals.ts';
+import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refusalText } from '#text/refusal-text.ts';
+import { limitedLog } from '#platform/log.ts';
 import type { App } from '#platform/http.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 
@@ -17,10 +19,12 @@ type PageError = (request: FastifyRequest, reply: FastifyReply, status: number) 
  * for pages.
  */
 export function registerErrorHandler(app: App, showPageError: PageError): void {
+  const tell = limitedLog(app.log);
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalFor(error, request);
     const status = refusalStatus[refusal.code];
-    if (status === 500) request.log.error({ err: error }, 'a call failed');
+    if (status === 500) tell('error', 'a call failed', { err: error, path: pathOf(request) });
+    if (isPassing(error)) tell('warn', 'the database did not answer', passingKind(error));
     if (status === 429 || status === 503) reply.header('retry-after', retryAfter(reply));
     reply.header('cache-control', 'no-store').code(status);
     if (isCall(request)) return errorBody(refusal, request.locale);
@@ -53,6 +57,10 @@ export function answerUnroutable(
   else void reply.type('text/plain; charset=utf-8').send(refusalText(locale, refusal.code, {}));
 }
 
+function pathOf(request: FastifyRequest): string | undefined {
+  return request.url.split('?', 1)[0];
+}
+
 function isCall(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/');
 }
@@ -74,26 +82,10 @@ function retryAfter(reply: FastifyReply): string {
   return typeof given === 'string' || typeof given === 'number' ? String(given) : '2';
 }
 
-/** PostgreSQL: too many connections, shutting down, statement or lock waited too long, no space. */
-const busyDatabase = new Set([
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  '55P03',
-  '40001',
-  '40P01',
-  '53100',
-]);
-const lostConnection =
-  /connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET/i;
-
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.validation) return invalid(error.validation[0]?.instancePath);
   if (isBrokenMultipart(error, request)) return new Refusal('invalid-input');
-  if (busyDatabase.has(error.code) || lostConnection.test(error.message))
-    return new Refusal('busy');
+  if (isPassing(error)) return new Refusal('busy');
   const code = codeForStatus(error.statusCode);
   return code === null ? new Refusal('technical-error') : new Refusal(code);
 }

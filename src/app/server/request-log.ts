@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/http.ts';
-import type { Log } from '#platform/log.ts';
+import { limitedLog, type Log } from '#platform/log.ts';
 
 interface QueryCount {
   queries: number;
@@ -23,7 +23,7 @@ const slowMs = 1000;
 
 /**
  * A line for each request: method, path, status, time, never a query, header or body. Faults and slow
- * requests are warnings; the others stand at `debug`, in development at `info` with the number of
+ * requests are warnings, at most one a second of each (rule reliability/log-floods); the others stand at `debug`, in development at `info` with the number of
  * their database statements.
  */
 export function registerRequestLog(app: App, services: { log: Log; development: boolean }): void {
@@ -36,12 +36,13 @@ export function registerRequestLog(app: App, services: { log: Log; development: 
       counted.run(count, done);
     });
   }
+  const tell = limitedLog(services.log);
   app.addHook('onResponse', (request, reply, done) => {
-    const isFault = reply.statusCode >= 500 || reply.elapsedTime > slowMs;
-    if (isFault || isEveryRequestLogged) {
-      const level = isFault ? 'warn' : services.development ? 'info' : 'debug';
-      request.log[level]({ ...lineOf(request, reply), ...counts.get(request) }, 'answered');
-    }
+    const line = () => ({ id: request.id, ...lineOf(request, reply), ...counts.get(request) });
+    if (reply.statusCode >= 500) tell('warn', `answered ${reply.statusCode}`, line());
+    else if (reply.elapsedTime > slowMs) tell('warn', 'answered slowly', line());
+    else if (isEveryRequestLogged)
+      request.log[services.development ? 'info' : 'debug'](line(), 'answered');
     done();
   });
 }

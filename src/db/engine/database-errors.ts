@@ -13,7 +13,8 @@ export type DatabaseProblemReason =
   | 'damaged'
   | 'stopped'
   | 'busy'
-  | 'time-limit';
+  | 'time-limit'
+  | 'outcome-unknown';
 
 /** The database as a whole cannot answer. The message is written for the person who runs the shop. */
 export class DatabaseProblem extends Error {
@@ -35,6 +36,78 @@ export class DatabaseInUse extends DatabaseProblem {
     );
     this.name = 'DatabaseInUse';
   }
+}
+
+/**
+ * A commit was sent and its answer did not come: what the transaction wrote is there or is not. Whoever has to say
+ * which has to look for it.
+ */
+export class OutcomeUnknown extends DatabaseProblem {
+  constructor(cause: unknown) {
+    super('outcome-unknown', 'The connection broke before a commit was answered.', { cause });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+/**
+ * SQLSTATE classes and codes of failures that may pass by themselves: connection, resources, operator intervention
+ * (statement limits and restarts too); serialization, deadlock, lock not available, idle or long transaction, I/O.
+ */
+const passingStates = /^(?:08|53|57)|^(?:40001|40P01|55P03|25P03|25P04|58030)$/;
+
+/** What Node and PostgreSQL's client call a connection that cannot be made or that broke. */
+const connectionCodes =
+  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EAI_AGAIN)$/;
+const connectionWords =
+  /connection terminated|connection ended|timeout exceeded when trying to connect|timeout expired|not queryable|query read timeout/i;
+
+/**
+ * True where a failure of the database may have passed when the caller tries again: the answer is then "busy" and not
+ * a fault of the shop (rule reliability/passing-faults). Looks through what wraps the failure: causes, and the several
+ * failures of an `AggregateError`.
+ */
+export function isPassing(error: unknown): boolean {
+  return firstWithin(error, mostWrappings, isPassingItself) !== undefined;
+}
+
+/**
+ * What is worth a word in a log of an error that `isPassing`: the reason or the SQLSTATE, and the message.
+ */
+export function passingKind(error: unknown): { kind: string; message: string } {
+  const found = firstWithin(error, mostWrappings, isPassingItself);
+  if (!found) return { kind: 'unknown', message: String(error) };
+  const kind = found instanceof DatabaseProblem ? found.reason : (codeOf(found) ?? found.name);
+  return { kind, message: found.message };
+}
+
+const mostWrappings = 6;
+
+/** The first error that fits, of an error and of what it wraps. */
+function firstWithin(
+  error: unknown,
+  wrappings: number,
+  fits: (error: Error) => boolean,
+): Error | undefined {
+  if (!(error instanceof Error) || wrappings === 0) return undefined;
+  if (fits(error)) return error;
+  const inside: unknown[] = error instanceof AggregateError ? error.errors : [];
+  for (const inner of [...inside, error.cause]) {
+    const found = firstWithin(inner, wrappings - 1, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isPassingItself(error: Error): boolean {
+  if (error instanceof DatabaseProblem) return true;
+  const code = codeOf(error);
+  if (code !== undefined && connectionCodes.test(code)) return true;
+  if (error instanceof DatabaseError) return code !== undefined && passingStates.test(code);
+  return connectionWords.test(error.message);
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 const diskFullState = '53100';

@@ -15,6 +15,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import type { Statement, StatementResult } from './statement.ts';
+import { DatabaseError, OutcomeUnknown } from './database-errors.ts';
 import { preparedName } from './prepared-queries.ts';
 import { ownTimeLimit } from './statement.ts';
 import { toParameter } from './type-parsers.ts';
@@ -55,6 +56,7 @@ class EngineConnection implements DatabaseConnection {
   readonly session: EngineSession;
   readonly #usualLimit: number;
   #limit: number;
+  #failure: unknown;
   spoiled = false;
 
   constructor(session: EngineSession, limitMs: number) {
@@ -81,6 +83,11 @@ class EngineConnection implements DatabaseConnection {
     return await this.#send({ sql, parameters: [] });
   }
 
+  /** What failed last on this connection: why a commit was answered with a rollback. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
   // oxlint-disable-next-line require-yield
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Read large tables by key, page after page: cursors are not used here.');
@@ -90,6 +97,7 @@ class EngineConnection implements DatabaseConnection {
     try {
       return await this.session.run(statement, this.#limit);
     } catch (error) {
+      this.#failure = error;
       // the engine made the error elsewhere: add the caller, who is the one to be found
       if (error instanceof Error)
         error.stack = [error.stack, ...(new Error().stack?.split('\n').slice(1) ?? [])].join('\n');
@@ -121,22 +129,25 @@ class EngineDriver implements Driver {
   }
 
   async commitTransaction(connection: EngineConnection): Promise<void> {
-    try {
-      const { command } = await connection.end('commit');
-      if (command === 'ROLLBACK') throw new AbortedTransactionError();
-    } catch (error) {
-      // whether it was committed is not known here: such a connection must not go on
-      if (!(error instanceof AbortedTransactionError)) connection.spoiled = true;
-      throw error;
-    }
+    const { command } = await connection.end('commit').catch((error: unknown) => {
+      connection.spoiled = true;
+      throw saysNo(error) ? error : new OutcomeUnknown(error);
+    });
+    if (command !== 'ROLLBACK') return;
+    const aborted = new AbortedTransactionError();
+    aborted.cause = connection.failure;
+    throw aborted;
   }
 
+  /**
+   * Never throws: a connection that cannot roll back is closed, and the server then rolls back by itself. The caller
+   * should hear of what made the rollback necessary.
+   */
   async rollbackTransaction(connection: EngineConnection): Promise<void> {
     try {
       await connection.end('rollback');
-    } catch (error) {
+    } catch {
       connection.spoiled = true;
-      throw error;
     }
   }
 
@@ -159,6 +170,11 @@ class EngineDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#engine.close();
   }
+}
+
+/** The server itself refused the commit and goes on: nothing was committed. */
+function saysNo(error: unknown): boolean {
+  return error instanceof DatabaseError && error.severity === 'ERROR';
 }
 
 function quoted(name: string): string {

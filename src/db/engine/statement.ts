@@ -31,6 +31,12 @@ export const defaultTimeLimits: TimeLimits = {
   connection: 5_000,
 };
 
+/**
+ * Callers that may wait for a connection or a turn: whoever comes then is refused at once, so that a database that
+ * stands still does not gather people who will have gone when it goes on.
+ */
+export const usualMostWaiting = 200;
+
 const ownLimit = /^\s*set\s+local\s+statement_timeout\s*(?:=|to)\s*'?(\d+)(?:ms)?'?\s*;?\s*$/i;
 
 /** The limit that `set local statement_timeout = N` asks for, in milliseconds. */

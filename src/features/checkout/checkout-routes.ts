@@ -9,7 +9,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { problemTexts } from '#text/cart-note-text.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrderOnce } from './place-order-once.ts';
 import type { OrderWish, PlacedOrder } from './place-order.ts';
 import { readCheckout } from './read-checkout.ts';
 import type { CheckoutServices } from './read-checkout.ts';
@@ -53,7 +53,7 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
       const { sessionId, customerId } = await request.customer();
       const { locale, currency } = request;
       const buyer = { sessionId, customerId, locale, currency };
-      return savedOrRefusal(await placeOrder(services, buyer, wishOf(request.body)), locale);
+      return savedOrRefusal(await placeOrderOnce(services, buyer, wishOf(request.body)), locale);
     },
   );
 }

@@ -36,4 +36,6 @@ export const refusals = {
   'too-many-requests': 'Too many attempts. Please try again a little later.',
   'technical-error': 'A technical error has occurred. Please try again later.',
   busy: 'The shop is very busy at the moment. Please try again in a few seconds.',
+  'order-unknown':
+    'It is not known at the moment whether your order was taken. Please try again a little later; your order will not be made twice.',
 } satisfies Record<RefusalCode, string | ((values: RefusalValues) => string)>;

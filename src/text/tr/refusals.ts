@@ -37,4 +37,6 @@ export const refusals = {
   'too-many-requests': 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.',
   'technical-error': technical,
   busy: 'Mağaza şu anda çok yoğun. Lütfen birkaç saniye sonra tekrar deneyin.',
+  'order-unknown':
+    'Siparişinizin alınıp alınmadığı şu anda bilinmiyor. Lütfen biraz sonra yeniden deneyin; siparişiniz iki kez oluşturulmaz.',
 } satisfies Record<RefusalCode, string | ((values: RefusalValues) => string)>;

@@ -14,6 +14,7 @@ type Handler = (payload: string) => void;
 export interface EmbeddedOptions {
   dataDir: string;
   limits: TimeLimits;
+  mostWaiting: number;
   onError: (error: Error) => void;
 }
 
@@ -40,7 +41,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenEngine
 
 class EmbeddedEngine {
   readonly #options: EmbeddedOptions;
-  readonly #turns = new Turns();
+  readonly #turns: Turns;
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #stopHousekeeping: () => void;
   #thread: PgliteThread | undefined;
@@ -51,6 +52,7 @@ class EmbeddedEngine {
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
+    this.#turns = new Turns(options.mostWaiting);
     const run = this.session().run.bind(this.session());
     this.#stopHousekeeping = startHousekeeping(run, options.onError);
   }
@@ -126,8 +128,7 @@ class EmbeddedEngine {
   }
 
   stats(): { waiting: number; total: number } {
-    const queued = Math.max(0, (this.#thread?.underway ?? 0) - 1);
-    return { waiting: this.#turns.waiting + queued, total: 1 };
+    return { waiting: this.#turns.waiting, total: 1 };
   }
 
   async close(): Promise<void> {

@@ -67,11 +67,6 @@ export class PgliteThread {
     worker.unref();
   }
 
-  /** Statements that were sent and have no answer yet. */
-  get underway(): number {
-    return this.#asked.length;
-  }
-
   /** Throws `DatabaseError` where the statement is wrong or takes too long, `DatabaseProblem` where the engine ended. */
   run(statement: Statement, limitMs: number): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
@@ -128,7 +123,7 @@ export class PgliteThread {
     hung?.reject(
       toDatabaseError({
         message: 'canceling statement due to statement timeout',
-        fields: { severity: 'ERROR', code: '57014' },
+        fields: { severity: 'FATAL', code: '57014' },
       }),
     );
     this.#end(new DatabaseProblem('stopped', 'The embedded database hung and starts again.'));

@@ -4,7 +4,7 @@ import { Turns } from './turns.ts';
 const limitMs = 1_000;
 
 test('single statements run together, a transaction alone, in the order in which they came', async () => {
-  const turns = new Turns();
+  const turns = new Turns(10);
   const log: string[] = [];
   const endFirst = await turns.take(false, limitMs);
   const endSecond = await turns.take(false, limitMs);
@@ -27,7 +27,7 @@ test('single statements run together, a transaction alone, in the order in which
 });
 
 test('who waits too long is refused, and does not hold up those behind', async () => {
-  const turns = new Turns();
+  const turns = new Turns(10);
   const end = await turns.take(false, limitMs);
   const refused = turns.take(true, 10);
   const behind = turns.take(false, limitMs);
@@ -35,4 +35,13 @@ test('who waits too long is refused, and does not hold up those behind', async (
   (await behind)();
   end();
   expect(turns.waiting).toBe(0);
+});
+
+test('who comes to a long queue is refused at once', async () => {
+  const turns = new Turns(2);
+  const end = await turns.take(true, limitMs);
+  const waiting = [turns.take(false, limitMs), turns.take(false, limitMs)];
+  await expect(turns.take(false, limitMs)).rejects.toMatchObject({ reason: 'busy' });
+  end();
+  for (const endOfTurn of await Promise.all(waiting)) endOfTurn();
 });

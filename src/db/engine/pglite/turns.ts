@@ -6,20 +6,38 @@ interface Waiter {
 }
 
 /**
- * Who may use the one connection: any number of single statements, or one transaction alone. First come, first served,
- * so that a stream of statements cannot starve a transaction.
+ * Single statements under way at once: enough that the thread never waits for the next, few enough that the order is
+ * decided here and not in the thread's own queue.
+ */
+const together = 4;
+
+/**
+ * Who may use the one connection: a few single statements, or one transaction alone. First come, first served, so that
+ * a stream of statements cannot starve a transaction.
  */
 export class Turns {
   readonly #queue: Waiter[] = [];
+  readonly #mostWaiting: number;
   #running = 0;
   #alone = false;
+
+  constructor(mostWaiting: number) {
+    this.#mostWaiting = mostWaiting;
+  }
 
   get waiting(): number {
     return this.#queue.length;
   }
 
-  /** Resolves with the function that ends the turn; throws `DatabaseProblem` `busy` after `limitMs`. */
+  /**
+   * Resolves with the function that ends the turn; throws `DatabaseProblem` `busy` after `limitMs`, or at once where
+   * too many wait already.
+   */
   take(alone: boolean, limitMs: number): Promise<() => void> {
+    if (this.#queue.length >= this.#mostWaiting)
+      return Promise.reject(
+        new DatabaseProblem('busy', 'Too many callers wait for the embedded database.'),
+      );
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         alone,
@@ -34,7 +52,7 @@ export class Turns {
         reject(
           new DatabaseProblem(
             'busy',
-            'The embedded database has one connection, and another transaction holds it.',
+            'The embedded database has one connection, and others hold it.',
           ),
         );
       }, limitMs);
@@ -57,7 +75,8 @@ export class Turns {
 
   #next(): void {
     for (let first = this.#queue[0]; first; first = this.#queue[0]) {
-      if (this.#running > 0 && (this.#alone || first.alone)) return;
+      const isTaken = this.#alone || first.alone ? this.#running > 0 : this.#running >= together;
+      if (isTaken) return;
       this.#queue.shift();
       first.start();
     }

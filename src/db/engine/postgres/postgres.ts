@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import type { EngineSession, OpenEngine } from '#db/engine/driver.ts';
@@ -11,6 +12,7 @@ export interface PostgresOptions {
   url: string;
   poolSize: number;
   limits: TimeLimits;
+  mostWaiting: number;
   onError: (error: Error) => void;
 }
 
@@ -18,6 +20,11 @@ const oldestVersion = 15;
 
 /** How much longer than the server we wait for its answer: a server that hangs ends no statement itself. */
 const graceMs = 2_000;
+
+/** How long a server that restarts is waited for, and how often it is asked meanwhile. */
+const restartPatienceMs = 2_000;
+const restartPauseMs = 200;
+const startingUp = '57P03';
 
 /** Opens a pool on PostgreSQL; throws `DatabaseProblem` where it does not answer or is too old. */
 export async function openPostgres(options: PostgresOptions): Promise<OpenEngine> {
@@ -36,7 +43,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenEngine
   return {
     engine: 'postgres',
     acquire: async () => {
-      const client = await connect(pool);
+      const client = await connect(pool, options);
       const prepared = names.get(client) ?? new PreparedNames();
       names.set(client, prepared);
       return new PostgresSession(client, prepared, options.onError);
@@ -67,17 +74,39 @@ async function closeBoth(listener: PostgresListener, pool: Pool): Promise<void> 
   await Promise.all([listener.close(), pool.end()]);
 }
 
-async function connect(pool: Pool): Promise<PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    // the pool's own words for "no connection became free in time"
-    if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
-      throw new DatabaseProblem('busy', 'No database connection became free in time.', {
-        cause: error,
-      });
-    throw error;
+/** Throws `DatabaseProblem`, or the server's `DatabaseError` where it takes no more connections. */
+async function connect(pool: Pool, { mostWaiting, url }: PostgresOptions): Promise<PoolClient> {
+  if (pool.waitingCount >= mostWaiting)
+    throw new DatabaseProblem('busy', 'Too many callers wait for a database connection.');
+  const start = performance.now();
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (isRestarting(error) && performance.now() - start < restartPatienceMs)
+        await pause(restartPauseMs);
+      else throw connectingProblem(error, url);
+    }
   }
+}
+
+/** Nobody listens, or not yet: nothing was asked of this server, so that it may be asked again. */
+function isRestarting(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ECONNREFUSED' || error.code === startingUp)
+  );
+}
+
+function connectingProblem(error: unknown, url: string): unknown {
+  if (error instanceof DatabaseError) return error;
+  // the pool's own words for "no connection became free in time"
+  if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
+    return new DatabaseProblem('busy', 'No database connection became free in time.', {
+      cause: error,
+    });
+  return openingProblem(error, url);
 }
 
 async function checkVersion(pool: Pool): Promise<void> {
