@@ -6,6 +6,7 @@ import { parseId } from '#rules/shop/id.ts';
  */
 export const refusalStatus = {
   'invalid-input': 400,
+  'card-number': 400,
   'unsupported-body': 415,
   'body-too-large': 413,
   'not-signed-in': 401,

@@ -161,3 +161,28 @@ test.each(entries.filter(([name]) => name.startsWith('GET')))(
     if (!name.endsWith('/address/reset')) expect(await rows()).toEqual(before);
   },
 );
+
+test('no text field of any call takes a card number, each says so at its field', async () => {
+  const caller = await customer();
+  const before = await rows();
+  const unwritten = new Set(['password', 'passwordVerify']);
+  const asked: string[] = [];
+  for (const [name, call] of entries) {
+    const right = rightRequest(name, call, caller.things);
+    for (const [field, kind] of Object.entries(call.fields ?? {})) {
+      if (!['text', 'choice'].includes(kind) || unwritten.has(field)) continue;
+      const body = { ...call.right?.(caller.things), [field]: 'Kart: 4111-1111 1111.1111' };
+      const request = { ...right, type: 'application/json', body: JSON.stringify(body) };
+      const answer = await send(caller, request, 'en');
+      expect(answer.statusCode, `${name} ${field}`).toBe(400);
+      const { error } = answer.json<ErrorBody>();
+      expect(error, `${name} ${field}`).toMatchObject({
+        code: 'card-number',
+        fields: { [field]: expect.stringContaining('card numbers are not stored') },
+      });
+      asked.push(field);
+    }
+  }
+  expect(asked).toEqual(expect.arrayContaining(['description', 'property_address', 'name']));
+  expect(await rows()).toEqual(before);
+});

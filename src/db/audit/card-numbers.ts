@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdsCardNumber, shortestBeyondPhones } from '#rules/person/card-number.ts';
 import type { Db } from '#db/database.ts';
 
 /**
@@ -18,6 +19,9 @@ const numberColumns = new Set([
   'order_lines.image',
   'orders.order_no',
   'orders.tracking_no',
+  'orders.idempotency_key',
+  'payment_attempts.idempotency_key',
+  'customer_statement.document',
   'payments.provider_reference',
   'refunds.provider_reference',
   'payment_events.event_id',
@@ -27,11 +31,11 @@ const numberColumns = new Set([
   'schema_migrations.hash',
 ]);
 
+/** Telephones may have 15 digits: only longer numbers are looked at. */
+const phoneColumns = new Set(['customers.phone', 'addresses.phone', 'order_addresses.phone']);
+
 /** Tables made from the catalog's own columns. */
 const madeTables = /^(?:search_|listing)/;
-
-const digits = '[0-9](?:[ -]?[0-9]){12,18}';
-const code = String.raw`(?:cvv2?|cvc2?|ccv|guvenlik kodu|güvenlik kodu)\W{0,6}[0-9]{3,4}(?![0-9])`;
 
 /** Places, as `table.column`, with a text that holds a card number or names a security code. */
 export async function auditCardNumbers(db: Db): Promise<string[]> {
@@ -45,47 +49,33 @@ export async function auditCardNumbers(db: Db): Promise<string[]> {
   for (const { table_name: table, column_name: column } of columns) {
     const place = `${table}.${column}`;
     if (numberColumns.has(place) || madeTables.test(table)) continue;
+    const fewest = phoneColumns.has(place) ? shortestBeyondPhones : undefined;
     const texts = await suspects(db, table, column);
-    found.push(...texts.filter(holdsCardData).map(() => place));
+    found.push(...texts.filter((text) => holdsCardNumber(text, fewest)).map(() => place));
   }
   return found;
 }
 
+/** What the database can tell by itself: thirteen digits near each other, or the name of a code. */
 async function suspects(db: Db, table: string, column: string): Promise<string[]> {
+  const digit = anyDigit();
+  const digits = `[${digit}]([^${digit}]{0,4}[${digit}]){12}`;
   const { rows } = await sql<{ found: string }>`
     select ${sql.ref(column)}::text as found from ${sql.table(table)}
-    where ${sql.ref(column)}::text ~ '[0-9]([ -]?[0-9]){12}'
-      or ${sql.ref(column)}::text ~* ${code}`.execute(db);
+    where ${sql.ref(column)}::text ~ ${digits}
+      or ${sql.ref(column)}::text ~* '(cvv|cvc|ccv|venlik\\s+kodu)'`.execute(db);
   return rows.map((row) => row.found);
 }
 
-function holdsCardData(text: string): boolean {
-  if (new RegExp(code, 'iu').test(text)) return true;
-  const runs = text.matchAll(new RegExp(`(?<![0-9]|[0-9][ -])${digits}(?![ -]?[0-9])`, 'g'));
-  for (const [run] of runs) if (isCardNumber(run.replaceAll(/[ -]/g, ''))) return true;
-  return false;
-}
+let digitRange: string | undefined;
 
-/** Luhn-valid, begins as cards do, and is no barcode that happens to be so. */
-function isCardNumber(number: string): boolean {
-  return /^[2-69]/.test(number) && passesLuhn(number) && !isBarcode(number);
-}
-
-function passesLuhn(number: string): boolean {
-  let sum = 0;
-  for (const [index, digit] of [...number].toReversed().entries()) {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
+/** Everything that is a digit in some script, as it stands between the brackets of an expression. */
+function anyDigit(): string {
+  if (digitRange !== undefined) return digitRange;
+  digitRange = '0-9';
+  for (let point = 0x80; point <= 0x1fbff; point += 1) {
+    const letter = String.fromCodePoint(point);
+    if (/^\p{N}$/u.test(letter) && /^\p{Nd}/u.test(letter.normalize('NFKC'))) digitRange += letter;
   }
-  return sum % 10 === 0;
-}
-
-/** EAN-13 and GTIN-14: weights 3 and 1 from the right. */
-function isBarcode(number: string): boolean {
-  if (number.length !== 13 && number.length !== 14) return false;
-  let sum = 0;
-  for (const [index, digit] of [...number].toReversed().entries()) {
-    sum += Number(digit) * (index % 2 === 1 ? 3 : 1);
-  }
-  return sum % 10 === 0;
+  return digitRange;
 }

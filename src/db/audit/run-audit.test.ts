@@ -151,6 +151,14 @@ const breaches: [name: string, breach: string][] = [
     'no card number or security code in any text',
     `insert into outbox (kind, payload) values ('x', '{"cvv": "123"}')`,
   ],
+  [
+    'no card number or security code in any text',
+    `update orders set description = '４５４６ ７１１２ ３４５６ ７８９４'`,
+  ],
+  [
+    'no card number or security code in any text',
+    `update customers set phone = '4546711234567894'`,
+  ],
 ];
 
 class Undone extends Error {}
@@ -164,7 +172,8 @@ describeEachEngine('an audit', (open) => {
   afterAll(() => shop.drop());
 
   test('finds a sound shop clean, barcodes and telephone numbers in its texts too', async () => {
-    await sql`update orders set description = 'Barkod 8690504035237, tel +90 (555) 111 22 33'`.execute(
+    await sql`update orders set idempotency_key = '4546711234567894',
+      description = 'Barkod 8690504035237, tel +90 (555) 111 22 33, 4546711234567894@ornek.com'`.execute(
       shop.db,
     );
     const results = await auditShop(shop.db, now);

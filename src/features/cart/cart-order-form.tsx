@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { Cart } from '#contract/cart.ts';
+import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { formatMoney } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextAreaField } from '#ui/controls/field.tsx';
@@ -54,6 +55,10 @@ export function OrderDetails({ cart }: { cart: Cart }) {
           maxLength={longestDescription}
           defaultValue={cart.description}
           placeholder={t.cart.descriptionPlaceholder}
+          onChange={({ currentTarget: field }) => {
+            const isCard = holdsCardNumber(field.value);
+            field.setCustomValidity(isCard ? t.cart.problems['card-number'] : '');
+          }}
         />
       </div>
     </section>

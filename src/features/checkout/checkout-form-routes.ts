@@ -3,6 +3,7 @@ import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { describeCart, hasCartLines } from '#db/cart/carts.ts';
 import { chooseBranch } from '#db/customers/sessions.ts';
 import type { App, Visitor } from '#platform/http.ts';
+import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { maxIntegerId } from '#rules/shop/id.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import type { CheckoutServices } from './read-checkout.ts';
@@ -12,7 +13,7 @@ const { checkoutCart } = urls;
 /**
  * The checkout cart route (rules pages/checkout-cart-route, checkout/entry): keeps what the cart
  * page says of the order and leads to the address step, a visitor by way of the sign-in, an empty
- * cart back to the cart. 3 queries at most.
+ * cart and a description with a card number back to the cart. 3 queries at most.
  */
 export function registerCheckoutForm(app: App, services: CheckoutServices): void {
   for (const path of [checkoutCart, `/en${checkoutCart}`, `/tr${checkoutCart}`]) {
@@ -23,6 +24,9 @@ export function registerCheckoutForm(app: App, services: CheckoutServices): void
         return reply.redirect(localised(urls.cart, locale), 303);
       }
       const { description, branch } = request.body;
+      if (description !== undefined && holdsCardNumber(description)) {
+        return reply.redirect(`${localised(urls.cart, locale)}?hata=card-number`, 303);
+      }
       if (branch !== undefined && branch !== '') await keepBranch(services, visitor, branch);
       if (description !== undefined) {
         await describeCart(services.db, visitor, description.trim(), services.clock());

@@ -134,6 +134,12 @@ describeEachEngine('the checkout calls', (open) => {
     expect(answer.headers.location).toBe('/siparis/adres');
     const { cart } = (await browser.get(checkout)).json<{ cart: Cart }>();
     expect(cart).toMatchObject({ description: 'İki\r\nsatır', branch: 7 });
+    const withCard = await browser.post('/en/siparis', { description: 'Kart 4111 1111 1111 1111' });
+    expect(withCard.headers.location).toBe('/en/sepet?hata=card-number');
+    const mail = 'siparis.4111111111111111@ornek.com';
+    await browser.post('/siparis', { description: mail });
+    const kept = (await browser.get(checkout)).json<{ cart: Cart }>().cart;
+    expect(kept).toMatchObject({ description: mail });
     expect((await browser.post('/siparis', { branch: '8' })).statusCode).toBe(404);
     expect((await browser.post('/en/siparis', {})).headers.location).toBe('/en/siparis/adres');
   });

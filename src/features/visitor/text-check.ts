@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
+import { holdsCardNumber, shortestBeyondPhones } from '#rules/person/card-number.ts';
+import { refusalText } from '#text/refusal-text.ts';
 
 /**
  * Tab and line breaks belong to longer texts; every other control character to none
@@ -16,6 +18,35 @@ export function registerTextCheck(app: App): void {
   app.addHook('preValidation', (request, _reply, done) => {
     done(hasOnlyText(request.body) ? undefined : new Refusal('invalid-input'));
   });
+}
+
+/** Fields that are stored as a hash, or not as a text that somebody wrote. */
+const unwritten = new Set(['password', 'passwordVerify', 'idempotencyKey']);
+const phones = new Set(['phone', 'property_number']);
+
+/**
+ * Refuses calls with a card number in any text of their body, at its field, with `card-number` (rule
+ * reliability/card-number-typed): what is never stored cannot be stolen. Pages' own forms say it their
+ * own way.
+ */
+export function registerCardNumberCheck(app: App): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
+    const field = isCall ? fieldWithCardNumber(request.body) : undefined;
+    if (field === undefined) return done();
+    const text = refusalText(request.locale, 'card-number', {});
+    done(new Refusal('card-number', { fields: { [field]: text } }));
+  });
+}
+
+function fieldWithCardNumber(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  for (const [field, value] of Object.entries(body)) {
+    if (unwritten.has(field) || Buffer.isBuffer(value)) continue;
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    if (holdsCardNumber(text, phones.has(field) ? shortestBeyondPhones : undefined)) return field;
+  }
+  return undefined;
 }
 
 /** Without recursion, so that no depth of a body can overflow the stack. */

@@ -12,7 +12,7 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App, Visitor } from '#platform/http.ts';
 import { readChoiceCookie, readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
 import { registerForgeryCheck } from './forgery-check.ts';
-import { registerTextCheck } from './text-check.ts';
+import { registerCardNumberCheck, registerTextCheck } from './text-check.ts';
 import { newVisitorLimit, registerWriteLimit } from './write-limit.ts';
 
 interface VisitorServices {
@@ -50,6 +50,7 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   registerForgeryCheck(app, services);
   registerWriteLimit(app, services.writesPerMinute);
   registerTextCheck(app);
+  registerCardNumberCheck(app);
 }
 
 function tooEarly(): never {

@@ -27,6 +27,8 @@ export const cart: typeof turkish = {
     'not-for-sale': 'This product is not on sale at the moment.',
     'unit-unknown': 'This product is not sold in the chosen unit.',
     'cart-full': 'No more product lines fit into your cart.',
+    'card-number':
+      'Please do not write a card number here: for your safety, card numbers are not stored.',
     other: 'The product could not be added to your cart. Please try again.',
   },
   summary: 'Order Summary',

@@ -5,6 +5,8 @@ export const refusals = {
     field
       ? `This is not valid: ${field}. Please check it and try again.`
       : 'What was sent is not valid. Please check it and try again.',
+  'card-number':
+    'Please do not write a card number here: for your safety, card numbers are not stored.',
   'unsupported-body': 'This kind of content is not supported.',
   'body-too-large': 'What was sent is too large.',
   'not-signed-in': 'Please sign in to go on.',

@@ -25,6 +25,7 @@ export const cart = {
     'not-for-sale': 'Bu ürün şu anda satışta değil.',
     'unit-unknown': 'Bu ürün seçilen birimde satılmıyor.',
     'cart-full': 'Sepetinize daha fazla ürün satırı eklenemez.',
+    'card-number': 'Bu alana kart numarası yazmayın: güvenliğiniz için kart numaraları saklanmaz.',
     other: 'Ürün sepete eklenemedi. Lütfen tekrar deneyin.',
   },
   summary: 'Sipariş Özeti',

@@ -7,6 +7,7 @@ export const refusals = {
     field
       ? `Gönderilen bilgi geçersiz: ${field}. Lütfen kontrol edip tekrar deneyin.`
       : 'Gönderilen bilgiler geçersiz. Lütfen kontrol edip tekrar deneyin.',
+  'card-number': 'Bu alana kart numarası yazmayın: güvenliğiniz için kart numaraları saklanmaz.',
   'unsupported-body': 'Gönderilen içerik türü desteklenmiyor.',
   'body-too-large': 'Gönderilen bilgi çok büyük.',
   'not-signed-in': 'Devam etmek için lütfen giriş yapın.',

@@ -1,6 +1,7 @@
 import { batchFailure } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import type { Db } from '#db/database.ts';
+import { cardNumbersIn } from './card-numbers-in.ts';
 import type { RecordCheck } from './check-record.ts';
 import { unknownFields } from './check-record.ts';
 import type { PartReport } from './import-report.ts';
@@ -96,6 +97,8 @@ class PartRun<R> {
       this.#report.refuse(line, checked.findings);
       return;
     }
+    const cards = cardNumbersIn(value);
+    if (cards.length > 0) return this.#report.refuse(line, cards);
     this.#tellUnknown(line, value);
     const key = this.#writer.keyOf(checked.record);
     if (this.#lines.length >= this.#writer.batchSize || this.#keys.has(key)) await this.#flush();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
+import { auditShop } from '#db/audit/run-audit.ts';
 import { importStore } from './import-store.ts';
 import type { Problem } from '#features/transfer/sources/problem.ts';
 import { problemText } from '#features/transfer/sources/problem-texts.ts';
@@ -102,6 +103,33 @@ describeEachEngine('an import', (open) => {
     });
     expect(texts).toEqual(['products.jsonl:3: code: is the code of another product (id 202)']);
     expect(report.parts.products).toMatchObject({ added: 2, refused: 1 });
+  });
+
+  test('refuses a line with a card number in a text, and takes e-mails, codes and telephones', async () => {
+    const address = { addressTitle: 'Ev', name: 'A', country: 'Türkiye', city: '', town: '' };
+    const customer = (n: number, text: string) => ({
+      email: `kart${n}.4111111111111111@example.com`,
+      name: 'K',
+      phone: '491512345678901',
+      addresses: [{ ...address, address: text }],
+    });
+    const { report, texts } = await take({
+      products: [
+        {
+          id: 210,
+          code: '4111111111111111',
+          name: 'K',
+          taxRate: 20,
+          salePrice: { value: '9.90000000000000', currency: 'TRY' },
+        },
+      ],
+      customers: [customer(1, 'Sokak 1'), customer(2, 'Kartım ４111 1111-1111.1111')],
+    });
+    expect(texts).toEqual([
+      'customers.jsonl:2: addresses[0].address: holds a card number; card numbers are not stored',
+    ]);
+    expect(report.parts).toMatchObject({ products: { added: 1 }, customers: { added: 1 } });
+    expect((await auditShop(shop.db, new Date())).filter(({ count }) => count > 0)).toEqual([]);
   });
 
   test('keeps what a record leaves out, and clears what it says is null', async () => {

@@ -44,6 +44,7 @@ const tr: Readonly<Record<ProblemCode, Sentence>> = {
   'hash-preferred': () => 'passwordHash verildiği için kullanılmadı',
   'not-imported': (d) => `bu sipariş mağazada alındı, aktarımla değiştirilemez (${d})`,
   'rate-of-lira': () => 'TRY kuru 1 olmalı',
+  'card-number': () => 'kart numarası içeriyor; kart numaraları saklanmaz',
   database: (d) => `veritabanı kabul etmedi (${d})`,
 };
 
@@ -88,6 +89,7 @@ const en: Readonly<Record<ProblemCode, Sentence>> = {
   'hash-preferred': () => 'not used, because there is a passwordHash',
   'not-imported': (d) => `this order was taken by the shop, an import cannot change it (${d})`,
   'rate-of-lira': () => 'the rate of TRY is 1',
+  'card-number': () => 'holds a card number; card numbers are not stored',
   database: (d) => `the database refused it (${d})`,
 };
 

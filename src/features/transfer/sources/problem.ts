@@ -40,6 +40,7 @@ export type ProblemCode =
   | 'hash-preferred'
   | 'not-imported'
   | 'rate-of-lira'
+  | 'card-number'
   | 'database';
 
 /** `refused`: nothing of the line was stored. `warning`: the line was stored, but look at this. */
