@@ -1,3 +1,5 @@
+import { parseTrustProxy, trustProxyWanted, type TrustProxy } from './trusted-proxies.ts';
+
 /** Everything that the environment can say; `.env.example` explains each. Read once, at the start. */
 export interface Environment {
   port: number;
@@ -11,8 +13,14 @@ export interface Environment {
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
-  /** Whether X-Forwarded-* of a proxy in front is believed. */
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  trustProxy: TrustProxy;
+  /** Connections that are open at once. */
+  maxConnections: number;
+  /** Those of one address; a trusted proxy's are not counted. */
+  connectionsPerAddress: number;
+  /** Opens /metrics to callers from elsewhere; absent: to this machine alone. */
+  metricsToken: string | undefined;
   /** Changing requests that one network address may make in a minute, all calls together. */
   writesPerMinute: number;
   /** How late the process may run, in milliseconds, before it answers that it is busy; 0: never. */
@@ -26,50 +34,72 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** @throws EnvironmentError that names each wrong variable, what it holds and what it may hold. */
 export function readEnvironment(variables: Variables): Environment {
-  const problems: string[] = [];
-  const get = (name: string) => variables[name]?.trim() || undefined;
-
-  function whole(name: string, fallback: number, min: number, max: number): number {
-    const text = get(name);
-    if (text === undefined) return fallback;
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
-    problems.push(`${name}="${text}": a whole number from ${min} to ${max} is wanted`);
-    return fallback;
-  }
-  function choice(name: string, fallback: string, allowed: readonly string[]): string {
-    const text = get(name) ?? fallback;
-    if (allowed.includes(text)) return text;
-    problems.push(`${name}="${text}": one of ${allowed.join(', ')} is wanted`);
-    return fallback;
-  }
-  function url(name: string, protocols: readonly string[]): string | undefined {
-    const text = get(name);
-    if (text === undefined) return undefined;
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    // The value may hold a password: it is not repeated.
-    problems.push(`${name}: a URL that starts with ${protocols.join('// or ')}// is wanted`);
-    return undefined;
-  }
-
+  const { problems, text, whole, choice, url, secret, proxies } = reader(variables);
   const port = whole('PORT', 3000, 0, 65_535);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   const environment: Environment = {
     port,
-    host: get('HOST') ?? '127.0.0.1',
+    host: text('HOST') ?? '127.0.0.1',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
-    dataDir: get('DATA_DIR') ?? 'data',
+    dataDir: text('DATA_DIR') ?? 'data',
     demo: choice('SHOP_DEMO', 'on', ['on', 'off']) === 'on',
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: get('MAIL_FROM') ?? 'Arasta <siparis@localhost>',
+    mailFrom: text('MAIL_FROM') ?? 'Arasta <siparis@localhost>',
     logLevel: choice('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
-    trustProxy: choice('TRUST_PROXY', 'off', ['on', 'off']) === 'on',
+    trustProxy: proxies('TRUST_PROXY'),
+    maxConnections: whole('MAX_CONNECTIONS', 2_000, 10, 100_000),
+    connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 100, 1, 100_000),
+    metricsToken: secret('METRICS_TOKEN', 20),
     writesPerMinute: whole('WRITES_PER_MINUTE', 600, 1, 1_000_000),
     busyAfterMs: whole('BUSY_AFTER_MS', 1_500, 0, 600_000),
     production: variables['NODE_ENV'] === 'production',
   };
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));
   return environment;
+}
+
+/** Reads variables of each kind, and gathers what is wrong with them in `problems`. */
+function reader(variables: Variables) {
+  const problems: string[] = [];
+  const text = (name: string) => variables[name]?.trim() || undefined;
+
+  function whole(name: string, fallback: number, min: number, max: number): number {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const value = Number(given);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problems.push(`${name}="${given}": a whole number from ${min} to ${max} is wanted`);
+    return fallback;
+  }
+  function choice(name: string, fallback: string, allowed: readonly string[]): string {
+    const given = text(name) ?? fallback;
+    if (allowed.includes(given)) return given;
+    problems.push(`${name}="${given}": one of ${allowed.join(', ')} is wanted`);
+    return fallback;
+  }
+  function url(name: string, protocols: readonly string[]): string | undefined {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
+    // The value may hold a password: it is not repeated.
+    problems.push(`${name}: a URL that starts with ${protocols.join('// or ')}// is wanted`);
+    return undefined;
+  }
+  function secret(name: string, min: number): string | undefined {
+    const given = text(name);
+    if (given !== undefined && given.length < min)
+      problems.push(`${name}: at least ${min} characters are wanted`);
+    return given;
+  }
+  function proxies(name: string): TrustProxy {
+    const given = text(name) ?? 'off';
+    const trust = parseTrustProxy(given);
+    if (trust !== null) return trust;
+    const reason = given === 'on' ? ' (any client could then choose its own address)' : '';
+    problems.push(`${name}="${given}": ${trustProxyWanted} is wanted${reason}`);
+    return false;
+  }
+  return { problems, text, whole, choice, url, secret, proxies };
 }

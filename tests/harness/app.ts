@@ -96,7 +96,7 @@ export async function serverOn(
   const app = await buildServer({
     environment: readEnvironment({
       PUBLIC_URL: shopOrigin,
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: '127.0.0.1',
       ...limits,
       NODE_ENV: 'production',
     }),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -23,6 +23,10 @@ export interface ShopProcess {
   open: Promise<void>;
   exit: Promise<Exit>;
   kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Exit>;
+  /** Sends a signal and goes on. */
+  signal: (signal: 'SIGTERM' | 'SIGINT') => void;
+  /** Memory that it holds now, in megabytes; null where the system does not say. */
+  memory: () => Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
@@ -95,5 +99,13 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
       child.kill(signal);
       return ended.promise;
     },
+    signal: (signal) => void child.kill(signal),
+    memory: () => memoryOf(child.pid),
   };
+}
+
+async function memoryOf(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
 }

@@ -9,6 +9,7 @@ import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerVisitor } from '#features/visitor/visitor.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
+import { proxyCheck } from '#platform/trusted-proxies.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What the routes under test are given. */
@@ -50,7 +51,9 @@ export async function visitorApp(
     secret: testSecret,
     secureCookies: false,
   };
-  const app: App = Fastify({ trustProxy: true }).withTypeProvider<TypeBoxTypeProvider>();
+  const app: App = Fastify({
+    trustProxy: proxyCheck(['127.0.0.1']),
+  }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer(true));
   registerErrorHandler(app, async () => 'a page');

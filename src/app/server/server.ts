@@ -21,14 +21,17 @@ import { registerVisitor } from '#features/visitor/visitor.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
 import type { Environment } from '#platform/environment.ts';
-import type { Log } from '#platform/log.ts';
+import { limitedLog, type Log } from '#platform/log.ts';
+import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
 import { AnswerMemory } from '#app/kept/answer-memory.ts';
+import type { ConnectionLimits } from './connections.ts';
 import { describeForms, registerApiDocs } from './api-docs.ts';
 import type { PageSource } from '#app/development.ts';
 import { answerUnroutable, registerErrorHandler } from './error-handler.ts';
 import { registerKeptAnswers } from '#app/kept/kept-answers.ts';
 import type { KeptBytes } from '#app/kept/kept-bytes.ts';
+import { limitedServers } from './http-server.ts';
 import { registerOperations } from './operations.ts';
 import { showPageError } from '#app/page/page-error.ts';
 import { registerPages, type PageServices } from '#app/page/send-page.ts';
@@ -41,7 +44,11 @@ import { resolvePage } from '#app/page/resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import { watchShop, type ShopWatch } from '#app/kept/shop-watch.ts';
 
-const megabyte = 1024 * 1024;
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** What a client may hold of answers that it does not read. */
+const readerLimits = { waitingRequests: 32, readMs: 30_000, unreadBytes: 64 * megabyte };
 
 /** A kept answer ends after this long, whatever happens. */
 const keptMs = 30_000;
@@ -53,6 +60,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   images: ImageStore;
   clock: () => Date;
   demoCustomers: DemoCustomers;
+  /** For tests that need others than the usual ones. */
+  connectionLimits?: Partial<ConnectionLimits>;
   /** Holds every answer to its schema and counts the statements of each request; in tests too. */
   development: boolean;
 }
@@ -108,15 +117,22 @@ export async function buildServer(options: ServerOptions): Promise<App> {
 
 /** Fastify with its limits, its checks of what comes and goes, and its log; without any route. */
 function bareServer(options: ServerOptions): App {
-  const logger: FastifyBaseLogger = options.log;
+  const { environment, log } = options;
+  const logger: FastifyBaseLogger = log;
+  const isProxy = proxyCheck(environment.trustProxy);
+  const { maxConnections, connectionsPerAddress } = environment;
+  const limits: ConnectionLimits = {
+    ...readerLimits,
+    total: maxConnections,
+    perAddress: connectionsPerAddress,
+    ...options.connectionLimits,
+  };
   const app: App = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.environment.trustProxy,
-    bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    trustProxy: isProxy,
+    ...limitedServers(limits, { isProxy: (address) => isProxy(address, 0), tell: limitedLog(log) }),
+    bodyLimit: 64 * kilobyte,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { addressGroup } from '#rules/shop/address-group.ts';
 import type { AttemptLimit } from '#db/customers/rate-limits.ts';
 
 /**
@@ -24,18 +24,5 @@ export function accountKey(deed: 'sign-in', email: string): string {
 }
 
 export function addressKey(deed: 'sign-in' | 'register', address: string): string {
-  return `${deed}:address:${networkOf(address)}`;
-}
-
-/** An IPv6 customer has a whole /64 to call from; IPv4 inside IPv6 is still that IPv4. */
-function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(bare)) return bare;
-  const [head = '', tail] = bare.toLowerCase().split('::');
-  const left = head.split(':').filter((group) => group !== '');
-  const right = (tail ?? '').split(':').filter((group) => group !== '');
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
-  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
+  return `${deed}:address:${addressGroup(address)}`;
 }
