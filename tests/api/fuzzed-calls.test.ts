@@ -8,7 +8,7 @@ import { describedCall } from '#tests/harness/described-calls.ts';
 import type { Description } from '#tests/harness/described-calls.ts';
 
 /** `FUZZED_CALLS=100000` is the long run. */
-const calls = Number(process.env['FUZZED_CALLS'] ?? 1_500);
+const calls = Number(process.env['FUZZED_CALLS'] ?? 800);
 /** Calls use up what a caller has. */
 const callsOfOne = 100;
 
