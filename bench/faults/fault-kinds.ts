@@ -2,7 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Crowd } from './crowd.ts';
 import type { Cuttable } from './cuttable.ts';
-import { carts, searches, signIns, slowReaders, sockets, spellings, type Sent } from './floods.ts';
+import {
+  carts,
+  drawnPages,
+  searches,
+  signIns,
+  slowReaders,
+  sockets,
+  spellings,
+  type Sent,
+} from './floods.ts';
 import type { Cluster } from './own-postgres.ts';
 import type { ShopKeeper } from './shop-keeper.ts';
 import type { Disk } from './small-disk.ts';
@@ -105,13 +114,19 @@ export const faultKinds: readonly FaultKind[] = [
   },
   {
     name: 'flood of spellings',
-    share: { postgres: 6, embedded: 7 },
+    share: { postgres: 4, embedded: 5 },
     isFlood: true,
     run: ({ port, product }) => spellings(port, product),
   },
   {
+    name: 'flood of drawn pages',
+    share: { postgres: 4, embedded: 5 },
+    isFlood: true,
+    run: ({ port }) => drawnPages(port),
+  },
+  {
     name: 'flood of sockets',
-    share: { postgres: 6, embedded: 7 },
+    share: { postgres: 4, embedded: 4 },
     isFlood: true,
     run: ({ port }) => sockets(port),
   },

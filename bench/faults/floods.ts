@@ -96,6 +96,17 @@ export function spellings(port: number, product: number): Promise<Sent> {
   });
 }
 
+/** 30 clients ask for pages that are drawn each time: a cart, a sign-in, and what is not there. */
+export function drawnPages(port: number): Promise<Sent> {
+  return flood(port, {
+    from: { group: 55, addresses: 30 },
+    act(client, turn) {
+      const paths = ['/sepet', '/account/login', `/yok-${randomBytes(6).toString('hex')}`];
+      return client.ask({ method: 'GET', path: paths[turn % paths.length] ?? '/' });
+    },
+  });
+}
+
 /** 3,000 connections from 30 addresses; a third says nothing, a third begins a request and waits. */
 export async function sockets(port: number): Promise<Sent> {
   const opened = Array.from({ length: 3_000 }, (_, index) => {
