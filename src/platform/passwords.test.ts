@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import work from './password-worker.ts';
 import { decoyHash, hashPassword, isOldHash, verifyPassword } from './passwords.ts';
 
 test('a password verifies against its own hash alone', async () => {
@@ -22,4 +24,18 @@ test('the decoy costs as much as a customer’s hash', async () => {
   expect(isOldHash(decoyHash)).toBe(false);
   expect(isOldHash(await hashPassword('x'))).toBe(false);
   expect(isOldHash(await hash('x', { memoryCost: 1024, timeCost: 1 }))).toBe(true);
+});
+
+test('a password for which nobody waits any more is not looked at', () => {
+  const asked = { stored: decoyHash };
+  expect(work({ password: 'x', asked, endsAt: Date.now() - 1 })).toBeNull();
+  expect(work({ password: 'x', asked, endsAt: Date.now() + 60_000 })).toBe(false);
+});
+
+test('a process that looked at a password ends by itself', () => {
+  const script = `
+    import { hashPassword } from ${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)};
+    console.log((await hashPassword('x')).length > 50);`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+  expect([run.status, run.stdout.toString()]).toEqual([0, 'true\n']);
 });

@@ -1,6 +1,7 @@
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { parseOptions } from '@node-rs/argon2';
+import { runPasswordTask } from './password-threads.ts';
 
-/** About 15 to 60 ms of one core, in the thread pool; 19 MiB. The library's default kind is argon2id. */
+/** About 15 to 60 ms of one core; 19 MiB. The library's default kind is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a random password that nobody kept, at the same cost as a customer's. */
@@ -8,25 +9,22 @@ export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$6Mmb7fxezGLRt/sATE64Kw$pob2ULd+L0dlpksJOanvnAWQiYJJLBXwAjHH8M7BvY0';
 
 /** The same password typed on two devices may arrive composed or decomposed. */
-const bytesOf = (password: string) => password.normalize('NFC');
+const composed = (password: string) => password.normalize('NFC');
 
-/** The argon2id hash to store, as a PHC string. */
+/** The argon2id hash to store, as a PHC string. Throws `PasswordsBusy` after 5 seconds of waiting. */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(bytesOf(password), cost);
+  return String(await runPasswordTask({ password: composed(password), asked: { cost } }));
 }
 
 /**
  * Whether this is the password. Without a hash (nobody has that e-mail) it takes as long and says
  * no, so that time does not tell who is a customer (rule account/one-answer). A hash that is none
- * says no as well.
+ * says no as well. Throws `PasswordsBusy` after 5 seconds of waiting.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  try {
-    const same = await verify(stored ?? decoyHash, bytesOf(password));
-    return stored !== null && same;
-  } catch {
-    return false;
-  }
+  const asked = { stored: stored ?? decoyHash };
+  const same = await runPasswordTask({ password: composed(password), asked });
+  return stored !== null && same === true;
 }
 
 /** True when the hash was made with another cost, as imported ones may be. */

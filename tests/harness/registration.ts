@@ -1,3 +1,5 @@
+import type { AccountLimits } from '#features/account/attempt-limits.ts';
+
 let number = 0;
 
 /** A password that the shop takes. */
@@ -18,3 +20,15 @@ export function registration(more: Record<string, string> = {}): Record<string, 
     ...more,
   };
 }
+
+const plenty = { attempts: 1000, seconds: 60 };
+
+/** Limits that no test reaches which is about something else. */
+export const roomyLimits: AccountLimits = {
+  signInOfAccount: plenty,
+  signInFromAddress: plenty,
+  anySignInOfAccount: plenty,
+  anySignInFromAddress: plenty,
+  registrationFromAddress: plenty,
+  passwordChangeOfAccount: plenty,
+};

@@ -2,7 +2,6 @@ import { checkAccountInfo } from '#rules/person/account-form.ts';
 import { AccountInfo, AccountInfoForm, PasswordForm, AccountStatement } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
 import { readAccountInfo, saveAccountInfo } from '#db/customers/customers.ts';
 import type { App } from '#platform/http.ts';
 import type { AccountServices } from './account-services.ts';
@@ -10,7 +9,7 @@ import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
 import { changePassword } from './change-password.ts';
 import { passwordField, wrongFields } from './field-texts.ts';
 import { readAccountStatement } from './read-account-statement.ts';
-import { registerSignInRoutes } from './sign-in-routes.ts';
+import { refusalOf, registerSignInRoutes } from './sign-in-routes.ts';
 
 const tags = ['account'];
 
@@ -36,12 +35,12 @@ export function registerAccountRoutes(
         response: { 200: Success, '4xx': ErrorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const customer = await request.customer();
       const { password = '', passwordVerify = '' } = request.body;
       const answer = await changePassword(services, customer, { password, passwordVerify });
       if (answer.ok) return { success: true as const };
-      if (answer.reason === 'sign-in-too-old') throw new Refusal(answer.reason);
+      if (answer.reason !== 'invalid-input') throw refusalOf(reply, answer);
       const { fault } = answer;
       const { passwordMinLength } = services.snapshot().settings;
       const errors = [{ field: passwordField(fault), reason: fault }];

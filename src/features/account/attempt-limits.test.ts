@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { password, registration } from '#tests/harness/registration.ts';
+import { password, registration, roomyLimits } from '#tests/harness/registration.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import type { AccountLimits } from './attempt-limits.ts';
-
-const roomy: AccountLimits = {
-  signInOfAccount: { attempts: 1000, seconds: 60 },
-  signInFromAddress: { attempts: 1000, seconds: 60 },
-  registrationFromAddress: { attempts: 1000, seconds: 60 },
-};
 
 let database: TestDatabase;
 
@@ -21,7 +15,7 @@ afterAll(() => database.drop());
 /** A shop whose limits are wide but for these. */
 const tightShop = (limits: Partial<AccountLimits>): Promise<VisitorApp> =>
   visitorApp(database, (app, services) =>
-    registerAccountRoutes(app, { ...services, limits: { ...roomy, ...limits } }),
+    registerAccountRoutes(app, { ...services, limits: { ...roomyLimits, ...limits } }),
   );
 
 test('too many failed sign-ins of one account are refused wherever they come from', async () => {
@@ -61,5 +55,63 @@ test('an address is limited over all accounts, an IPv6 customer by the whole net
   const register = () => tight.browser('192.0.2.9').post('/api/account/register', registration());
   expect((await register()).statusCode).toBe(200);
   expect((await register()).statusCode).toBe(429);
+  await tight.app.close();
+});
+
+test('sign-ins that succeed are limited too, by account and by address', async () => {
+  const tight = await tightShop({
+    anySignInOfAccount: { attempts: 3, seconds: 60 },
+    anySignInFromAddress: { attempts: 5, seconds: 60 },
+  });
+  const forms = [registration(), registration()] as const;
+  for (const form of forms) await tight.browser().post('/api/account/register', form);
+  const [one, two] = forms.map((form) => form.email);
+  const attempt = async (address: string, email: string | undefined) => {
+    const form = { email: email ?? '', password };
+    return (await tight.browser(address).post('/api/account/login', form)).statusCode;
+  };
+  const home = '203.0.113.20';
+  expect(await Promise.all([1, 2, 3].map(() => attempt(home, one)))).toEqual([200, 200, 200]);
+  expect(await attempt('203.0.113.21', one)).toBe(429);
+  // That an account is over its limit is no fault of the address.
+  expect(await attempt(home, two)).toBe(200);
+  expect(await attempt(home, two)).toBe(200);
+  expect(await attempt(home, two)).toBe(429);
+  expect(await attempt('203.0.113.22', two)).toBe(200);
+  tight.later(61_000);
+  expect([await attempt(home, one), await attempt(home, two)]).toEqual([200, 200]);
+  await tight.app.close();
+});
+
+test('an address beyond its limit counts no account, and leaves no counter of it', async () => {
+  const tight = await tightShop({ anySignInFromAddress: { attempts: 2, seconds: 60 } });
+  const counters = async () =>
+    (await database.db.selectFrom('rate_limits').select('key').execute()).length;
+  const attempt = (who: number) =>
+    tight
+      .browser('203.0.113.30')
+      .post('/api/account/login', { email: `fremd${who}@ornek.com`, password });
+  await attempt(1);
+  await attempt(2);
+  const before = await counters();
+  for (let who = 3; who < 9; who += 1) expect((await attempt(who)).statusCode).toBe(429);
+  expect(await counters()).toBe(before);
+  await tight.app.close();
+});
+
+test('new passwords are limited by account', async () => {
+  const tight = await tightShop({ passwordChangeOfAccount: { attempts: 2, seconds: 3600 } });
+  const browser = tight.browser();
+  await browser.post('/api/account/register', registration());
+  await browser.session();
+  const change = () => {
+    const form = { password: 'yeni-şifre-1', passwordVerify: 'yeni-şifre-1' };
+    return browser.post('/api/catalog/account/settings', form);
+  };
+  expect((await change()).statusCode).toBe(200);
+  expect((await change()).statusCode).toBe(200);
+  const refused = await change();
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   await tight.app.close();
 });

@@ -4,25 +4,36 @@ import type { AttemptLimit } from '#db/customers/rate-limits.ts';
 
 /**
  * How often somebody may try, by account and by address (rules account/sign-in-limits,
- * account/email-taken).
+ * account/all-sign-ins, account/email-taken, account/change-password-limit).
  */
 export interface AccountLimits {
   signInOfAccount: AttemptLimit;
   signInFromAddress: AttemptLimit;
+  /** Those that succeed count here too: each costs a hash. */
+  anySignInOfAccount: AttemptLimit;
+  anySignInFromAddress: AttemptLimit;
   registrationFromAddress: AttemptLimit;
+  passwordChangeOfAccount: AttemptLimit;
 }
 
 export const defaultLimits: AccountLimits = {
   signInOfAccount: { attempts: 10, seconds: 15 * 60 },
   signInFromAddress: { attempts: 50, seconds: 15 * 60 },
+  anySignInOfAccount: { attempts: 20, seconds: 60 },
+  anySignInFromAddress: { attempts: 60, seconds: 60 },
   registrationFromAddress: { attempts: 20, seconds: 60 * 60 },
+  passwordChangeOfAccount: { attempts: 10, seconds: 60 * 60 },
 };
 
 /** Counts known and unknown e-mails alike, and keeps neither. */
-export function accountKey(deed: 'sign-in', email: string): string {
+export function accountKey(deed: 'sign-in' | 'any-sign-in', email: string): string {
   return `${deed}:account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
 }
 
-export function addressKey(deed: 'sign-in' | 'register', address: string): string {
+export function addressKey(deed: 'sign-in' | 'any-sign-in' | 'register', address: string): string {
   return `${deed}:address:${addressGroup(address)}`;
+}
+
+export function customerKey(deed: 'change-password', customerId: number): string {
+  return `${deed}:customer:${customerId}`;
 }

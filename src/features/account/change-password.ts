@@ -1,20 +1,24 @@
 import { checkPassword, type PasswordReason } from '#rules/person/password.ts';
 import { replacePassword } from '#db/customers/customers.ts';
+import { countAttempt } from '#db/customers/rate-limits.ts';
 import { endOtherSessions } from '#db/customers/sessions.ts';
+import { withPasswordTurn } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
+import { customerKey } from './attempt-limits.ts';
 
 const signInMaxAgeMs = 12 * 3_600_000;
 
 type PasswordAnswer =
   | { ok: true }
   | { ok: false; reason: 'sign-in-too-old' }
+  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number }
   | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
 
 /**
  * Sets a new password (rules account/password-length, account/fresh-sign-in) for somebody who
  * signed in within the last 12 hours; every other session of theirs ends
- * (rule account/other-sessions-end). Three queries in one transaction.
+ * (rule account/other-sessions-end). Four queries.
  */
 export async function changePassword(
   services: AccountServices,
@@ -27,10 +31,20 @@ export async function changePassword(
   const min = services.snapshot().settings.passwordMinLength;
   const checked = checkPassword(form.password, form.passwordVerify, { min });
   if (!checked.ok) return { ok: false, reason: 'invalid-input', fault: checked.reason };
-  const passwordHash = await hashPassword(form.password);
-  await services.db.transaction().execute(async (tx) => {
-    await replacePassword(tx, customer.customerId, passwordHash, now);
-    await endOtherSessions(tx, customer.customerId, customer.sessionId);
+  const { limits } = services;
+  return withPasswordTurn(async () => {
+    const key = customerKey('change-password', customer.customerId);
+    const counted = await countAttempt(
+      services.db,
+      [{ key, limit: limits.passwordChangeOfAccount }],
+      now,
+    );
+    if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+    const passwordHash = await hashPassword(form.password);
+    await services.db.transaction().execute(async (tx) => {
+      await replacePassword(tx, customer.customerId, passwordHash, now);
+      await endOtherSessions(tx, customer.customerId, customer.sessionId);
+    });
+    return { ok: true };
   });
-  return { ok: true };
 }

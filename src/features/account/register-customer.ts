@@ -1,10 +1,15 @@
-import { checkRegistration, type RegistrationError } from '#rules/person/account-form.ts';
+import {
+  checkRegistration,
+  type Registration,
+  type RegistrationError,
+} from '#rules/person/account-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { RegisterForm } from '#contract/account.ts';
 import { isChecked } from '#contract/primitives.ts';
 import { addCustomer, findCredentials } from '#db/customers/customers.ts';
 import { countAttempt } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
+import { withPasswordTurn } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
 import { addressKey } from './attempt-limits.ts';
@@ -16,6 +21,14 @@ type RegisterAnswer =
   | { ok: false; reason: 'email-taken' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
+interface RegisterInput {
+  form: RegisterForm;
+  /** The network address that it comes from. */
+  address: string;
+  visitor: Visitor;
+  locale: Locale;
+}
+
 /**
  * Makes an account and signs its owner in (rule account/registration). A form with faults is not
  * counted against the limit of the address; a known e-mail is. Three queries and those of
@@ -23,23 +36,31 @@ type RegisterAnswer =
  */
 export async function registerCustomer(
   services: AccountServices,
-  input: { form: RegisterForm; address: string; visitor: Visitor; locale: Locale },
+  input: RegisterInput,
+): Promise<RegisterAnswer> {
+  const min = services.snapshot().settings.passwordMinLength;
+  const checked = checkRegistration(filledIn(input.form), { min });
+  if (!checked.ok) return { ok: false, reason: 'invalid-input', errors: checked.errors };
+  return withPasswordTurn(() => register(services, input, checked.registration));
+}
+
+async function register(
+  services: AccountServices,
+  input: RegisterInput,
+  registration: Registration,
 ): Promise<RegisterAnswer> {
   const { db, limits } = services;
   const { visitor, locale } = input;
-  const shop = services.snapshot();
-  const checked = checkRegistration(filledIn(input.form), { min: shop.settings.passwordMinLength });
-  if (!checked.ok) return { ok: false, reason: 'invalid-input', errors: checked.errors };
   const counted = await countAttempt(
     db,
     [{ key: addressKey('register', input.address), limit: limits.registrationFromAddress }],
     services.clock(),
   );
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
-  const { registration } = checked;
   if (await findCredentials(db, registration.email)) return { ok: false, reason: 'email-taken' };
   const passwordHash = await hashPassword(input.form.password ?? '');
   const now = services.clock();
+  const shop = services.snapshot();
   const marketing = isChecked(input.form.marketing);
   return db.transaction().execute(async (tx): Promise<RegisterAnswer> => {
     const customerId = await addCustomer(tx, { ...registration, passwordHash, marketing, now });

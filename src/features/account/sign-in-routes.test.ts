@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { password, registration } from '#tests/harness/registration.ts';
+import { password, registration, roomyLimits } from '#tests/harness/registration.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAccountRoutes } from './account-routes.ts';
-import type { AccountLimits } from './attempt-limits.ts';
-
-const roomy: AccountLimits = {
-  signInOfAccount: { attempts: 1000, seconds: 60 },
-  signInFromAddress: { attempts: 1000, seconds: 60 },
-  registrationFromAddress: { attempts: 1000, seconds: 60 },
-};
 
 let database: TestDatabase;
 let shop: VisitorApp;
@@ -18,7 +11,7 @@ let shop: VisitorApp;
 beforeAll(async () => {
   database = await freshDatabase();
   shop = await visitorApp(database, (app, services) =>
-    registerAccountRoutes(app, { ...services, limits: roomy }),
+    registerAccountRoutes(app, { ...services, limits: roomyLimits }),
   );
 });
 afterAll(async () => {

@@ -89,10 +89,11 @@ function registerRegistration(app: App, services: SignInServices): void {
 }
 
 type Refused =
-  | { reason: 'wrong-credentials' | 'email-taken' }
+  | { reason: 'wrong-credentials' | 'email-taken' | 'sign-in-too-old' }
   | { reason: 'too-many-requests'; retryAfterSeconds: number };
 
-function refusalOf(reply: FastifyReply, answer: Refused): Refusal {
+/** With Retry-After where it was too often. */
+export function refusalOf(reply: FastifyReply, answer: Refused): Refusal {
   if (answer.reason === 'too-many-requests')
     reply.header('retry-after', String(answer.retryAfterSeconds));
   return new Refusal(answer.reason);

@@ -7,6 +7,7 @@ import type { Visitor } from '#platform/http.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { roomyLimits } from '#tests/harness/registration.ts';
 import type { AccountServices } from './account-services.ts';
 import { changePassword } from './change-password.ts';
 import { signIn } from './sign-in.ts';
@@ -18,7 +19,6 @@ const nobody: Visitor = {
   branchId: null,
   cookieNoticeSeen: false,
 };
-const plenty = { attempts: 1000, seconds: 60 };
 const password = 'çarşı-2026';
 
 describeEachEngine('sign-in', (open) => {
@@ -36,11 +36,7 @@ describeEachEngine('sign-in', (open) => {
       db,
       snapshot: () => shop,
       clock: () => new Date(),
-      limits: {
-        signInOfAccount: plenty,
-        signInFromAddress: plenty,
-        registrationFromAddress: plenty,
-      },
+      limits: roomyLimits,
     };
   });
   afterAll(() => database.drop());

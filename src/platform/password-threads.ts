@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { PasswordTask } from './password-worker.ts';
+
+/** As many hashes at once as cores, less the one that answers everybody else. */
+const threads = Math.max(1, availableParallelism() - 1);
+
+/** So many may wait for a thread: one to three seconds of work. */
+const mostWaiting = 50;
+
+/** Whoever waited for longer is told that the shop is busy; nothing is reckoned for them any more. */
+const patienceMs = 5000;
+
+/** Threads that nobody needed for so long end. */
+const idleMs = 60_000;
+
+/** Too many want a password looked at: 503 with Retry-After. */
+export class PasswordsBusy extends Error {
+  readonly statusCode = 503;
+}
+
+let inside = 0;
+
+/**
+ * Runs what looks at a password, its queries too, when there is room for it; throws `PasswordsBusy`
+ * before anything was done where there is none (rule reliability/passwords-queue).
+ */
+export async function withPasswordTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (inside >= threads + mostWaiting) throw new PasswordsBusy('too many wait for a password');
+  inside += 1;
+  try {
+    return await work();
+  } finally {
+    inside -= 1;
+  }
+}
+
+let pool: Piscina<PasswordTask, string | boolean | null> | undefined;
+
+/**
+ * Does it in a thread of its own: files and compression have the threads of Node to themselves. The
+ * threads start with the first password and keep no process alive.
+ */
+export async function runPasswordTask(
+  task: Omit<PasswordTask, 'endsAt'>,
+): Promise<string | boolean> {
+  pool ??= new Piscina({
+    filename: new URL('./password-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idleMs,
+    execArgv: [],
+  });
+  const done = await pool.run({ ...task, endsAt: Date.now() + patienceMs });
+  if (done === null) throw new PasswordsBusy('a password waited for too long');
+  return done;
+}
