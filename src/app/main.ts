@@ -8,6 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
+import { makePrivate } from '#platform/private-folder.ts';
 import { createLog, limitedLog, type Log } from '#platform/log.ts';
 import { builtAssets } from '#app/page/assets.ts';
 import { offeredAccounts, openDemoFolder, type DemoShop } from './demo/demo-folder.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const development = process.argv.includes('--dev');
   const environment = readEnvironment(process.env);
   const log = createLog(environment.logLevel);
+  keepPrivate(environment.dataDir);
   const database = await open(environment, log, development);
   await migrate(database, {
     onProgress: ({ name, number, of }) =>
@@ -69,6 +71,15 @@ async function main(): Promise<void> {
   await listen(app, environment);
   log.info({ engine: database.engine, seconds: process.uptime() }, 'the shop is open');
   console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
+}
+
+/** Customers' data is the owner's alone (rule reliability/private-files), also in files to come. */
+function keepPrivate(dataDir: string): void {
+  process.umask(0o077);
+  for (const path of makePrivate(dataDir))
+    say(
+      `WARNING: other users of this machine can use ${path}, and it cannot be closed to them. Change its owner or its rights: chmod -R go= ${path}`,
+    );
 }
 
 /** Loads the demo into an empty shop, and ends what an import before this start did not. */

@@ -37,6 +37,8 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
   noCurrency: (code: string) =>
     `Mağazada ${code} para birimi yok. Kurunu verin (--rate 42.10) ya da başka bir --currency seçin.`,
   notMigrated: 'Veritabanı hazır değil. Önce: npm run shop -- migrate',
+  openToOthers: (path: string) =>
+    `UYARI: bu makinenin diğer kullanıcıları ${path} yolunu kullanabiliyor ve bu kapatılamıyor. Sahibini ya da izinlerini değiştirin: chmod -R go= ${path}`,
   failed: (why: string) => `Tamamlanamadı: ${why}`,
   dryRun: 'Deneme: hiçbir şey değiştirilmedi.',
   columns: ['', 'okunan', 'yeni', 'değişen', 'aynı', 'reddedilen', 'uyarı'],
@@ -97,6 +99,8 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
   noCurrency: (code) =>
     `The shop has no currency ${code}. Give its rate (--rate 42.10) or choose another --currency.`,
   notMigrated: 'The database is not ready. First: npm run shop -- migrate',
+  openToOthers: (path) =>
+    `WARNING: other users of this machine can use ${path}, and it cannot be closed to them. Change its owner or its rights: chmod -R go= ${path}`,
   failed: (why) => `Could not be completed: ${why}`,
   dryRun: 'Dry run: nothing was changed.',
   columns: ['', 'read', 'new', 'changed', 'same', 'refused', 'warnings'],

@@ -10,6 +10,7 @@ import { imageStore } from '#features/images/make-image.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import type { PictureStore } from '#features/transfer/import/import-context.ts';
 import { readEnvironment } from '#platform/environment.ts';
+import { makePrivate } from '#platform/private-folder.ts';
 import { CannotRun } from './command.ts';
 import type { CommandContext } from './command.ts';
 
@@ -29,6 +30,7 @@ export async function withShop<T>(
   work: (shop: OpenShop) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, dataDir, demo } = readEnvironment(context.variables);
+  for (const path of makePrivate(dataDir)) context.complain(context.text.openToOthers(path));
   const database = await openDatabase({
     ...(databaseUrl !== undefined && { databaseUrl }),
     dataDir,

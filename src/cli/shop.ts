@@ -1,5 +1,8 @@
 import { runShop } from './run-shop.ts';
 
+// Whatever a command writes holds customers' data: it is its owner's alone (rule reliability/private-files).
+process.umask(0o077);
+
 const isTerminal = process.stderr.isTTY;
 let barLength = 0;
 

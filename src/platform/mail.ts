@@ -36,9 +36,9 @@ function fileSender(from: string, folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     const { message } = await transport.sendMail(envelope(mail, from));
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = mail.messageId.replaceAll(/[^a-z0-9-]+/gi, '_');
-    await writeFile(join(folder, `${name}.eml`), message);
+    await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
   };
 }
 

@@ -1,5 +1,7 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
 import { openDatabase } from '#db/database.ts';
@@ -32,6 +34,28 @@ test('the embedded database serves one process; a second is refused and the firs
   expect((await fetch(`${first.url}/ready`)).status).toBe(200);
   expect((await fetch(`${first.url}/`)).status).toBe(200);
   expect(await first.kill('SIGTERM')).toMatchObject({ code: 0 });
+});
+
+test('files that others could read are closed to them, and new ones are made closed', async () => {
+  const folder = await migratedFolder();
+  const everything = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const path of ['', ...everything()]) {
+    const isFolder = statSync(join(folder, path)).isDirectory();
+    chmodSync(join(folder, path), isFolder ? 0o777 : 0o666);
+  }
+  const shop = await startShop({ DATA_DIR: folder, SHOP_DEMO: 'on' });
+  await shop.open;
+  // making a picture makes folders and files; the database has made its own at the start
+  const { src } =
+    /<img[^>]* src="(?<src>\/image\/[^"]+)"/.exec(await (await fetch(shop.url)).text())?.groups ??
+    {};
+  expect((await fetch(`${shop.url}${src}`)).status).toBe(200);
+  expect(await shop.kill('SIGTERM')).toMatchObject({ code: 0 });
+  expect(everything().some((path) => path.startsWith('images'))).toBe(true);
+  const open = ['', ...everything()].filter(
+    (path) => (statSync(join(folder, path)).mode & 0o077) !== 0,
+  );
+  expect(open).toEqual([]);
 });
 
 test('a port that is taken is named, with what to do', async () => {

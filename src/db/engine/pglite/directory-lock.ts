@@ -18,7 +18,7 @@ const sqliteBusy = 5;
 export function lockDirectory(directory: string, waitMs = 0): DirectoryLock {
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: waitMs });
     lock.exec('begin exclusive');
     const held = lock;

@@ -58,7 +58,7 @@ export class PictureExport {
   /** A copy of its own, not a link: whoever works on the folder must not change the shop's pictures. */
   async #copy(file: string, path: string): Promise<void> {
     const target = join(this.#folder, file);
-    if (this.copied === 0) await mkdir(this.#folder, { recursive: true });
+    if (this.copied === 0) await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const [original, copy] = await Promise.all([stat(path), stat(target).catch(() => null)]);
     const isSame = copy?.size === original.size && copy.mtimeMs >= original.mtimeMs;
     if (!isSame) await copyFile(path, target, constants.COPYFILE_FICLONE);
