@@ -4,11 +4,11 @@ import type {
   onSendHookHandler,
   preSerializationHookHandler,
 } from 'fastify';
-import { writeListQuery, parseListQuery } from '#rules/catalog/list-query.ts';
 import type { App } from '#platform/http.ts';
 import type { Made } from './answer-memory.ts';
 import { answerKept, heldBytes, keepPlain, type KeptBytes } from './kept-bytes.ts';
 import { productsShown } from './products-shown.ts';
+import { queryRead, type QueryRead } from './query-read.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -27,8 +27,11 @@ interface Making {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer holds nothing personal and depends on the path, the query and the language alone. */
-    keepAnswer?: boolean;
+    /**
+     * The answer holds nothing personal and depends on the path, the language and this part of the
+     * query alone.
+     */
+    keepAnswer?: QueryRead;
   }
   interface FastifyRequest {
     making: Making | null;
@@ -41,16 +44,16 @@ declare module 'fastify' {
  */
 export function registerKeptAnswers(app: App, memory: Memory): void {
   app.decorateRequest('making', null);
-  const hooks = keepingHooks(memory);
   // On those routes alone: every hook costs every request that meets it.
   app.addHook('onRoute', (route) => {
-    if (route.config?.keepAnswer === true) Object.assign(route, hooks);
+    const read = route.config?.keepAnswer;
+    if (read) Object.assign(route, keepingHooks(memory, read));
   });
 }
 
-function keepingHooks(memory: Memory) {
+function keepingHooks(memory: Memory, read: QueryRead) {
   const onRequest: onRequestHookHandler = (request, reply, done) => {
-    const key = keyOf(request);
+    const key = keyOf(request, read);
     const kept = memory.get(key);
     if (kept) return void reply.send(answerKept(request, reply, kept));
     request.making = { key, store: memory.startMaking(), products: [] };
@@ -71,10 +74,10 @@ function keepingHooks(memory: Memory) {
   return { onRequest, preSerialization, onSend };
 }
 
-function keyOf(request: FastifyRequest): string {
+/** The path is the route's with its parameters as they are read: `%31` and `1` are one. */
+function keyOf(request: FastifyRequest, read: QueryRead): string {
   const at = request.url.indexOf('?');
-  if (at < 0) return `${request.locale} ${request.url}`;
-  const path = request.url.slice(0, at);
-  const query = Object.fromEntries(new URLSearchParams(request.url.slice(at + 1)));
-  return `${request.locale} ${path} ${writeListQuery(parseListQuery(query))}`;
+  const query = at < 0 ? '' : queryRead(request.url.slice(at), read);
+  const params = JSON.stringify(request.params);
+  return `${request.locale} ${request.routeOptions.url} ${query} ${params}`;
 }

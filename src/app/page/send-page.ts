@@ -3,7 +3,6 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { writeListQuery, parseListQuery } from '#rules/catalog/list-query.ts';
 import type { App } from '#platform/http.ts';
 import { localised, withoutLocale } from '#urls';
 import type { AnswerMemory } from '#app/kept/answer-memory.ts';
@@ -16,6 +15,7 @@ import {
   keepPacked,
   type KeptBytes,
 } from '#app/kept/kept-bytes.ts';
+import { queryRead, type QueryRead } from '#app/kept/query-read.ts';
 import { productsShown } from '#app/kept/products-shown.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
@@ -39,25 +39,27 @@ export interface PageServices {
 
 const html = 'text/html; charset=utf-8';
 
-/** Containers whose pages are the same for everybody; the others are drawn for each request. */
-const shared: ReadonlySet<Container> = new Set([
-  'Home',
-  'ProductList',
-  'CampaignProducts',
-  'NewestProducts',
-  'MostLikedProducts',
-  'BestSellerProducts',
-  'ProductDetail',
-  'Page',
+/**
+ * Containers whose pages are the same for everybody, with what each reads of the query; the others
+ * are drawn for each request.
+ */
+const shared: ReadonlyMap<Container, QueryRead> = new Map([
+  ['Home', 'nothing'],
+  ['ProductList', 'list'],
+  ['CampaignProducts', 'list'],
+  ['NewestProducts', 'list'],
+  ['MostLikedProducts', 'list'],
+  ['BestSellerProducts', 'list'],
+  ['ProductDetail', 'nothing'],
+  ['Page', 'nothing'],
 ]);
 
 interface AskedPage {
   locale: Locale;
   currency: string;
   path: string;
-  /** Normalised, so that junk in a query cannot fill the memory. */
+  /** As much of it as the page reads, with its `?`. */
   query: string;
-  rawQuery: string;
 }
 
 /** Every page of the shop: kept or drawn now (rule rendering/kept-pages). */
@@ -66,37 +68,52 @@ export function registerPages(app: App, services: PageServices): void {
     // What no call answers is no page either (rule pages/unknown).
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const asked = askedPage(request, services.defaultCurrency());
-    const key = `${asked.locale} ${asked.currency} ${asked.path}${asked.query}`;
-    const kept = services.memory.get(key);
+    const kept = keptPage(services.memory, asked);
     if (kept) return reply.send(answerKept(request, reply, kept));
 
     const resolved = await services.resolve(asked.path, request);
     if (resolved.kind === 'redirect') {
-      return reply.redirect(localised(resolved.path, asked.locale) + asked.rawQuery, 301);
+      return reply.redirect(localised(resolved.path, asked.locale) + asked.query, 301);
     }
     const route = resolved.kind === 'route' ? resolved.route : null;
-    if (route && shared.has(route.container)) {
-      const made = await keepPage(services, request, asked, route, key);
+    const read = route && shared.get(route.container);
+    if (route && read) {
+      const page = { ...asked, path: pagePath(asked.path), query: queryRead(asked.query, read) };
+      const made = await keepPage(services, request, page, route, keyOf(asked, read));
       return 'etag' in made
         ? reply.send(answerKept(request, reply, made))
-        : sendDrawn(services, request, reply, asked, made);
+        : sendDrawn(services, request, reply, page, made);
     }
-    const query = asked.rawQuery;
-    const drawn = await draw(services, request, { ...asked, query }, route);
-    return sendDrawn(services, request, reply, asked, drawn);
+    const drawn = await draw(services, request, asked, route);
+    return sendDrawn(services, request, reply, { ...asked, query: '' }, drawn);
   });
 }
 
 function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage {
-  const [rawPath = '/', rawQuery] = split(request.url);
+  const [rawPath = '/', query] = split(request.url);
   const { locale, path } = withoutLocale(rawPath);
   return {
     locale: locale ?? request.locale,
     currency: request.currency ?? defaultCurrency,
     path: decodePath(path),
-    query: rawQuery === '' ? '' : normalisedQuery(rawQuery),
-    rawQuery,
+    query,
   };
+}
+
+/** What a path shows is known only to who resolves it: a page is looked for under both its keys. */
+function keptPage(memory: PageServices['memory'], asked: AskedPage): KeptBytes | undefined {
+  return memory.get(keyOf(asked, 'nothing')) ?? memory.get(keyOf(asked, 'list'));
+}
+
+/** Nobody can write a query or a path that gives another page's key: neither query holds a space. */
+function keyOf(asked: AskedPage, read: QueryRead): string {
+  const { locale, currency, path, query } = asked;
+  return `${locale} ${currency} ${read} ${queryRead(query, read)} ${pagePath(path)}`;
+}
+
+/** A path is the same with a slash at its end. */
+function pagePath(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
 }
 
 function split(url: string): [string, string] {
@@ -111,11 +128,6 @@ function decodePath(path: string): string {
   } catch {
     return path;
   }
-}
-
-function normalisedQuery(query: string): string {
-  const normal = writeListQuery(parseListQuery(Object.fromEntries(new URLSearchParams(query))));
-  return normal === '' || normal.startsWith('?') ? normal : `?${normal}`;
 }
 
 /** A page that cannot be drawn is a failed call: the error handler answers and logs it. */

@@ -18,8 +18,8 @@ import { resolveRoute } from './resolve-route.ts';
 type FrameServices = CatalogServices & { demoCustomers?: DemoCustomers };
 
 const tags = ['catalog'];
-/** Nothing personal: the same for everybody who asks in the same language. */
-const config = { keepAnswer: true };
+/** Nothing personal: the same for everybody who asks in the same language, whatever the query. */
+const config = { keepAnswer: 'nothing' } as const;
 /** A record, since the validator cannot read numbers from a key that is `*`. */
 const AnyPath = Type.Record(Type.String(), Type.String());
 const text = Type.Optional(Type.Unknown());
@@ -86,6 +86,7 @@ function registerLists(app: App, services: CatalogServices): void {
     }),
     response: { 200: ProductList, '4xx': ErrorBody },
   };
+  const config = { keepAnswer: 'list' } as const;
   app.get('/api/catalog/products', { config, schema }, (request) =>
     readProductList(services, { locale: request.locale, path: '/', query: queryOf(request.url) }),
   );
@@ -105,7 +106,7 @@ function registerSuggestions(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/suggest',
     {
-      config,
+      config: { keepAnswer: 'search text' },
       schema: {
         tags,
         summary: 'What the search box offers while somebody types',

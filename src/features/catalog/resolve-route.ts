@@ -42,10 +42,10 @@ export async function resolveRoute(
   if (path.startsWith(summary) && /^[^/]{1,60}$/.test(path.slice(summary.length))) {
     return found('CheckoutSummary', { orderNo: path.slice(summary.length) });
   }
-  const product = parseProductPath(path);
+  const bare = path.replace(/(?<=.)\/$/, '');
+  const product = parseProductPath(bare);
   if (product) return resolveProduct(services, product);
   const map = await services.catalog.map();
-  const bare = path.replace(/(?<=.)\/$/, '');
   const stored = map.urls.get(bare);
   if (stored) {
     const container = containers.find((name) => name === stored.container);

@@ -26,7 +26,7 @@ export function registerStorePageRoutes(app: App, services: { db: Db }): void {
   app.get(
     '/api/catalog/page/*',
     {
-      config: { keepAnswer: true },
+      config: { keepAnswer: 'nothing' },
       schema: {
         tags: ['catalog'],
         summary: 'A text of the store',

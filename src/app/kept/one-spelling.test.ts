@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, serverOn } from '#tests/harness/app.ts';
+import type { Shop } from '#tests/harness/app.ts';
+import type { App } from '#platform/http.ts';
+
+let shop: Shop;
+/** The same shop without its pages, with its statements counted. */
+let calls: App;
+let statements = 0;
+beforeAll(async () => {
+  shop = await openShop({ pages: true });
+  const db = shop.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  calls = await serverOn({ ...shop.database.handle, db });
+});
+afterAll(async () => {
+  await calls.close();
+  await shop.close();
+});
+
+const junk = () => randomBytes(6).toString('hex');
+/** Of everything that a list reads, and of what nothing does. */
+const randomQuery = () =>
+  `?q=${junk()}&page=${1 + Math.floor(Math.random() * 1e6)}&brand=${junk()}&min=3&${junk()}=${junk()}`;
+
+const pages = ['/sarjli-ampul-p-1', '/', '/hakkimizda', '/en/hakkimizda'];
+
+test.each(pages)('%s is one page however its query is spelled', async (path) => {
+  const drawn = shop.drawn();
+  const first = await shop.app.inject(path);
+  expect(first.statusCode).toBe(200);
+  for (let asked = 0; asked < 500; asked += 1) {
+    const answer = await shop.app.inject(path + randomQuery());
+    if (answer.headers['etag'] !== first.headers['etag']) expect(answer.body).toBe(first.body);
+  }
+  expect(shop.drawn()).toBe(drawn + 1);
+});
+
+test('what a page does not read stands nowhere in it', async () => {
+  const typed = junk();
+  for (const path of [...pages, '/elektrik', '/yeni-urunler']) {
+    const { body } = await shop.app.inject(`${path}?${typed}=1&utm_source=${typed}`);
+    expect(body, path).not.toContain(typed);
+  }
+});
+
+test('a list is one page for one question, whatever the order and whatever else is there', async () => {
+  const drawn = shop.drawn();
+  const spellings = [
+    '/elektrik?brand=KABLO&page=1&sort=price',
+    '/elektrik?sort=price&brand=KABLO',
+    '/elektrik?sort=price&brand=KABLO&utm_source=brief&limit=24&view=list',
+    '/elektrik/?sort=price&brand=KABLO',
+    '/%65lektri%6B?sort=price&brand=KABLO&min=&max=x',
+  ];
+  const answers = await Promise.all(spellings.map((url) => shop.app.inject(url)));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect(answers[0]?.body).toContain('/elektrik?brand=KABLO&amp;sort=price">');
+  expect(shop.drawn()).toBe(drawn + 1);
+  await shop.app.inject('/elektrik?sort=-price&brand=KABLO');
+  expect(shop.drawn()).toBe(drawn + 2);
+});
+
+test('a path is one however it is spelled, with or without a slash at its end', async () => {
+  const drawn = shop.drawn();
+  const canonical = '<link rel="canonical" href="https://arasta.test/kova-p-3">';
+  for (const path of ['/kova-p-3', '/kova-p-3/', '/k%6Fva-p-%33', '/kova%2Dp%2D3/?a=1']) {
+    const answer = await shop.app.inject(path);
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    expect(answer.body).toContain(canonical);
+  }
+  expect(shop.drawn()).toBe(drawn + 1);
+});
+
+/** What is read of the query, before what is not. */
+const keptCalls = [
+  ['/api/catalog/shop?', randomQuery],
+  ['/api/catalog/home?', randomQuery],
+  ['/api/catalog/product/1?', randomQuery],
+  ['/api/catalog/route/sarjli-ampul-p-1?', randomQuery],
+  ['/api/catalog/page/hakkimizda?', randomQuery],
+  ['/api/catalog/suggest?q=ampul', () => `&page=${junk()}&brand=${junk()}`],
+  ['/api/catalog/products/elektrik?sort=price', () => `&${junk()}=${junk()}&utm=${junk()}`],
+  ['/api/catalog/products?page=1', () => `&${junk()}=${junk()}&min=x${junk()}`],
+] as const;
+
+test.each(keptCalls)(
+  '%s is asked of the database once, whatever else the query holds',
+  async (call, more) => {
+    const first = await calls.inject(call);
+    expect(first.statusCode).toBe(200);
+    const asked = statements;
+    for (let turn = 0; turn < 200; turn += 1) {
+      expect((await calls.inject(call + more())).body).toBe(first.body);
+    }
+    expect(statements).toBe(asked);
+  },
+);
+
+test('a parameter is one however it is spelled', async () => {
+  const first = await calls.inject('/api/catalog/route/elektrik/aydinlatma');
+  const asked = statements;
+  for (const path of [
+    '%65lektrik/aydinlatma',
+    'elektrik%2Faydinlatma',
+    'elektri%6B/aydinlatm%61',
+  ]) {
+    expect((await calls.inject(`/api/catalog/route/${path}`)).body).toBe(first.body);
+  }
+  expect(statements).toBe(asked);
+});
