@@ -4,6 +4,7 @@ import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
+import { turnToDraw } from './draw-turns.ts';
 import { loaderTree, readsContext, type LoadedScreen, type LoaderData } from './screen-loaders.ts';
 import { screens } from './screens.ts';
 import { ShopPage, statusOf } from './shop-page.tsx';
@@ -45,6 +46,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   }
   const loaderData: LoaderData = result.loaderData;
   const { location, errors } = result;
+  await turnToDraw();
   const html = renderToString(
     <ShopPage
       setting={{ locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser }}
