@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { parseId } from '#rules/shop/id.ts';
 
 /**
  * The screens a path can show: the server names one, the browser loads its code
@@ -28,6 +29,21 @@ export const containers = [
 ] as const;
 
 export type Container = (typeof containers)[number];
+
+/**
+ * The parameter that a container cannot do without and that is missing or makes no sense, null where
+ * there is none (rule pages/sensible-parameters).
+ */
+export function wrongParam(
+  container: Container,
+  params: Readonly<Record<string, string>>,
+): 'id' | 'orderNo' | null {
+  if (container === 'ProductDetail') return parseId(params['id'] ?? '') === null ? 'id' : null;
+  if (container === 'OrderSuccess' || container === 'CheckoutSummary') {
+    return /^[^/]{1,60}$/.test(params['orderNo'] ?? '') ? null : 'orderNo';
+  }
+  return null;
+}
 
 /** Answer of `GET /api/catalog/route{path}`. */
 export const Route = Type.Object({

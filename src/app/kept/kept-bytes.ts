@@ -84,18 +84,6 @@ function unpacked(packed: Buffer): Buffer {
   return plain;
 }
 
-/** The same for an answer that is this caller's alone and is never kept. */
-export async function answerOnce(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<Buffer | string> {
-  reply.headers({ 'cache-control': 'no-store', vary });
-  if (!takesGzip(request)) return text;
-  reply.header('content-encoding', 'gzip');
-  return compress(text, { level });
-}
-
 function takesGzip(request: FastifyRequest): boolean {
   return request.headers['accept-encoding']?.includes('gzip') ?? false;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
@@ -8,6 +8,8 @@ import { urls } from '#urls';
 import { brokenBodies, wrongPathValues, wrongQueries } from '#tests/harness/hostile-values.ts';
 
 let shop: Shop;
+/** A change is announced; a busy machine hears of it late. */
+const soon = { timeout: 25_000, interval: 50 };
 beforeAll(async () => {
   shop = await openShop({ pages: true });
 });
@@ -75,6 +77,54 @@ test.each(forCustomers)('%s is drawn for a customer and never kept', async (path
   const visitor = await shop.app.inject(path);
   expect(visitor.statusCode).toBe(302);
   expect(visitor.headers.location).toContain(`${urls.login()}?next=`);
+});
+
+test('what is personal is never compressed, whatever was typed; what is everybody’s is', async () => {
+  const browser = await customer();
+  const gzip = { 'accept-encoding': 'gzip, br' };
+  const personal = [
+    `${urls.cart}?hata=Atatürk`,
+    `${urls.orders}?page=2&q=Kaya`,
+    urls.addresses,
+    urls.checkoutAddress,
+    urls.login('/hesabim'),
+    '/nirgendwo?q=Kaya',
+    '/api/catalog/session',
+    '/api/catalog/cart?q=1',
+    '/api/catalog/address',
+  ];
+  for (const url of personal) {
+    const answer = await browser.get(url, gzip);
+    expect([url, answer.headers['content-encoding']]).toEqual([url, undefined]);
+    expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+  const kept = await browser.get('/elektrik?q=ampul', gzip);
+  expect(kept.headers['content-encoding']).toBe('gzip');
+});
+
+test('a stored URL that makes no sense shows nothing', async () => {
+  const nonsense = [
+    { path: '/yeni-urun', container: 'ProductDetail', params: { id: 'abc' } },
+    { path: '/ilk-urun', container: 'ProductDetail', params: {} },
+    { path: '/eksi-urun', container: 'ProductDetail', params: { id: '-1' } },
+    { path: '/kayip-urun', container: 'ProductDetail', params: { id: '999999999' } },
+    { path: '/vitrin', container: 'ProductList', params: { category: 'yok' } },
+    { path: '/firsat', container: 'CampaignProducts', params: {} },
+    { path: '/siparisim', container: 'CheckoutSummary', params: {} },
+    { path: '/tamam', container: 'OrderSuccess', params: { orderNo: 'a/b' } },
+    { path: '/metinsiz', container: 'Page', params: {} },
+    { path: '/eski', container: 'Gone', params: {} },
+  ];
+  const rows = nonsense.map((row) => ({ ...row, params: JSON.stringify(row.params) }));
+  await shop.db.insertInto('urls').values(rows).execute();
+  const sensible = { path: '/ampul', container: 'ProductDetail', params: '{"id":"1"}' };
+  await shop.db.insertInto('urls').values(sensible).execute();
+  const status = async (url: string) => (await shop.app.inject(url)).statusCode;
+  await vi.waitFor(async () => expect(await status('/ampul')).toBe(200), soon);
+  const buyer = await customer();
+  for (const { path } of nonsense) {
+    expect([path, (await buyer.get(path)).statusCode]).toEqual([path, 404]);
+  }
 });
 
 test('what is not there is a page that says so', async () => {

@@ -8,13 +8,7 @@ import { localised, withoutLocale } from '#urls';
 import type { AnswerMemory } from '#app/kept/answer-memory.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
-import {
-  answerKept,
-  answerOnce,
-  heldBytes,
-  keepPacked,
-  type KeptBytes,
-} from '#app/kept/kept-bytes.ts';
+import { answerKept, heldBytes, keepPacked, type KeptBytes } from '#app/kept/kept-bytes.ts';
 import { queryRead, type QueryRead } from '#app/kept/query-read.ts';
 import { productsShown } from '#app/kept/products-shown.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
@@ -82,10 +76,10 @@ export function registerPages(app: App, services: PageServices): void {
       const made = await keepPage(services, request, page, route, keyOf(asked, read));
       return 'etag' in made
         ? reply.send(answerKept(request, reply, made))
-        : sendDrawn(services, request, reply, page, made);
+        : sendDrawn(services, reply, page, made);
     }
     const drawn = await draw(services, request, asked, route);
-    return sendDrawn(services, request, reply, { ...asked, query: '' }, drawn);
+    return sendDrawn(services, reply, { ...asked, query: '' }, drawn);
   });
 }
 
@@ -179,15 +173,15 @@ function documentOf(
   });
 }
 
-async function sendDrawn(
+function sendDrawn(
   services: PageServices,
-  request: FastifyRequest,
   reply: FastifyReply,
   asked: AskedPage,
   drawn: Rendered,
-) {
+): FastifyReply {
   if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 302);
   if (drawn.kind === 'failure') reply.code(drawn.status);
-  reply.type(html);
-  return reply.send(await answerOnce(request, reply, documentOf(services, asked, drawn)));
+  // Plain, for what somebody typed may stand beside what is personal (rule rendering/not-compressed).
+  reply.headers({ 'content-type': html, 'cache-control': 'no-store' });
+  return reply.send(documentOf(services, asked, drawn));
 }

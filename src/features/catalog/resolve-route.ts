@@ -1,4 +1,5 @@
-import { containers, type Container, type Route } from '#contract/route.ts';
+import { containers, wrongParam, type Container, type Route } from '#contract/route.ts';
+import type { CatalogMap, StoredUrl } from '#db/catalog/categories.ts';
 import { readProductSlug } from '#db/catalog/product-detail.ts';
 import { parseProductPath } from '#rules/catalog/product-url.ts';
 import { urls } from '#urls';
@@ -47,17 +48,27 @@ export async function resolveRoute(
   if (product) return resolveProduct(services, product);
   const map = await services.catalog.map();
   const stored = map.urls.get(bare);
-  if (stored) {
-    const container = containers.find((name) => name === stored.container);
-    return container
-      ? found(
-          container,
-          container === 'Page' ? { url: stored.path, ...stored.params } : stored.params,
-        )
-      : { kind: 'nothing' };
-  }
+  if (stored) return resolveStored(map, stored);
   const list = listAtPath(map, bare);
   return list ? found(list.container, list.params) : { kind: 'nothing' };
+}
+
+const lists: ReadonlySet<Container> = new Set([
+  'ProductList',
+  'CampaignProducts',
+  'NewestProducts',
+  'MostLikedProducts',
+  'BestSellerProducts',
+]);
+
+/** Nothing where the stored URL makes no sense (rule pages/sensible-parameters). */
+function resolveStored(map: CatalogMap, stored: StoredUrl): ResolvedRoute {
+  const { path, params } = stored;
+  const container = containers.find((name) => name === stored.container);
+  if (!container || wrongParam(container, params) !== null) return { kind: 'nothing' };
+  if (container === 'Page') return found('Page', { url: path, ...params });
+  if (lists.has(container) && !listAtPath(map, path)) return { kind: 'nothing' };
+  return found(container, params);
 }
 
 function found(container: Container, params: Readonly<Record<string, string>> = {}): ResolvedRoute {

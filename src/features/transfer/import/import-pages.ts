@@ -1,4 +1,4 @@
-import { containers } from '#contract/route.ts';
+import { containers, wrongParam } from '#contract/route.ts';
 import type { Db } from '#db/database.ts';
 import { findPages, upsertPages } from '#db/transfer/write-pages.ts';
 import type { PageRow } from '#db/transfer/write-pages.ts';
@@ -45,11 +45,18 @@ function findingsOf(record: Page, isKnown: boolean): Finding[] {
   if (container !== undefined && !containers.some((name) => name === container)) {
     findings.push({ field: 'container', code: 'not-allowed', detail: containers.join(', ') });
   }
+  const wrong = wrongParamOf(record);
+  if (wrong !== null) findings.push({ field: `params.${wrong}`, code: 'wrong-form' });
   const isText = (container ?? 'Page') === 'Page';
   if (isText && !isKnown && record.title === undefined) {
     findings.push({ field: 'title', code: 'required' });
   }
   return findings;
+}
+
+function wrongParamOf({ container, params }: Page): string | null {
+  const known = containers.find((name) => name === container);
+  return known ? wrongParam(known, params ?? {}) : null;
 }
 
 function rowOf(record: Page): PageRow {

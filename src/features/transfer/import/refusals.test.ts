@@ -34,6 +34,23 @@ describeEachEngine('an import', (open) => {
   });
   afterAll(() => shop.drop());
 
+  test('refuses a path whose screen cannot be shown, and says which parameter is wrong', async () => {
+    const { report, texts } = await take({
+      pages: [
+        { url: '/iyi', container: 'ProductDetail', params: { id: '12' } },
+        { url: '/kotu', container: 'ProductDetail', params: { id: 'abc' } },
+        { url: '/eksik', container: 'ProductDetail' },
+        { url: '/ozet', container: 'CheckoutSummary', params: { orderNo: 'a/b' } },
+      ],
+    });
+    expect(report.parts.pages).toMatchObject({ added: 1, refused: 3 });
+    expect(texts.map((text) => /params\.\w+/.exec(text)?.[0])).toEqual([
+      'params.id',
+      'params.id',
+      'params.orderNo',
+    ]);
+  });
+
   test('refuses each wrong line alone, names the field, and stores the lines beside it', async () => {
     const good = { code: 'X', name: 'X', taxRate: 20, salePrice: price };
     const { report, texts } = await take({
