@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import closeWithGrace from 'close-with-grace';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
@@ -15,6 +14,7 @@ import { offeredAccounts, openDemoFolder, type DemoShop } from './demo/demo-fold
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
 import { startJobs } from './jobs.ts';
+import { stopInOrder } from './stop.ts';
 import { countQuery } from '#app/server/request-log.ts';
 import type * as Render from '#app/page/render.tsx';
 import { buildServer } from '#app/server/server.ts';
@@ -61,8 +61,7 @@ async function main(): Promise<void> {
   drainConnections(app);
   const jobs = startJobs({ database, environment, log, clock });
 
-  closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {
-    if (err) log.error({ err }, 'closing after an error');
+  stopInOrder(log, async () => {
     await app.close();
     await jobs.stop();
     await pages.close?.();

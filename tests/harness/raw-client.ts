@@ -46,10 +46,10 @@ export class RawClient {
 }
 
 /** A request as text. */
-export function get(path: string): string {
+export function getRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: arasta.test\r\n\r\n`;
 }
 
-export function post(path: string, body: string, headers = ''): string {
+export function postRequest(path: string, body: string, headers = ''): string {
   return `POST ${path} HTTP/1.1\r\nhost: arasta.test\r\ncontent-length: ${body.length}\r\n${headers}\r\n${body}`;
 }

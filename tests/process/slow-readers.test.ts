@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { urls } from '#urls';
-import { get, RawClient } from '#tests/harness/raw-client.ts';
+import { getRequest, RawClient } from '#tests/harness/raw-client.ts';
 import { endAll, migratedFolder, startShop } from '#tests/harness/shop-process.ts';
 
 afterAll(endAll);
@@ -15,12 +15,12 @@ test('clients who ask on and on and read nothing cost little memory and hold nob
   for (let turn = 0; turn < 50; turn += 1) await page();
   const before = (await shop.memory()) ?? 0;
 
-  const asking = get(urls.apiSchema).repeat(1_100);
+  const asking = getRequest(urls.apiSchema).repeat(1_100);
   const flooders = Array.from({ length: 8 }, () =>
     new RawClient(shop.url, { reads: false }).send(asking),
   );
   const silent = Array.from({ length: 80 }, () =>
-    new RawClient(shop.url, { reads: false }).send(get(urls.apiSchema)),
+    new RawClient(shop.url, { reads: false }).send(getRequest(urls.apiSchema)),
   );
   await Promise.all(flooders.map((client) => client.closed));
   for (let turn = 0; turn < 50; turn += 1) expect((await page()).length).toBeGreaterThan(50_000);

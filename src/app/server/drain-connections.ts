@@ -4,10 +4,14 @@ import type { App } from '#platform/http.ts';
 const pauseMs = 100;
 const mostPauses = 30;
 
+/** How long what is under way then may still take. */
+const lastAnswersMs = 6_000;
+
 /**
  * A server that closes ends its idle connections at once, and a request that is on its way over one
  * of them is lost. So that a stop fails nobody, the server first answers on with `connection: close`
- * until a moment passes without a request, for at most 3 seconds.
+ * until a moment passes without a request, for at most 3 seconds. Who has not sent a request or read
+ * an answer 6 seconds after that is not waited for (rule reliability/stop).
  */
 export function drainConnections(app: App): void {
   let asked = false;
@@ -18,7 +22,8 @@ export function drainConnections(app: App): void {
     for (let turn = 0; turn < mostPauses; turn += 1) {
       asked = false;
       await pause(pauseMs);
-      if (!asked) return;
+      if (!asked) break;
     }
+    setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref();
   });
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { get, post, RawClient } from '#tests/harness/raw-client.ts';
+import { getRequest, postRequest, RawClient } from '#tests/harness/raw-client.ts';
 import type { ConnectionLimits } from './connections.ts';
 import { limitedServers } from './http-server.ts';
 
@@ -64,7 +64,7 @@ async function serve(limits: Partial<ConnectionLimits>, isProxy = false): Promis
 /** A client that has been given an answer that it does not read. */
 async function holdingAnswer(served: Served): Promise<RawClient> {
   const before = served.asked.length;
-  const client = served.client(false).send(get('/big'));
+  const client = served.client(false).send(getRequest('/big'));
   await expect.poll(() => served.asked.length).toBe(before + 1);
   return client;
 }
@@ -72,7 +72,7 @@ async function holdingAnswer(served: Served): Promise<RawClient> {
 test('requests that arrive together are answered in their order', async () => {
   const { client, asked } = await serve({});
   const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
-  const received = await client().send(paths.map(get).join('')).until('<', 20);
+  const received = await client().send(paths.map(getRequest).join('')).until('<', 20);
   expect(received.match(/<[^>]*>/g)).toEqual(paths.map((path) => `<${path} 0>`));
   expect(asked).toEqual(paths);
 });
@@ -80,24 +80,24 @@ test('requests that arrive together are answered in their order', async () => {
 test('bodies that arrive together reach their own requests', async () => {
   const { client } = await serve({});
   const sizes = [100_000, 0, 300_000, 7];
-  const requests = sizes.map((size, index) => post(`/${index}`, 'x'.repeat(size)));
+  const requests = sizes.map((size, index) => postRequest(`/${index}`, 'x'.repeat(size)));
   const received = await client().send(requests.join('')).until('<', sizes.length);
   expect(received.match(/<[^>]*>/g)).toEqual(sizes.map((size, index) => `</${index} ${size}>`));
 });
 
 test('who asks on and on without reading is worked for once, and the connection ended', async () => {
   const { client, asked, told } = await serve({ waitingRequests: 32 });
-  await client(false).send(get('/big').repeat(1_100)).closed;
+  await client(false).send(getRequest('/big').repeat(1_100)).closed;
   expect(asked).toEqual(['/big']);
   expect(told).toEqual([expect.stringContaining('asked on and on')]);
 });
 
 test('a request that waits is not begun when its client has left', async () => {
   const served = await serve({});
-  const client = served.client(false).send(get('/big') + get('/never'));
+  const client = served.client(false).send(getRequest('/big') + getRequest('/never'));
   await expect.poll(() => served.asked).toEqual(['/big']);
   client.socket.destroy();
-  await served.client().send(get('/after')).until('<');
+  await served.client().send(getRequest('/after')).until('<');
   expect(served.asked).toEqual(['/big', '/after']);
 });
 
@@ -133,14 +133,14 @@ test.each([
   const served = await serve(limits, isProxy);
   const busy = [await holdingAnswer(served), await holdingAnswer(served)];
   busy.push(await holdingAnswer(served));
-  await served.client().send(get('/refused')).closed;
+  await served.client().send(getRequest('/refused')).closed;
   expect(served.asked).toEqual(['/big', '/big', '/big']);
   expect(served.told).toHaveLength(1);
 
   busy[0]?.socket.destroy();
   await expect
     .poll(async () => {
-      const client = served.client().send(get('/room'));
+      const client = served.client().send(getRequest('/room'));
       await Promise.race([client.closed, client.until('<').catch(() => {})]);
       return client.received;
     })
@@ -150,23 +150,25 @@ test.each([
 test('a connection on which nothing happens gives its place to a new one', async () => {
   const served = await serve({ perAddress: 2 });
   const [oldest, younger] = [served.client(), served.client()];
-  await oldest.send(get('/1')).until('<');
-  await younger.send(get('/2')).until('<');
-  await served.client().send(get('/3')).until('<');
+  await oldest.send(getRequest('/1')).until('<');
+  await younger.send(getRequest('/2')).until('<');
+  await served.client().send(getRequest('/3')).until('<');
   await oldest.closed;
-  await younger.send(get('/4')).until('<', 2);
+  await younger.send(getRequest('/4')).until('<', 2);
   expect(served.told).toEqual([]);
 });
 
 test("a trusted proxy's connections are not counted as one address", async () => {
   const served = await serve({ perAddress: 1 }, true);
   await holdingAnswer(served);
-  await served.client().send(get('/another')).until('<');
+  await served.client().send(getRequest('/another')).until('<');
 });
 
 test('a client that waits for leave to send its body gets it, in its turn', async () => {
   const { client } = await serve({});
-  const asking = client().send(get('/1') + post('/2', '', 'expect: 100-continue\r\n'));
+  const asking = client().send(
+    getRequest('/1') + postRequest('/2', '', 'expect: 100-continue\r\n'),
+  );
   const received = await asking.until('<', 2);
   expect(received).toMatch(/<\/1 0>[^]*HTTP\/1\.1 100 Continue[^]*<\/2 0>/);
 });
