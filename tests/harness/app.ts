@@ -90,14 +90,14 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
 export async function serverOn(
   database: DatabaseHandle,
   pages = noPages,
-  limits: Partial<typeof patience> = patience,
+  settings: Readonly<Record<string, string>> = patience,
   log = createLog('error'),
 ): Promise<App> {
   const app = await buildServer({
     environment: readEnvironment({
       PUBLIC_URL: shopOrigin,
       TRUST_PROXY: '127.0.0.1',
-      ...limits,
+      ...settings,
       NODE_ENV: 'production',
     }),
     database,

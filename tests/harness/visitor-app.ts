@@ -58,7 +58,7 @@ export async function visitorApp(
   app.setSerializerCompiler(compileSerializer(true));
   registerErrorHandler(app, async () => 'a page');
   const environment = readEnvironment(patience);
-  await registerPlugins(app, { environment, database: database.handle });
+  await registerPlugins(app, environment);
   const { writesPerMinute } = environment;
   registerVisitor(app, { ...services, publicUrl: 'https://arasta.test', writesPerMinute });
   registerVisitorRoutes(app, services);

@@ -61,8 +61,11 @@ function pathOf(request: FastifyRequest): string | undefined {
   return request.url.split('?', 1)[0];
 }
 
-function isCall(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/');
+/** Asked by the machines around the shop: a page would be drawn for nobody. */
+const forMachines = /^\/(health|ready|metrics)(\?|$)/;
+
+function isCall({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/') || forMachines.test(url);
 }
 
 function errorBody(refusal: Refusal, locale: Locale): ErrorBody {

@@ -1,16 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
-import { checkAnswers } from '#db/database.ts';
-import type { DatabaseHandle } from '#db/database.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { checkAnswers, type DatabaseHandle } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok') });
+const healthy = { status: 'ok' } as const;
 
-/**
- * `/health`: the process lives. `/ready`: it can serve, its database answers. `/metrics`: figures
- * for Prometheus, time by route and status.
- */
-export function registerOperations(app: App, services: { database: DatabaseHandle }): void {
+/** Who asks whether the shop is ready waits no longer than this for its database. */
+const readyMs = 1_000;
+
+interface OperationServices {
+  database: DatabaseHandle;
+  /** Opens the figures to callers from elsewhere. */
+  metricsToken: string | undefined;
+}
+
+/** What the machines around the shop ask it (rules pages/operations, pages/metrics). */
+export function registerOperations(app: App, services: OperationServices): void {
+  const isReady = readiness(app, services.database);
+  app.get(
+    '/health',
+    {
+      schema: { summary: 'The process lives', response: { 200: Health } },
+      // Busy is alive: who ends a busy process ends the answers that it is busy with.
+      config: { pressureHandler: () => undefined },
+    },
+    async () => healthy,
+  );
+  app.get(
+    '/ready',
+    {
+      schema: {
+        summary: 'The shop can take work: its database answers',
+        response: { 200: Health },
+      },
+    },
+    async () => {
+      if (!(await isReady())) throw new Refusal('busy');
+      return healthy;
+    },
+  );
+  registerMetrics(app, services);
+}
+
+/** One question to the database at a time, however many ask: they add nothing to what waits for it. */
+function readiness(app: App, database: DatabaseHandle): () => Promise<boolean> {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  let asking: Promise<boolean> | undefined;
+  const answers = async () => {
+    try {
+      await checkAnswers(database.db);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      asking = undefined;
+    }
+  };
+  return async () => {
+    if (closing) return false;
+    const late = pause(readyMs, false, { ref: false });
+    return Promise.race([(asking ??= answers()), late]);
+  };
+}
+
+function registerMetrics(app: App, { database, metricsToken }: OperationServices): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -20,32 +82,38 @@ export function registerOperations(app: App, services: { database: DatabaseHandl
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  registry.registerMetric(waitingGauge(services.database));
+  registry.registerMetric(waitingGauge(database));
   app.addHook('onResponse', (request, reply, done) => {
     seconds
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
       .observe(reply.elapsedTime / 1000);
     done();
   });
-
-  app.get(
-    '/health',
-    { schema: { summary: 'The process lives', response: { 200: Health } } },
-    async () => ({ status: 'ok' as const }),
-  );
-  app.get(
-    '/ready',
-    { schema: { summary: 'The shop can serve: its database answers', response: { 200: Health } } },
-    async () => {
-      await checkAnswers(services.database.db);
-      return { status: 'ok' as const };
-    },
-  );
   app.get(
     '/metrics',
     { schema: { summary: 'Figures for Prometheus', hide: true } },
-    async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
+    async (request, reply) => {
+      if (!isFromHere(request) && !hasToken(request, metricsToken)) return reply.callNotFound();
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
   );
+}
+
+/** From this machine and not passed on by a proxy on it. */
+function isFromHere({ raw, ip, headers }: FastifyRequest): boolean {
+  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isPassedOn && isLoopback(ip) && isLoopback(raw.socket.remoteAddress ?? '');
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
+}
+
+/** Compares in constant time, whatever the lengths. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 
 function waitingGauge(database: DatabaseHandle): Gauge {

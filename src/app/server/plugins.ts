@@ -6,7 +6,6 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import helmet from 'helmet';
-import type { DatabaseHandle } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Environment } from '#platform/environment.ts';
 
@@ -18,18 +17,9 @@ const addressesCounted = 20_000;
 /**
  * Parsers, limits and headers that every route has (rules reliability/markup, reliability/load).
  */
-export async function registerPlugins(
-  app: App,
-  services: { environment: Environment; database: DatabaseHandle },
-): Promise<void> {
-  const { environment, database } = services;
-  await app.register(underPressure, {
-    maxEventLoopDelay: environment.busyAfterMs,
-    retryAfter: 2,
-    healthCheckInterval: 500,
-    // Far more callers than connections: answering "busy" now is better than a pile-up.
-    healthCheck: async () => database.stats().waiting < 500,
-  });
+export async function registerPlugins(app: App, environment: Environment): Promise<void> {
+  // Callers that wait for the database have a limit of their own, see `db/engine/statement.ts`.
+  await app.register(underPressure, { maxEventLoopDelay: environment.busyAfterMs, retryAfter: 2 });
   await app.register(cookie);
   // No call takes plain text: 415 instead of a body that no schema fits.
   app.removeContentTypeParser('text/plain');

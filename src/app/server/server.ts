@@ -82,7 +82,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   watch.watch(services.catalog);
   watch.watch(kept);
 
-  await registerPlugins(app, { environment, database });
+  await registerPlugins(app, environment);
   await app.register(swagger, {
     transform: describeForms,
     openapi: {
@@ -105,7 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     showPageError(pages, request, reply, status),
   );
 
-  registerOperations(app, { database });
+  registerOperations(app, { database, metricsToken: environment.metricsToken });
   await registerApiDocs(app);
   registerSiteFiles(app, services);
   await registerImageRoutes(app, { images: options.images });
