@@ -15,7 +15,12 @@ export async function addShoppers(db: Db, count: number): Promise<Shopper[]> {
   for (let index = 0; index < count; index++) {
     const { id } = await db
       .insertInto('customers')
-      .values({ email: `shopper${index}@bench.example`, password_hash: '-', name: 'Ayşe' })
+      .values({
+        email: `shopper${index}@bench.example`,
+        password_hash: '-',
+        name: 'Ayşe',
+        email_confirmed_at: new Date(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const address = await db
@@ -47,7 +52,7 @@ export async function addShoppers(db: Db, count: number): Promise<Shopper[]> {
 /** Pieces enough for any number of purchases, and the payment methods that need no bank. */
 export async function openForPurchases(db: Db): Promise<void> {
   await sql`update products set quantity = 1000000, opening_quantity = 1000000`.execute(db);
-  const flags = { b2c_heft_odeme: '1', b2c_ko_odeme: '1' };
+  const flags = { b2c_heft_odeme: '1', b2c_ko_odeme: '1', unpaidOrderLimit: '1000000' };
   for (const [key, value] of Object.entries(flags)) {
     await db
       .insertInto('settings')

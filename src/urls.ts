@@ -45,6 +45,8 @@ export const urls = {
   statement: '/cari-hesap',
   pay: '/odeme-yap',
   register: '/account/register',
+  /** What a link that confirms an e-mail leads to; `durum=eski` says that it did not work any more. */
+  emailConfirmed: '/account/confirmed',
   forgotPassword: '/account/forgot-password',
   campaign: '/kampanyali-urunler',
   newest: '/yeni-urunler',
@@ -78,6 +80,7 @@ export const urls = {
   /** `next` is a path of this site; it is left out when it is the home page. */
   login: (next?: string) =>
     `/account/login${query({ next: next === '/' || next === undefined ? '' : next })}`,
+  confirmEmail: (token: string) => `/account/confirm/${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/account/reset-password/${encodeURIComponent(token)}`,
   page: (url: string) => `/${encodePath(url)}`,
   image: (size: ImageSize, file: string) => `/image/${size}/${encodePath(file)}`,

@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/listing-upkeep.ts';
+import { expireTransfers } from '#features/orders/expire-transfers.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
@@ -13,13 +14,14 @@ export interface Jobs {
 }
 
 const outboxPauseMs = 2000;
+const expiryPauseMs = 60_000;
 const tidyPauseMs = 300_000;
 const hourMs = 3_600_000;
 
 /**
- * What the shop does by itself while it is open: the mails of the outbox, the counts behind
- * corrections and suggestions, tidying. Any number
- * of processes may do so at once: the database hands each message to one of them.
+ * What the shop does by itself while it is open: the mails of the outbox, the expiry of transfers,
+ * the counts behind corrections and suggestions, tidying. Any number of processes may do so at once:
+ * the database hands each message and each order to one of them.
  */
 export function startJobs(services: {
   database: DatabaseHandle;
@@ -33,12 +35,19 @@ export function startJobs(services: {
     db,
     send: mailSender({ smtpUrl, from: mailFrom, dataDir }),
     publicUrl,
+    clock: services.clock,
+    onUnaddressed: (subject: string, { id, kind }: { id: number; kind: string }) =>
+      services.log.warn({ id, kind, subject }, 'the store has no e-mail address for this message'),
     onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>
       services.log.warn({ err, id, kind }, 'a message could not be sent; it is tried again'),
   };
   const jobs = [
     repeat('outbox', outboxPauseMs, services.log, async (stopped) => {
       while (!stopped() && (await workOutbox(outbox)) > 0);
+    }),
+    repeat('overdue transfers', expiryPauseMs, services.log, async (stopped) => {
+      const expired = await expireTransfers({ db, clock: services.clock }, stopped);
+      if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
     }),
     repeat('search words', hourMs, services.log, () => refreshSearch(db)),
     repeat('tidying', tidyPauseMs, services.log, (stopped) => tidy(db, services.clock(), stopped)),

@@ -42,6 +42,8 @@ export const AccountInfo = Type.Object({
   phone: Type.String(),
   gender: Type.String(),
   birthdate: Type.String(),
+  /** Whether the link was opened that the shop sent to the e-mail (rule account/email-confirmation). */
+  emailConfirmed: Type.Boolean(),
 });
 export type AccountInfo = Static<typeof AccountInfo>;
 

@@ -27,6 +27,9 @@ export const refusalStatus = {
   'address-required': 409,
   'contract-required': 409,
   'payment-method-unavailable': 409,
+  'email-unconfirmed': 409,
+  'too-many-unpaid': 409,
+  'unpaid-amount': 409,
   'email-taken': 409,
   'address-book-full': 409,
   'order-not-cancellable': 409,
@@ -42,8 +45,10 @@ export type RefusalCode = keyof typeof refusalStatus;
 
 /** What a refusal's text may name. */
 export interface RefusalValues {
-  /** Pieces asked for (quantity x multiplier), for `out-of-stock`. */
+  /** Pieces asked for (quantity x multiplier), for `out-of-stock`; unpaid orders held, for those about them. */
   n?: number;
+  /** The most that unpaid orders may come to, as it is written. */
+  amount?: string;
   /** The name of the product that stands in the way. */
   product?: string;
   /** The wrong field, for `invalid-input`. */

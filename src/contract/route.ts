@@ -25,6 +25,7 @@ export const containers = [
   'AccountStatement',
   'Login',
   'Register',
+  'EmailConfirmed',
   'Page',
 ] as const;
 

@@ -110,6 +110,8 @@ export interface ShopWrites {
   login(form: LoginForm): Promise<LoggedIn>;
   /** POST /api/account/register */
   register(form: RegisterForm): Promise<{ success: true }>;
+  /** POST /api/account/confirm-email: sends the link once more */
+  sendConfirmation(): Promise<{ success: true }>;
   /** POST /api/account/logout */
   logout(): Promise<void>;
 }

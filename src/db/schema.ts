@@ -230,6 +230,7 @@ interface Orders {
 
 interface Outbox {
   id: Generated<number>;
+  customer_id: number | null;
   kind: string;
   payload: Json;
   created_at: TimestampDefault;

@@ -18,14 +18,18 @@ export interface Buyer {
   branchId: number | null;
 }
 
-/** A signed-in customer with one address that is chosen for the order to come. */
-export async function makeBuyer(db: Db, options: { branch?: string } = {}): Promise<Buyer> {
+/** A signed-in customer with one address that is chosen for the order to come; the e-mail is confirmed unless told. */
+export async function makeBuyer(
+  db: Db,
+  options: { branch?: string; unconfirmed?: boolean } = {},
+): Promise<Buyer> {
   const { id: customerId } = await db
     .insertInto('customers')
     .values({
       email: `alici-${randomBytes(6).toString('hex')}@example.com`,
       password_hash: 'x',
       name: 'Ayşe',
+      email_confirmed_at: options.unconfirmed ? null : now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -142,6 +146,7 @@ export async function makeOrder(
       lines,
       totals: orderTotals({ lines, ...pricing }),
       contracts: [],
+      largeShares: [],
       payBefore: paymentType === 4 ? new Date(now.getTime() + 86_400_000) : null,
       now,
     });

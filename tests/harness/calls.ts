@@ -95,6 +95,7 @@ export const calls: Readonly<Record<string, Call>> = {
     },
     right: () => registration(),
   },
+  'POST /api/account/confirm-email': own,
   'POST /api/account/logout': open,
   'GET /api/catalog/accountinfo': own,
   'POST /api/catalog/accountinfo/settings': {

@@ -44,7 +44,7 @@ export const sellingSettings: SettingsRecord = {
   b2cHavaleEftHesapBilgisi: 'Banka_Arasta AŞ_123_TR12',
 };
 
-/** Currencies (TRY the default, USD at 40, EUR at 50) and the given settings; call it once for a shop. */
+/** Currencies (TRY the default, USD at 40, EUR at 50) and the given settings; orders without end. Call it once for a shop. */
 export async function makeSettings(db: Db, settings: SettingsRecord = {}): Promise<void> {
   await db
     .insertInto('currencies')
@@ -54,7 +54,7 @@ export async function makeSettings(db: Db, settings: SettingsRecord = {}): Promi
       { code: 'EUR', exchange_rate: 50 },
     ])
     .execute();
-  await changeSettings(db, settings);
+  await changeSettings(db, { unpaidOrderLimit: 1_000_000, ...settings });
 }
 
 /** Sets these settings and leaves the others. */

@@ -121,6 +121,7 @@ function changeCalls(caller: Caller) {
     savePassword: (fields) => caller.form(`${root}/account/settings`, fields),
     login: (fields) => caller.form('/api/account/login', fields),
     register: (fields) => caller.form('/api/account/register', fields),
+    sendConfirmation: () => caller.form('/api/account/confirm-email', {}),
     logout: () => caller.form<void>('/api/account/logout', {}),
   } satisfies Omit<ShopApi, keyof ShopReads | 'session'>;
 }

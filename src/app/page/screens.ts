@@ -141,6 +141,11 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/account/register-screen.tsx'),
     async () => null,
   ),
+  EmailConfirmed: screen(
+    'src/features/account/email-confirmed-screen.tsx',
+    () => import('#features/account/email-confirmed-screen.tsx'),
+    async () => null,
+  ),
   Page: screen(
     'src/features/store-pages/store-page-screen.tsx',
     () => import('#features/store-pages/store-page-screen.tsx'),

@@ -113,10 +113,11 @@ export async function addCustomer(
 export async function readAccountInfo(db: Db, customerId: number): Promise<AccountInfo> {
   const row = await db
     .selectFrom('customers')
-    .select(['name', 'surname', 'email', 'phone', 'gender', 'birthdate'])
+    .select(['name', 'surname', 'email', 'phone', 'gender', 'birthdate', 'email_confirmed_at'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  return { ...row, birthdate: row.birthdate ?? '' };
+  const { email_confirmed_at: confirmedAt, ...info } = row;
+  return { ...info, birthdate: row.birthdate ?? '', emailConfirmed: confirmedAt !== null };
 }
 
 /** Everything of the personal info form; the e-mail is never changed here (rule
@@ -180,4 +181,17 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
       currency: row.overdue_currency,
     },
   };
+}
+
+/** Who a mail about the account goes to. One query; undefined when the customer is gone. */
+export async function readMailAddress(
+  db: Db,
+  customerId: number,
+): Promise<{ email: string; name: string; isConfirmed: boolean } | undefined> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['email', 'name', 'email_confirmed_at'])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row && { email: row.email, name: row.name, isConfirmed: row.email_confirmed_at !== null };
 }

@@ -9,12 +9,19 @@ export interface Claim {
   pieces: number;
 }
 
+/** How a claim went for one product: what could be sold of it before, in pieces. */
+export interface ClaimedStock {
+  productId: number;
+  pieces: number;
+  before: number;
+}
+
 /** What a stock column can hold: beyond it even a shop that oversells has to refuse. */
 const mostPieces = 2_000_000_000;
 
 /**
  * Takes the pieces of all products out of stock, or of none: gives the products that do not have
- * enough (rule stock/claim). One statement whatever their number. It locks the products in the
+ * enough, or what was taken (rule stock/claim). One statement whatever their number. It locks the products in the
  * order of their ids before it looks at what is left, so that two orders can neither take the same
  * last piece nor wait for each other in a circle; `no key` keeps out of the way of lines that only
  * point at a product.
@@ -23,11 +30,11 @@ export async function claimStock(
   db: Db,
   claims: readonly Claim[],
   settings: Pick<Settings, 'stockInfoStatus' | 'cartStockControl'>,
-): Promise<number[]> {
+): Promise<{ short: number[]; taken: ClaimedStock[] }> {
   const least = isStockControlled(settings.cartStockControl)
     ? -stockOffset(settings.stockInfoStatus)
     : -mostPieces;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; pieces: number; before: number; is_short: boolean }>`
     with wanted as (
       select * from unnest(${claims.map((claim) => claim.productId)}::bigint[],
         ${claims.map((claim) => claim.pieces)}::bigint[]) as w (id, pieces)
@@ -42,9 +49,14 @@ export async function claimStock(
       update products p set quantity = p.quantity - w.pieces::int, sales_number = p.sales_number + w.pieces::int
       from wanted w where w.id = p.id and not exists (select from short)
     )
-    select id from short order by id
+    select w.id, w.pieces, coalesce(l.quantity::bigint - l.reserved, 0) as before,
+      w.id in (select id from short) as is_short
+    from wanted w left join locked l on l.id = w.id order by w.id
   `.execute(db);
-  return rows.map((row) => row.id);
+  return {
+    short: rows.filter((row) => row.is_short).map((row) => row.id),
+    taken: rows.map((row) => ({ productId: row.id, pieces: row.pieces, before: row.before })),
+  };
 }
 
 /**

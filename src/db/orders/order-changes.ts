@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { canCancel } from '#rules/order/order-states.ts';
+import { canCancel, canTransition } from '#rules/order/order-states.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { Db } from '#db/database.ts';
-import { queueOrderMessage } from './outbox.ts';
+import { queueOrderMessage, type OutboxKind } from './outbox.ts';
 import { returnStock } from './claim-stock.ts';
 
 export type OrderChangeResult =
@@ -29,8 +30,38 @@ export async function cancelOrder(
   await returnStock(db, order.id, 'cancel', input.now);
   await wantRefund(db, order.id, input.now);
   await noteChange(db, order, 'cancelled', input.now);
-  await queueOrderMessage(db, 'order-cancelled', { orderId: order.id, orderNo: order.order_no });
+  await queueChange(db, 'order-cancelled', order);
   return { ok: true };
+}
+
+/**
+ * Expires the transfer that is overdue for longest (rule orders/overdue): its stock goes back once, a
+ * mail says so. False when none is. Another process that is at one leaves it to that process. Call it
+ * inside a transaction. At most 5 queries.
+ */
+export async function expireOldestTransfer(db: Db, now: Date): Promise<boolean> {
+  const order = await orderRows(db)
+    .where('state', '=', 'placed')
+    .where('payment_type', '=', paymentTypes.bankTransfer)
+    .where('imported', '=', false)
+    .where('pay_before', '<', now)
+    .orderBy('pay_before')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!order) return false;
+  if (!canTransition(order.state, 'expired')) throw new Error('a transfer that cannot expire');
+  await db.updateTable('orders').where('id', '=', order.id).set({ state: 'expired' }).execute();
+  await returnStock(db, order.id, 'expire', now);
+  await noteChange(db, order, 'expired', now);
+  await queueChange(db, 'order-expired', order);
+  return true;
+}
+
+async function queueChange(db: Db, kind: OutboxKind, order: LockedOrder): Promise<void> {
+  const { id: orderId, order_no: orderNo, customer_id: customerId } = order;
+  await queueOrderMessage(db, kind, { orderId, orderNo, customerId });
 }
 
 interface LockedOrder {
@@ -42,13 +73,14 @@ interface LockedOrder {
 }
 
 async function lockOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
-  return await db
+  return await orderRows(db).where('id', '=', orderId).forUpdate().executeTakeFirst();
+}
+
+function orderRows(db: Db) {
+  return db
     .selectFrom('orders')
-    .where('id', '=', orderId)
     .select(['id', 'order_no', 'customer_id', 'tracking_no'])
-    .select(sql<OrderState>`state`.as('state'))
-    .forUpdate()
-    .executeTakeFirst();
+    .select(sql<OrderState>`state`.as('state'));
 }
 
 async function noteChange(db: Db, order: LockedOrder, to: OrderState, now: Date): Promise<void> {

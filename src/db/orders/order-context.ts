@@ -3,6 +3,9 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { Rates } from '#rules/money/money.ts';
 import { parseSettings } from '#rules/shop/settings.ts';
 import type { Settings } from '#rules/shop/settings.ts';
+import { transferHours } from '#rules/order/order-states.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
+import type { UnpaidOrders } from '#rules/order/unpaid-orders.ts';
 import type { StoredLine } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
 
@@ -24,6 +27,8 @@ export interface OrderContext {
   rates: Rates;
   defaultCurrency: string;
   contracts: ContractText[];
+  /** What the customer holds without having paid; in TRY. */
+  unpaid: UnpaidOrders;
 }
 
 interface ContextRow {
@@ -36,38 +41,36 @@ interface ContextRow {
   settings: Record<string, string | number | boolean | null> | null;
   currencies: { code: string; rate: number; isDefault: boolean }[] | null;
   contracts: ContractText[] | null;
+  unpaid: UnpaidOrders;
 }
 
 /**
- * Which order has this idempotency key already, and which cart is to become one. Locks the session's row first: a
- * customer's session never changes while its cart is held, so nobody waits for the two the other way round. Null when
- * the session ended. 1 query.
+ * Which order has this idempotency key already, which cart is to become one, and whether the customer's e-mail is
+ * confirmed. Locks the customer, so that two orders of one customer are counted one after the other, then the session:
+ * whoever signs in or changes a password takes them in the same order, and a customer's session never changes while its
+ * cart is held. Null when the session ended. 1 query.
  */
 export async function findOrderOrCart(
   db: Db,
   input: { sessionId: number; customerId: number; idempotencyKey: string | null },
-): Promise<{ orderNo: string | null; cartId: number | null } | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .where('id', '=', input.sessionId)
-    .where('customer_id', '=', input.customerId)
-    .select((eb) => [
-      eb
-        .selectFrom('orders')
-        .where('orders.customer_id', '=', input.customerId)
-        .where('orders.idempotency_key', '=', input.idempotencyKey)
-        .select('orders.order_no')
-        .as('orderNo'),
-      eb
-        .selectFrom('carts')
-        .where('carts.customer_id', '=', input.customerId)
-        .where('carts.ordered_at', 'is', null)
-        .select('carts.id')
-        .as('cartId'),
-    ])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+): Promise<{ orderNo: string | null; cartId: number | null; isConfirmed: boolean } | null> {
+  const { sessionId, customerId, idempotencyKey } = input;
+  const { rows } = await sql<{
+    orderNo: string | null;
+    cartId: number | null;
+    isConfirmed: boolean;
+  }>`
+    with customer as materialized (
+      select id, email_confirmed_at is not null as confirmed from customers
+      where id = ${customerId} for no key update
+    )
+    select customer.confirmed as "isConfirmed",
+      (select order_no from orders
+        where customer_id = customer.id and idempotency_key = ${idempotencyKey}) as "orderNo",
+      (select id from carts where customer_id = customer.id and ordered_at is null) as "cartId"
+    from customer join sessions s on s.customer_id = customer.id
+    where s.id = ${sessionId} for no key update of s`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Locks the cart; gives the number of the order that it has become while this call waited. 1 query. */
@@ -94,7 +97,13 @@ export async function lockCartForOrder(
 /** Everything about a locked cart's order in 1 query; `contractUrls` are those that may have to be accepted. */
 export async function readOrderContext(
   db: Db,
-  input: { cartId: number; sessionId: number; locale: Locale; contractUrls: readonly string[] },
+  input: {
+    cartId: number;
+    sessionId: number;
+    locale: Locale;
+    contractUrls: readonly string[];
+    now: Date;
+  },
 ): Promise<OrderContext> {
   const { rows } = await sql<ContextRow>`
     select c.description, c.delivery_address_id, c.invoice_address_id,
@@ -105,7 +114,8 @@ export async function readOrderContext(
       (select json_object_agg(key, value) from settings where key <> 'store') as settings,
       (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
         from currencies) as currencies,
-      ${contractTexts(input.locale, input.contractUrls)} as contracts
+      ${contractTexts(input.locale, input.contractUrls)} as contracts,
+      ${unpaidOrders(input.now)} as unpaid
     from carts c
     left join sessions s on s.id = ${input.sessionId}
     left join customer_branches b on b.customer_id = s.customer_id and b.id = s.branch_id
@@ -124,7 +134,17 @@ export async function readOrderContext(
     rates: { TRY: 1, ...Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) },
     defaultCurrency: currencies.find((currency) => currency.isDefault)?.code ?? 'TRY',
     contracts: row.contracts ?? [],
+    unpaid: row.unpaid,
   };
+}
+
+/** Transfers that wait for their money; cash on delivery counts for as long as a transfer may wait
+ * (rule orders/unpaid-limit). */
+function unpaidOrders(now: Date) {
+  const since = new Date(now.getTime() - transferHours * 3_600_000);
+  return sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(o.try_total), 0))
+    from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported
+      and (o.payment_type = ${paymentTypes.bankTransfer} or o.created_at > ${since}))`;
 }
 
 function contractTexts(locale: Locale, urls: readonly string[]) {

@@ -5,6 +5,7 @@ import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { OrderTotals } from '#rules/money/totals.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
+import type { ClaimedStock } from './claim-stock.ts';
 import type { ContractText } from './order-context.ts';
 import type { Db } from '#db/database.ts';
 
@@ -27,6 +28,8 @@ export interface NewOrder {
   totals: OrderTotals;
   contracts: readonly ContractText[];
   payBefore: Date | null;
+  /** Of which products it takes a large share of the stock, for the merchant. */
+  largeShares: readonly ClaimedStock[];
   now: Date;
 }
 
@@ -47,7 +50,7 @@ export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; 
         ${order.description}, ${order.branch?.id ?? null}, ${order.branch?.name ?? ''}, ${totals.subTotal},
         ${totals.tax}, ${totals.shippingTotal}, ${totals.total}, ${totals.tryTotal}, ${totals.shippingState},
         ${acceptedContracts(order)}, ${order.payBefore}, ${now})
-      returning id, order_no
+      returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
         unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross)
@@ -72,8 +75,7 @@ export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; 
       insert into order_state_changes (order_id, to_state, at)
       select id, ${order.state}, ${now}::timestamptz from saved
     ), mailed as (
-      insert into outbox (kind, payload)
-      select 'order-received', jsonb_build_object('orderId', id, 'orderNo', order_no) from saved
+      ${messagesOf(order)}
     ), closed as (
       update carts set ordered_at = ${now} where id = ${order.cartId}
     ), told as (
@@ -84,6 +86,17 @@ export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; 
   const saved = rows[0];
   if (!saved) throw new Error('The order was not written.');
   return { id: saved.id, orderNo: saved.order_no };
+}
+
+/** The mail to the customer about the order in `saved`, and that to the merchant about much of the stock (rule
+ * orders/large-share). */
+function messagesOf({ largeShares }: NewOrder) {
+  return sql`insert into outbox (kind, payload, customer_id)
+      select 'order-received', jsonb_build_object('orderId', id, 'orderNo', order_no), customer_id from saved
+      union all
+      select 'stock-taken', jsonb_build_object('orderId', id, 'orderNo', order_no,
+        'products', ${JSON.stringify(largeShares)}::jsonb), null
+      from saved where ${largeShares.length > 0}::boolean`;
 }
 
 function acceptedContracts(order: NewOrder): string {

@@ -6,6 +6,8 @@ export interface OutboxMessage {
   kind: string;
   payload: unknown;
   attempts: number;
+  /** Whose mail it is; null where it goes to the merchant. */
+  customerId: number | null;
 }
 
 /** How long a worker may take before another one tries the same message. */
@@ -22,12 +24,29 @@ export async function takeMessages(db: Db, limit: number): Promise<OutboxMessage
       select id from outbox where done_at is null and run_after <= now()
       order by run_after, id limit ${limit} for update skip locked
     )
-    returning id, kind, payload, attempts`.execute(db);
+    returning id, kind, payload, attempts, customer_id as "customerId"`.execute(db);
   return taken.rows.toSorted((left, right) => left.id - right.id);
 }
 
 export async function markDone(db: Db, id: number): Promise<void> {
   await sql`update outbox set done_at = now(), last_error = '' where id = ${id}`.execute(db);
+}
+
+/** The most messages that wait for one address that is held back; the oldest are left out. */
+const mostHeldBack = 20;
+
+/**
+ * Puts a message off without counting a try (rule account/unconfirmed-mails). When too many wait for
+ * its customer, the oldest are left out: the newest say how things are.
+ */
+export async function postpone(db: Db, message: OutboxMessage, seconds: number): Promise<void> {
+  await sql`
+    update outbox set attempts = attempts - 1, run_after = now() + make_interval(secs => ${seconds})
+    where id = ${message.id}`.execute(db);
+  await sql`
+    update outbox set done_at = now(), last_error = 'left out: newer ones wait for this address'
+    where id in (select id from outbox where customer_id = ${message.customerId} and done_at is null
+      and kind <> 'confirm-email' order by id desc offset ${mostHeldBack})`.execute(db);
 }
 
 /** Tries again later: after 30 seconds, then twice as long each time, at most a day. */

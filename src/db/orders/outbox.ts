@@ -1,16 +1,37 @@
+import { sql } from 'kysely';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 
 /** What has to happen after a commit; a job works it off. */
-export type OutboxKind = 'order-received' | 'order-shipped' | 'order-cancelled';
+export type OutboxKind = 'order-received' | 'order-shipped' | 'order-cancelled' | 'order-expired';
 
 /** A message about an order, written in the transaction that it tells of. 1 query. */
 export async function queueOrderMessage(
   db: Db,
   kind: OutboxKind,
-  order: { orderId: number; orderNo: string },
+  order: { orderId: number; orderNo: string; customerId: number },
 ): Promise<void> {
+  const { customerId, ...payload } = order;
   await db
     .insertInto('outbox')
-    .values({ kind, payload: JSON.stringify(order) })
+    .values({ kind, payload: JSON.stringify(payload), customer_id: customerId })
     .execute();
+}
+
+/**
+ * A mail with a link that confirms the customer's e-mail (rule account/email-confirmation): none when
+ * it is confirmed, or when one waits to be sent. 1 query.
+ */
+export async function queueConfirmation(
+  db: Db,
+  input: { customerId: number; locale: Locale },
+): Promise<void> {
+  const { customerId, locale } = input;
+  await sql`
+    insert into outbox (kind, payload, customer_id)
+    select 'confirm-email', jsonb_build_object('locale', ${locale}::text), c.id from customers c
+    where c.id = ${customerId} and c.email_confirmed_at is null and not exists (
+      select from outbox o where o.customer_id = c.id and o.kind = 'confirm-email' and o.done_at is null)`.execute(
+    db,
+  );
 }

@@ -42,7 +42,12 @@ test('account info is saved whole, but the e-mail stays', async () => {
   ]);
   expect(saved.json()).toEqual({ success: true });
   const reply = await browser.get('/api/catalog/accountinfo');
-  expect(reply.json<AccountInfo>()).toEqual({ ...info, phone: '+90 (532) 111 22 33', email });
+  expect(reply.json<AccountInfo>()).toEqual({
+    ...info,
+    phone: '+90 (532) 111 22 33',
+    email,
+    emailConfirmed: false,
+  });
   expect(reply.headers['cache-control']).toBe('no-store');
   const faulty = await browser.post('/api/catalog/accountinfo/settings', {
     ...info,

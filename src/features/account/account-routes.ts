@@ -7,6 +7,7 @@ import type { App } from '#platform/http.ts';
 import type { AccountServices } from './account-services.ts';
 import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
 import { changePassword } from './change-password.ts';
+import { registerEmailConfirmation } from './email-confirmation-routes.ts';
 import { passwordField, wrongFields } from './field-texts.ts';
 import { readAccountStatement } from './read-account-statement.ts';
 import { refusalOf, registerSignInRoutes } from './sign-in-routes.ts';
@@ -24,6 +25,7 @@ export function registerAccountRoutes(
   const services = { ...given, limits: given.limits ?? defaultLimits };
   registerSignInRoutes(app, services);
   registerInfoRoutes(app, services);
+  registerEmailConfirmation(app, services);
 
   app.post(
     '/api/catalog/account/settings',

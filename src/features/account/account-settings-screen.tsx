@@ -3,6 +3,7 @@ import type { AccountInfo } from '#contract/account.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { ConfirmEmailNotice } from './confirm-email-notice.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 
@@ -14,6 +15,7 @@ export default function AccountSettingsScreen({ data }: { data: AccountInfo }) {
     <AccountLayout title={account.settingsTitle}>
       <title>{`${account.settingsTitle} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
+      {!data.emailConfirmed && <ConfirmEmailNotice />}
       <div className="account-settings">
         <PersonalInfoForm info={data} />
         <PasswordForm email={data.email} />

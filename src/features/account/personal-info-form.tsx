@@ -115,7 +115,7 @@ function InfoFields({ form, email }: { form: InfoForm; email: string }) {
 export function PersonalInfoForm({ info }: { info: AccountInfo }) {
   const t = useText();
   const element = useRef<HTMLFormElement>(null);
-  const { email, ...stored } = info;
+  const { email, emailConfirmed: _told, ...stored } = info;
   const { message, save, close } = useInfoSaving();
   const form = useInfoForm(stored, (values) => save({ ...values, email }));
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountInfo } from '#contract/account.ts';
+import type { AccountInfoForm } from '#contract/account.ts';
 import { checkAccountInfo, type AccountError } from '#rules/person/account-form.ts';
 import { keepNameLetters } from '#rules/person/person-name.ts';
 import { formatTrPhone } from '#rules/person/phone.ts';
@@ -44,7 +44,7 @@ export function useInfoSaving() {
   const fail = (text: string) => setMessage({ title: t.common.errorTitle, text });
 
   /** The errors that the shop found, by field. */
-  async function save(info: AccountInfo): Promise<InfoErrors> {
+  async function save(info: AccountInfoForm): Promise<InfoErrors> {
     try {
       const { success } = await api.saveAccountInfo(info);
       if (!success) fail(t.common.technicalError);

@@ -7,6 +7,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { RegisterForm } from '#contract/account.ts';
 import { isChecked } from '#contract/primitives.ts';
 import { addCustomer, findCredentials } from '#db/customers/customers.ts';
+import { queueConfirmation } from '#db/orders/outbox.ts';
 import { countAttempt } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
@@ -31,8 +32,8 @@ interface RegisterInput {
 
 /**
  * Makes an account and signs its owner in (rule account/registration). A form with faults is not
- * counted against the limit of the address; a known e-mail is. Three queries and those of
- * `startSession`.
+ * counted against the limit of the address; a known e-mail is. A mail asks for the e-mail's
+ * confirmation. Four queries and those of `startSession`.
  */
 export async function registerCustomer(
   services: AccountServices,
@@ -65,6 +66,7 @@ async function register(
   return db.transaction().execute(async (tx): Promise<RegisterAnswer> => {
     const customerId = await addCustomer(tx, { ...registration, passwordHash, marketing, now });
     if (customerId === null) return { ok: false, reason: 'email-taken' };
+    await queueConfirmation(tx, { customerId, locale });
     const token = await startSession(tx, { customerId, visitor, shop, locale, now });
     return { ok: true, token };
   });

@@ -26,6 +26,7 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.statement]: 'AccountStatement',
   [urls.login()]: 'Login',
   [urls.register]: 'Register',
+  [urls.emailConfirmed]: 'EmailConfirmed',
 };
 
 /**

@@ -137,6 +137,7 @@ function savedOrRefusal(placed: PlacedOrder, locale: Locale): OrderSaved {
   if (placed.ok) return { ok: true, orderNo: placed.orderNo };
   const [first] = placed.problems;
   throw new Refusal(placed.code, {
+    ...(placed.values && { values: placed.values }),
     ...(first && { values: { n: first.pieces, product: first.name } }),
     exception: problemTexts(locale, placed.problems),
   });

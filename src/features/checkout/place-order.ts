@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/refusals.ts';
+import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import { priceLines } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
@@ -6,15 +6,18 @@ import { findOrderOrCart, lockCartForOrder, readOrderContext } from '#db/orders/
 import type { OrderContext } from '#db/orders/order-context.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
+import { queueConfirmation } from '#db/orders/outbox.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { toMinor } from '#rules/money/money.ts';
+import { convertAmount, toMinor } from '#rules/money/money.ts';
 import { transferHours } from '#rules/order/order-states.ts';
 import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
+import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
+import { formatMoney } from '#text/format.ts';
 import { urls } from '#urls';
 
 export interface PlaceOrderServices {
@@ -46,7 +49,13 @@ export interface OrderWish {
 
 export type PlacedOrder =
   | { ok: true; orderNo: string }
-  | { ok: false; code: RefusalCode; problems: (CartProblem & { name: string })[] };
+  | {
+      ok: false;
+      code: RefusalCode;
+      problems: (CartProblem & { name: string })[];
+      /** What the refusal's text names, beside the problems. */
+      values?: RefusalValues;
+    };
 
 /** Which texts an order has to accept when the store has them (rule checkout/contracts). */
 export const contractUrls = [urls.preInformation, urls.distanceContract];
@@ -55,7 +64,8 @@ export const contractUrls = [urls.preInformation, urls.distanceContract];
  * Makes an order of the customer's cart for a transfer or cash on delivery, in the default
  * currency, all or nothing: prices, stock, settings and rates are those of this moment (rule
  * checkout/one-transaction). The same idempotency key, and the same cart, answer with the same
- * order (rules orders/idempotent, orders/one-per-cart). 6 statements besides begin and commit,
+ * order (rules orders/idempotent, orders/one-per-cart). A customer's orders are made one after the
+ * other, so that those without payment are counted rightly. 6 statements besides begin and commit,
  * whatever the number of lines.
  */
 export async function placeOrder(
@@ -73,11 +83,13 @@ export async function placeOrder(
     if (cartId === null || locked === null) return refused('cart-empty');
     if (locked.orderNo !== null) return { ok: true, orderNo: locked.orderNo };
     const { sessionId, locale } = buyer;
-    const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls });
+    const now = services.clock();
+    const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls, now });
     const lines = await priceLines(trx, context.lines, context.settings, locale);
     const problem = problemOf(buyer, wish, context, lines);
     if (problem) return problem;
-    return await claimAndSave(trx, { buyer, wish, context, lines, cartId, now: services.clock() });
+    const unpaid = await refuseUnpaid(trx, buyer, found.isConfirmed, context, lines);
+    return unpaid ?? (await claimAndSave(trx, { buyer, wish, context, lines, cartId, now }));
   });
 }
 
@@ -97,7 +109,7 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
   const ids = [...new Set(lines.map((line) => line.productId))];
   const claims = ids.map((productId) => ({ productId, pieces: heldPieces(lines, productId) }));
-  const short = await claimStock(trx, claims, settings);
+  const { short, taken } = await claimStock(trx, claims, settings);
   if (short.length > 0) return stockRefusal(lines, short);
   const isTransfer = wish.paymentType === paymentTypes.bankTransfer;
   const saved = await saveOrder(trx, {
@@ -117,10 +129,33 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
     lines,
     totals: orderTotals({ lines, settings, rates, defaultCurrency, currency: defaultCurrency }),
     contracts: context.contracts,
+    largeShares: taken.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
     payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
     now,
   });
   return { ok: true, orderNo: saved.orderNo };
+}
+
+/**
+ * Refuses one unpaid order too many (rules orders/unpaid-limit, orders/unconfirmed-limit,
+ * orders/unpaid-amount); null when it may be. The link that confirms the e-mail is sent again. 1
+ * statement at most, and only when it refuses.
+ */
+async function refuseUnpaid(
+  trx: Db,
+  { customerId, locale }: Buyer,
+  isConfirmed: boolean,
+  { settings, rates, defaultCurrency: currency, unpaid }: OrderContext,
+  lines: readonly PricedLine[],
+): Promise<PlacedOrder | null> {
+  const { total } = orderTotals({ lines, settings, rates, defaultCurrency: currency, currency });
+  const amount = convertAmount(unpaid.amount, 'TRY', currency, rates);
+  const problem = unpaidProblem({ ...unpaid, amount }, { total, isConfirmed }, settings);
+  if (!problem) return null;
+  if (problem.code === 'email-unconfirmed') await queueConfirmation(trx, { customerId, locale });
+  const limit = problem.code === 'unpaid-amount' && formatMoney(problem.limit, currency);
+  const values = { n: problem.n, ...(limit && { amount: limit }) };
+  return { ok: false, code: problem.code, problems: [], values };
 }
 
 /** The first thing that is not right, in the order in which a buyer can mend it; null when all is. */

@@ -1,4 +1,3 @@
-import { escapeAttribute, escapeText } from 'entities/escape';
 import { mails as english } from '#text/en/mails.ts';
 import { formatDateTime, formatMoney } from '#text/format.ts';
 import { mails as turkish } from '#text/tr/mails.ts';
@@ -6,8 +5,13 @@ import type { BankAccount } from '#contract/checkout.ts';
 import type { OrderMail } from '#db/orders/order-for-mail.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
+import { mailOf } from './mail-paragraphs.ts';
 
-export type OrderMailKind = 'order-received' | 'order-shipped' | 'order-cancelled';
+export type OrderMailKind =
+  | 'order-received'
+  | 'order-shipped'
+  | 'order-cancelled'
+  | 'order-expired';
 
 export interface MailSetting {
   storeName: string;
@@ -25,6 +29,7 @@ export function orderMail(kind: OrderMailKind, order: OrderMail, setting: MailSe
     'order-received': t.received,
     'order-shipped': t.shipped,
     'order-cancelled': t.cancelled,
+    'order-expired': t.expired,
   }[kind];
   const money = (amount: number) => formatMoney(amount, order.currency);
   const lines = order.lines.map(
@@ -49,13 +54,12 @@ export function orderMail(kind: OrderMailKind, order: OrderMail, setting: MailSe
     [`${t.orders}: ${ordersUrl}`],
     [t.regards(setting.storeName)],
   ];
-  return {
+  const head = {
     to: order.email,
     subject: words.subject(order.orderNo),
-    text: paragraphs.map((rows) => rows.join('\n')).join('\n\n'),
-    html: paragraphs.map((rows) => `<p>${rows.map(htmlLine).join('<br>')}</p>`).join('\n'),
     messageId: `${kind}-${order.orderNo}`,
   };
+  return mailOf(head, paragraphs);
 }
 
 function transferOf(order: OrderMail, setting: MailSetting, t: typeof turkish): string[][] {
@@ -64,16 +68,4 @@ function transferOf(order: OrderMail, setting: MailSetting, t: typeof turkish): 
     (account) => `${account.bank}, ${account.accountName}: ${account.iban}`,
   );
   return [[t.transfer(formatDateTime(order.payBefore, order.locale)), ...accounts]];
-}
-
-/** A line as HTML, its addresses as links. */
-function htmlLine(text: string): string {
-  return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((piece, index) => (index % 2 === 0 ? escapeText(piece) : link(piece)))
-    .join('');
-}
-
-function link(url: string): string {
-  return `<a href="${escapeAttribute(url)}">${escapeText(url)}</a>`;
 }

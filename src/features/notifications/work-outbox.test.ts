@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { queueOrderMessage } from '#db/orders/outbox.ts';
+import { putSetting } from '#db/transfer/write-settings.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
+import { expireTransfers } from '#features/orders/expire-transfers.ts';
 import { mailSender, type SendMail } from '#platform/mail.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
+import { fillCart, makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
-import { openTill, type Till } from '#tests/harness/till.ts';
+import { now, openTill, type Till } from '#tests/harness/till.ts';
 import { workOutbox } from './work-outbox.ts';
 
 interface Received {
@@ -50,15 +53,26 @@ const settings = {
   b2cHavaleEftHesapBilgisi: 'Marmara Bank_Arasta A.Ş._123_TR470000100100000350930001',
 };
 
+const hour = 3_600_000;
+const transfer = {
+  paymentType: 4,
+  acceptPreInformation: true,
+  acceptDistanceContract: true,
+} as const;
+
+/** An order whose own mail is not waiting. */
+async function anOrder(till: Till): Promise<{ id: number; orderNo: string }> {
+  const productId = await makeProduct(till.db);
+  const made = await makeOrder(till, await makeBuyer(till.db), [{ productId, quantity: 1 }]);
+  await till.db.updateTable('outbox').set({ done_at: now }).execute();
+  return made;
+}
+
 async function order(till: Till, locale: 'tr' | 'en' = 'tr'): Promise<string> {
   const buyer = await makeBuyer(till.db);
   const productId = await makeProduct(till.db, { name: 'Çekiç 450 g' });
   await fillCart(till.db, buyer, [{ productId, quantity: 2 }]);
-  const placed = await placeOrder(
-    till,
-    { ...buyer, locale, currency: null },
-    { paymentType: 4, acceptPreInformation: true, acceptDistanceContract: true },
-  );
+  const placed = await placeOrder(till, { ...buyer, locale, currency: null }, transfer);
   if (!placed.ok) throw new Error(placed.code);
   return placed.orderNo;
 }
@@ -67,11 +81,15 @@ describeEachEngine('mails about orders', (open) => {
   let database: TestDatabase;
   let till: Till;
   const problems: unknown[] = [];
+  const unaddressed: string[] = [];
+  let clock = new Date();
   const work = () =>
     workOutbox({
       db: till.db,
       send,
       publicUrl: 'https://shop.example',
+      clock: () => clock,
+      onUnaddressed: (subject) => unaddressed.push(subject),
       onError: (error) => problems.push(error),
     });
   beforeAll(async () => {
@@ -105,6 +123,88 @@ describeEachEngine('mails about orders', (open) => {
     await order(till, 'en');
     await work();
     expect(plain(received[0]?.text ?? '')).toContain('We have received your order');
+  });
+
+  test('an overdue order says so, in its language', async () => {
+    const orderNo = await order(till, 'en');
+    await work();
+    received.length = 0;
+    await expireTransfers({ db: till.db, clock: () => new Date(now.getTime() + 25 * hour) });
+    await work();
+    const mail = received.find(({ text }) => plain(text).includes(orderNo));
+    expect(plain(mail?.text ?? '')).toContain('did not arrive in time');
+  });
+
+  test('an address that nobody confirmed gets one mail a minute and twenty a day', async () => {
+    const { customerId } = await makeBuyer(till.db, { unconfirmed: true });
+    const waiting = () =>
+      till.db
+        .selectFrom('outbox')
+        .where('customer_id', '=', customerId)
+        .where('done_at', 'is', null)
+        .select(['run_after', 'attempts'])
+        .execute();
+    const { id: orderId, orderNo } = await anOrder(till);
+    for (let more = 0; more < 60; more += 1) {
+      await queueOrderMessage(till.db, 'order-received', { orderId, orderNo, customerId });
+    }
+    /** Every message that waits is looked at, by two processes at once. */
+    const workAll = async () => {
+      await till.db
+        .updateTable('outbox')
+        .set({ run_after: new Date(0) })
+        .execute();
+      await Promise.all(
+        [1, 2].map(async () => {
+          while ((await work()) > 0);
+        }),
+      );
+    };
+    received.length = 0;
+    await workAll();
+    expect(received).toHaveLength(1);
+    const left = await waiting();
+    expect(left).toHaveLength(20);
+    expect(left.map(({ attempts }) => attempts)).toEqual(left.map(() => 0));
+    expect(Math.min(...left.map((each) => each.run_after.getTime()))).toBeGreaterThan(Date.now());
+    await workAll();
+    expect(received).toHaveLength(1);
+
+    for (let minute = 0; minute < 25; minute += 1) {
+      await queueOrderMessage(till.db, 'order-received', { orderId, orderNo, customerId });
+      clock = new Date(clock.getTime() + 61_000);
+      await workAll();
+    }
+    expect(received).toHaveLength(20);
+    clock = new Date(clock.getTime() + 24 * hour);
+    await workAll();
+    expect(received).toHaveLength(21);
+
+    await till.db
+      .updateTable('customers')
+      .where('id', '=', customerId)
+      .set({ email_confirmed_at: clock })
+      .execute();
+    await workAll();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('the merchant reads which order took how much, at the address of the store', async () => {
+    const buyer = await makeBuyer(till.db);
+    const productId = await makeProduct(till.db, { name: 'Kova', code: 'KOVA', quantity: 8 });
+    const take = async (quantity: number) => {
+      await fillCart(till.db, buyer, [{ productId, quantity }]);
+      await placeOrder(till, { ...buyer, locale: 'tr', currency: null }, transfer);
+      received.length = 0;
+      await work();
+    };
+    await take(5);
+    expect(unaddressed.at(-1)).toContain('stokun büyük bölümünü');
+    expect(received.map(({ to }) => to[0])).not.toContain('dukkan@arasta.example');
+    await putSetting(till.db, 'store', { name: 'Arasta', email: 'dukkan@arasta.example' });
+    await take(3);
+    const mail = received.find(({ to }) => to[0] === 'dukkan@arasta.example');
+    expect(plain(mail?.text ?? '')).toContain('Kova (KOVA): 3 adetten 3 adet, %100');
   });
 
   test('a mail that is refused waits for a later try and is not lost', async () => {

@@ -1,44 +1,71 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
+import { addConfirmationToken } from '#db/customers/account-tokens.ts';
+import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
-import { readOrderMail } from '#db/orders/order-for-mail.ts';
-import { markDone, markFailed, takeMessages, type OutboxMessage } from '#db/orders/outbox-work.ts';
+import { readOrderMail, readProductNames } from '#db/orders/order-for-mail.ts';
+import {
+  markDone,
+  markFailed,
+  postpone,
+  takeMessages,
+  type OutboxMessage,
+} from '#db/orders/outbox-work.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
-import type { SendMail } from '#platform/mail.ts';
+import type { Mail, SendMail } from '#platform/mail.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { secondsToWait } from './mail-limits.ts';
 import { orderMail, type OrderMailKind } from './order-mail.ts';
+import { stockMail } from './stock-mail.ts';
 
 export interface OutboxServices {
   db: Db;
   send: SendMail;
   publicUrl: string;
+  clock: () => Date;
   onError: (error: unknown, message: OutboxMessage) => void;
+  /** A mail to the merchant, whose store has no e-mail address. */
+  onUnaddressed: (subject: string, message: OutboxMessage) => void;
 }
 
 const batch = 20;
-const payload = Compile(Type.Object({ orderId: Type.Integer() }));
-const kinds: Record<OrderMailKind, true> = {
+const orderPayload = Compile(Type.Object({ orderId: Type.Integer() }));
+const confirmPayload = Compile(Type.Object({ locale: Type.Enum(['tr', 'en']) }));
+const StockPayload = Type.Object({
+  orderNo: Type.String(),
+  products: Type.Array(
+    Type.Object({
+      productId: Type.Integer(),
+      pieces: Type.Integer(),
+      before: Type.Integer(),
+    }),
+  ),
+});
+const stockPayload = Compile(StockPayload);
+const orderKinds: Record<OrderMailKind, true> = {
   'order-received': true,
   'order-shipped': true,
   'order-cancelled': true,
+  'order-expired': true,
 };
 
-function isMailKind(kind: string): kind is OrderMailKind {
-  return Object.hasOwn(kinds, kind);
+function isOrderMailKind(kind: string): kind is OrderMailKind {
+  return Object.hasOwn(orderKinds, kind);
 }
 
 /**
  * Sends what waits in the outbox (rule orders/mail-after-commit) and gives how many messages it
  * took. A mail that cannot be handed over is tried again later; one that was handed over but not
- * recorded goes out again with the same message id.
+ * recorded goes out again with the same message id. One to an address that is not confirmed may have
+ * to wait (rule account/unconfirmed-mails).
  */
 export async function workOutbox(services: OutboxServices): Promise<number> {
   const messages = await takeMessages(services.db, batch);
   for (const message of messages) {
     try {
-      await deliver(services, message);
-      await markDone(services.db, message.id);
+      await work(services, message);
     } catch (error) {
       services.onError(error, message);
       await markFailed(services.db, message.id, String(error));
@@ -47,19 +74,88 @@ export async function workOutbox(services: OutboxServices): Promise<number> {
   return messages.length;
 }
 
-async function deliver(services: OutboxServices, message: OutboxMessage): Promise<void> {
-  if (!isMailKind(message.kind)) throw new Error(`no such message: ${message.kind}`);
-  if (!payload.Check(message.payload)) throw new Error('a message without its order');
-  const order = await readOrderMail(services.db, message.payload.orderId);
-  if (!order) return;
+async function work(services: OutboxServices, message: OutboxMessage): Promise<void> {
+  const { db } = services;
+  if (message.customerId !== null) {
+    const address = await readMailAddress(db, message.customerId);
+    const wait = address?.isConfirmed
+      ? 0
+      : await secondsToWait(db, message.customerId, services.clock());
+    if (wait > 0) return postpone(db, message, wait);
+  }
+  const mail = await mailFor(services, message);
+  if (mail) await services.send(mail);
+  await markDone(db, message.id);
+}
+
+/** What a message says; null when there is nothing to say any more, or nobody to say it to. */
+async function mailFor(services: OutboxServices, message: OutboxMessage): Promise<Mail | null> {
+  const { kind, payload } = message;
+  if (kind === 'confirm-email') return confirmationFor(services, message);
+  if (kind === 'stock-taken') {
+    if (!stockPayload.Check(payload)) throw new Error('a message without its products');
+    return stockNotice(services, message, payload);
+  }
+  if (!isOrderMailKind(kind)) throw new Error(`no such message: ${kind}`);
+  if (!orderPayload.Check(payload)) throw new Error('a message without its order');
+  return orderNotice(services, kind, payload.orderId);
+}
+
+async function orderNotice(
+  services: OutboxServices,
+  kind: OrderMailKind,
+  orderId: number,
+): Promise<Mail | null> {
+  const order = await readOrderMail(services.db, orderId);
+  if (!order) return null;
   const shop = await loadSnapshot(services.db);
   const carrierUrl = order.carrier === null ? undefined : shop.carriers[order.carrier];
-  await services.send(
-    orderMail(message.kind, order, {
-      storeName: shop.store.name,
+  return orderMail(kind, order, {
+    storeName: shop.store.name,
+    publicUrl: services.publicUrl,
+    bankAccounts: parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi),
+    trackingUrl: trackingUrl(carrierUrl ?? '', order.trackingNo),
+  });
+}
+
+/** The token is made when the mail is: what is kept of it is its hash. */
+async function confirmationFor(
+  services: OutboxServices,
+  { id, customerId, payload }: OutboxMessage,
+): Promise<Mail | null> {
+  if (customerId === null || !confirmPayload.Check(payload)) throw new Error('a message to nobody');
+  const to = await readMailAddress(services.db, customerId);
+  if (!to || to.isConfirmed) return null;
+  const token = await addConfirmationToken(services.db, customerId, services.clock());
+  const { store } = await loadSnapshot(services.db);
+  return confirmationMail(
+    { ...to, token },
+    {
+      storeName: store.name,
       publicUrl: services.publicUrl,
-      bankAccounts: parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi),
-      trackingUrl: trackingUrl(carrierUrl ?? '', order.trackingNo),
-    }),
+      locale: payload.locale === 'en' ? 'en' : 'tr',
+      messageId: `confirm-email-${id}`,
+    },
   );
+}
+
+/** Without an address of the store the log alone is told. */
+async function stockNotice(
+  services: OutboxServices,
+  message: OutboxMessage,
+  { orderNo, products }: Static<typeof StockPayload>,
+): Promise<Mail | null> {
+  const { store } = await loadSnapshot(services.db);
+  const names = await readProductNames(
+    services.db,
+    products.map((product) => product.productId),
+  );
+  const taken = products.map(({ productId, ...pieces }) => ({
+    ...pieces,
+    ...(names.get(productId) ?? { name: String(productId), code: '' }),
+  }));
+  const mail = stockMail(store.email, orderNo, taken);
+  if (store.email !== '') return mail;
+  services.onUnaddressed(mail.subject, message);
+  return null;
 }

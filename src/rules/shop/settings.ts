@@ -33,6 +33,12 @@ export interface Settings {
   readonly passwordMinLength: number;
   /** A transfer that is not paid within 24 hours expires (rule orders/overdue). */
   readonly expireUnpaidTransfers: boolean;
+  /** So many unpaid orders an account may hold (rule orders/unpaid-limit). */
+  readonly unpaidOrderLimit: number;
+  /** What they may come to together, in the default currency; 0 sets no limit (rule orders/unpaid-amount). */
+  readonly unpaidAmountLimit: number;
+  /** Percent of a product's stock; an unpaid order that takes more is told (rule orders/large-share). */
+  readonly unpaidStockShare: number;
 }
 
 type SettingValue = string | number | boolean | null;
@@ -71,6 +77,9 @@ export const defaultSettings: Settings = {
   showOverdueDebtInfo: false,
   passwordMinLength: 6,
   expireUnpaidTransfers: true,
+  unpaidOrderLimit: 3,
+  unpaidAmountLimit: 0,
+  unpaidStockShare: 50,
 };
 
 /** What a number setting may be; those not named here are amounts of 0 or more. */
@@ -79,6 +88,8 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   cartStockControl: [0, 1],
   urNo: [1, 999_999_999_999_999],
   passwordMinLength: [6, 30],
+  unpaidOrderLimit: [1, 1_000_000],
+  unpaidStockShare: [1, 100],
 };
 
 type Read = { ok: true; value: SettingValue } | { ok: false; reason: SettingError['reason'] };

@@ -58,4 +58,18 @@ export const account: typeof turkish = {
   dueDate: 'Due',
   debit: 'Debit',
   credit: 'Credit',
+  confirmationTitle: 'E-mail confirmation',
+  emailConfirmed: 'Your e-mail address is confirmed.',
+  emailConfirmedHint: 'We will send news of your orders to this address.',
+  toShop: 'Continue shopping',
+  linkOld: 'This link does not work any more.',
+  linkOldHint:
+    'It may have been used already, or be too old. Sign in to your account: if your address is not confirmed, you can ask for a new link.',
+  linkOldAction: 'Go to my account',
+  unconfirmed: 'Please confirm your e-mail address',
+  unconfirmedHint:
+    'Open the link in the e-mail that we sent you. Until your address is confirmed you can have one unpaid order at a time.',
+  sendConfirmation: 'Send the link again',
+  confirmationSent:
+    'We are sending you the link. If it has not come in a few minutes, please look among your unwanted e-mails too.',
 };

@@ -29,6 +29,14 @@ export const refusals = {
   'contract-required': 'Please accept the pre-information form and the distance sales contract.',
   'payment-method-unavailable':
     'This payment method is not available at the moment. Please choose another one.',
+  'email-unconfirmed': ({ n }) =>
+    `You have ${n ?? 1} unpaid order. Before the next one, please confirm your e-mail address: we are sending you the link. Or pay your open order, or cancel it on the My Orders page.`,
+  'too-many-unpaid': ({ n }) =>
+    `You have ${n ?? 0} unpaid orders. Before the next one, please pay one of them or cancel it on the My Orders page.`,
+  'unpaid-amount': ({ n, amount }) =>
+    n
+      ? `With this order, your ${n} unpaid orders would come to more than ${amount ?? ''}. Please pay one of them or cancel it on the My Orders page.`
+      : `Orders that are not paid yet may come to ${amount ?? ''} at most. Please take something out of your cart.`,
   'email-taken':
     'There is an account with this e-mail address. You can sign in or ask for a new password.',
   'address-book-full': 'You can save at most 100 addresses. Please remove one first.',

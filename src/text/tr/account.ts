@@ -56,4 +56,18 @@ export const account = {
   dueDate: 'Vade',
   debit: 'Borç',
   credit: 'Alacak',
+  confirmationTitle: 'E-posta doğrulama',
+  emailConfirmed: 'E-posta adresiniz doğrulandı.',
+  emailConfirmedHint: 'Siparişlerinizle ilgili bilgileri bu adrese göndereceğiz.',
+  toShop: 'Alışverişe devam et',
+  linkOld: 'Bu bağlantı artık geçerli değil.',
+  linkOldHint:
+    'Bağlantı daha önce kullanılmış ya da süresi dolmuş olabilir. Hesabınıza girin: adresiniz doğrulanmamışsa yeni bir bağlantı isteyebilirsiniz.',
+  linkOldAction: 'Hesabıma git',
+  unconfirmed: 'E-posta adresinizi doğrulayın',
+  unconfirmedHint:
+    'Size gönderdiğimiz e-postadaki bağlantıyı açın. Adresiniz doğrulanana kadar aynı anda tek bir ödenmemiş siparişiniz olabilir.',
+  sendConfirmation: 'Bağlantıyı yeniden gönder',
+  confirmationSent:
+    'Bağlantıyı e-postayla gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen e-postalara da bakın.',
 };

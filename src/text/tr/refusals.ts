@@ -29,6 +29,14 @@ export const refusals = {
   'contract-required': 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.',
   'payment-method-unavailable':
     'Bu ödeme yöntemi şu anda kullanılamıyor. Lütfen başka bir yöntem seçin.',
+  'email-unconfirmed': ({ n }) =>
+    `Ödenmemiş ${n ?? 1} siparişiniz var. Yenisini verebilmek için e-posta adresinizi doğrulayın: bağlantıyı size e-postayla gönderiyoruz. Dilerseniz açık siparişinizi ödeyin ya da Siparişlerim sayfasından iptal edin.`,
+  'too-many-unpaid': ({ n }) =>
+    `Ödenmemiş ${n ?? 0} siparişiniz var. Yeni bir sipariş için birini ödeyin ya da Siparişlerim sayfasından iptal edin.`,
+  'unpaid-amount': ({ n, amount }) =>
+    n
+      ? `Ödenmemiş ${n} siparişiniz bu siparişle birlikte ${amount ?? ''} sınırını aşıyor. Birini ödeyin ya da Siparişlerim sayfasından iptal edin.`
+      : `Ödenmeden verilebilecek siparişlerin toplamı en çok ${amount ?? ''}. Lütfen sepetinizi küçültün.`,
   'email-taken':
     'Bu e-posta adresiyle kayıtlı bir hesap var. Giriş yapabilir veya yeni bir şifre isteyebilirsiniz.',
   'address-book-full': 'En fazla 100 adres kaydedebilirsiniz. Lütfen önce bir adresinizi silin.',

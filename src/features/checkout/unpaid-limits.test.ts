@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cancelOrder } from '#db/orders/order-changes.ts';
+import { fillCart, makeBuyer, makeSession } from '#tests/harness/buyers.ts';
+import type { Buyer } from '#tests/harness/buyers.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
+import { now, openTill } from '#tests/harness/till.ts';
+import type { Till } from '#tests/harness/till.ts';
+import { placeOrder } from './place-order.ts';
+import type { PlacedOrder } from './place-order.ts';
+
+const limits = { unpaidOrderLimit: 3, unpaidAmountLimit: 0, unpaidStockShare: 50 };
+
+describeEachEngine('orders without payment', (open) => {
+  let database: TestDatabase;
+  let till: Till;
+  let product: number;
+  beforeAll(async () => {
+    database = await open();
+    till = await openTill(database.db);
+    product = await makeProduct(till.db, { quantity: 1000 });
+  });
+  afterAll(() => database.drop());
+  beforeEach(() => changeSettings(till.db, limits));
+
+  const place = (buyer: Buyer, paymentType: 3 | 4 = 4): Promise<PlacedOrder> =>
+    placeOrder(
+      till,
+      { ...buyer, locale: 'tr', currency: null },
+      { paymentType, acceptPreInformation: false, acceptDistanceContract: false },
+    );
+  const buy = async (buyer: Buyer, paymentType: 3 | 4 = 4, productId = product, quantity = 1) => {
+    if ((await openCarts(buyer)).length === 0)
+      await fillCart(till.db, buyer, [{ productId, quantity }]);
+    return place(buyer, paymentType);
+  };
+  const openCarts = (buyer: Buyer) =>
+    till.db
+      .selectFrom('carts')
+      .where('customer_id', '=', buyer.customerId)
+      .where('ordered_at', 'is', null)
+      .select('id')
+      .execute();
+  const ordersOf = (buyer: Buyer) =>
+    till.db
+      .selectFrom('orders')
+      .where('customer_id', '=', buyer.customerId)
+      .select(['id', 'order_no'])
+      .orderBy('id')
+      .execute();
+  const messages = (kind: string) =>
+    till.db
+      .selectFrom('outbox')
+      .where('kind', '=', kind)
+      .select(['payload', 'customer_id'])
+      .orderBy('id')
+      .execute();
+
+  test('are three at most: the fourth is refused until one is cancelled', async () => {
+    const buyer = await makeBuyer(till.db);
+    for (const method of [4, 3, 4] as const) expect((await buy(buyer, method)).ok).toBe(true);
+    expect(await buy(buyer)).toMatchObject({ code: 'too-many-unpaid', values: { n: 3 } });
+    const [first] = await ordersOf(buyer);
+    const cancel = { orderId: first?.id ?? 0, customerId: buyer.customerId, now };
+    await till.db.transaction().execute((trx) => cancelOrder(trx, cancel));
+    expect((await buy(buyer)).ok).toBe(true);
+    expect(await ordersOf(buyer)).toHaveLength(4);
+  });
+
+  test('paid, sent and imported orders do not count, nor cash on delivery of yesterday', async () => {
+    const buyer = await makeBuyer(till.db);
+    for (const method of [4, 3, 3] as const) await buy(buyer, method);
+    const [first, second] = await ordersOf(buyer);
+    await till.db
+      .updateTable('orders')
+      .where('id', '=', first?.id ?? 0)
+      .set({ state: 'paid' })
+      .execute();
+    await till.db
+      .updateTable('orders')
+      .where('id', '=', second?.id ?? 0)
+      .set({ created_at: new Date(now.getTime() - 25 * 3_600_000) })
+      .execute();
+    for (let left = 2; left > 0; left -= 1) expect((await buy(buyer)).ok).toBe(true);
+    expect(await buy(buyer)).toMatchObject({ code: 'too-many-unpaid' });
+  });
+
+  test('a new account holds one until its e-mail is confirmed, and gets the link once more', async () => {
+    const buyer = await makeBuyer(till.db, { unconfirmed: true });
+    expect((await buy(buyer)).ok).toBe(true);
+    expect(await buy(buyer)).toMatchObject({ code: 'email-unconfirmed', values: { n: 1 } });
+    expect(await buy(buyer)).toMatchObject({ code: 'email-unconfirmed' });
+    const links = (await messages('confirm-email')).filter(
+      (message) => message.customer_id === buyer.customerId,
+    );
+    expect(links).toEqual([{ customer_id: buyer.customerId, payload: { locale: 'tr' } }]);
+    await till.db
+      .updateTable('customers')
+      .where('id', '=', buyer.customerId)
+      .set({ email_confirmed_at: now })
+      .execute();
+    expect((await buy(buyer)).ok).toBe(true);
+  });
+
+  test('together they come to no more than the setting, the new one counted', async () => {
+    // One costs 100 + 20 % and 50 for sending.
+    await changeSettings(till.db, { unpaidAmountLimit: 340 });
+    const buyer = await makeBuyer(till.db);
+    expect((await buy(buyer)).ok).toBe(true);
+    expect((await buy(buyer)).ok).toBe(true);
+    expect(await buy(buyer)).toMatchObject({
+      code: 'unpaid-amount',
+      values: { n: 2, amount: expect.stringContaining('340') },
+    });
+  });
+
+  test('hold the limit when many are placed at once from several sessions', async () => {
+    const buyer = await makeBuyer(till.db);
+    const buyers = [buyer];
+    for (let more = 0; more < 5; more += 1) {
+      buyers.push({ ...buyer, sessionId: await makeSession(till.db, buyer.customerId) });
+    }
+    const placed = await Promise.all(
+      buyers.flatMap((each) =>
+        Array.from({ length: 4 }, async () => {
+          await fillCart(till.db, each, [{ productId: product, quantity: 1 }]).catch(() => null);
+          return place(each);
+        }),
+      ),
+    );
+    const numbers = new Set(placed.flatMap((order) => (order.ok ? [order.orderNo] : [])));
+    expect(await ordersOf(buyer)).toHaveLength(numbers.size);
+    // Whoever is left behind goes on one after the other.
+    for (let more = 0; more < 4; more += 1) await buy(buyer);
+    expect(await ordersOf(buyer)).toHaveLength(3);
+  });
+
+  test('the merchant is told of one that takes more than half of what there was', async () => {
+    const scarce = await makeProduct(till.db, { quantity: 10 });
+    const told = async () =>
+      (await messages('stock-taken')).filter((m) =>
+        JSON.stringify(m).includes(`"productId":${scarce}}`),
+      );
+    await buy(await makeBuyer(till.db), 4, scarce, 5);
+    expect(await told()).toEqual([]);
+    await buy(await makeBuyer(till.db), 3, scarce, 3);
+    expect(await told()).toMatchObject([
+      { payload: { products: [{ productId: scarce, pieces: 3, before: 5 }] } },
+    ]);
+    await changeSettings(till.db, { unpaidStockShare: 100 });
+    await buy(await makeBuyer(till.db), 4, scarce, 2);
+    expect(await told()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Mail } from '#platform/mail.ts';
+import { formatInteger, formatPercent } from '#text/format.ts';
+import { mails as t } from '#text/tr/mails.ts';
+import { mailOf } from './mail-paragraphs.ts';
+
+export interface TakenProduct {
+  name: string;
+  code: string;
+  pieces: number;
+  /** What could be sold before the order. */
+  before: number;
+}
+
+/** Tells the merchant that an unpaid order took much of the stock (rule orders/large-share). */
+export function stockMail(to: string, orderNo: string, products: readonly TakenProduct[]): Mail {
+  const lines = products.map((product) =>
+    t.stockTaken.line({
+      ...product,
+      pieces: formatInteger(product.pieces),
+      before: formatInteger(product.before),
+      share: formatPercent(product.before > 0 ? (product.pieces / product.before) * 100 : 100),
+    }),
+  );
+  const head = { to, subject: t.stockTaken.subject(orderNo), messageId: `stock-taken-${orderNo}` };
+  return mailOf(head, [[t.stockTaken.intro(orderNo)], lines]);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isLargeShare, unpaidProblem } from './unpaid-orders.ts';
+
+const settings = { unpaidOrderLimit: 3, unpaidAmountLimit: 0 };
+const order = { total: 100, isConfirmed: true };
+
+test('an account holds as many unpaid orders as the setting says', () => {
+  expect(unpaidProblem({ count: 2, amount: 9e9 }, order, settings)).toBeNull();
+  expect(unpaidProblem({ count: 3, amount: 0 }, order, settings)).toEqual({
+    code: 'too-many-unpaid',
+    n: 3,
+  });
+});
+
+test('one until its e-mail is confirmed', () => {
+  const fresh = { ...order, isConfirmed: false };
+  expect(unpaidProblem({ count: 0, amount: 0 }, fresh, settings)).toBeNull();
+  expect(unpaidProblem({ count: 1, amount: 0 }, fresh, settings)).toEqual({
+    code: 'email-unconfirmed',
+    n: 1,
+  });
+});
+
+test('and together no more than the amount that the setting says; 0 sets none', () => {
+  const limited = { ...settings, unpaidAmountLimit: 250 };
+  expect(unpaidProblem({ count: 1, amount: 150 }, order, limited)).toBeNull();
+  expect(unpaidProblem({ count: 1, amount: 150.01 }, order, limited)).toEqual({
+    code: 'unpaid-amount',
+    n: 1,
+    limit: 250,
+  });
+});
+
+test('more than the share of what there was is a large share, all of it is at 100 percent none', () => {
+  expect(isLargeShare({ pieces: 5, before: 10 }, 50)).toBe(false);
+  expect(isLargeShare({ pieces: 6, before: 10 }, 50)).toBe(true);
+  expect(isLargeShare({ pieces: 10, before: 10 }, 100)).toBe(false);
+  expect(isLargeShare({ pieces: 1, before: -3 }, 50)).toBe(true);
+});
