@@ -86,7 +86,7 @@ async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<vo
   if (demo && !(await hasProducts(database.db))) {
     // Every other start does without the importer's code.
     const { loadDemo } = await import('./demo/load-demo.ts');
-    await loadDemo(database, demo, say);
+    await loadDemo(database.db, demo, say);
   }
   if (await isListingStale(database.db)) {
     say('an import did not end: making the lists and the search anew …');

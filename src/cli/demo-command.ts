@@ -10,7 +10,7 @@ export async function demoCommand(context: CommandContext): Promise<number> {
   readArguments(context.args, {});
   return withShop(context, { migrates: true }, async ({ database }) => {
     if (await hasProducts(database.db)) throw new CannotRun(context.text.notEmpty);
-    await loadDemo(database, await openDemoFolder(), context.say);
+    await loadDemo(database.db, await openDemoFolder(), context.say);
     return 0;
   });
 }

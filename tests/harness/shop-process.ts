@@ -22,6 +22,8 @@ export interface ShopProcess {
   /** Ends when the shop has opened; fails when it ends before. */
   open: Promise<void>;
   exit: Promise<Exit>;
+  /** What it has said so far. */
+  said: () => string;
   kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Exit>;
   /** Sends a signal and goes on. */
   signal: (signal: 'SIGTERM' | 'SIGINT') => void;
@@ -95,6 +97,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
     url: `http://127.0.0.1:${port}`,
     open: opened.promise,
     exit: ended.promise,
+    said: () => said,
     kill: (signal) => {
       child.kill(signal);
       return ended.promise;

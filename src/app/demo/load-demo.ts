@@ -1,4 +1,4 @@
-import type { DatabaseHandle, Db } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
 import { fillEmptyShop } from '#db/transfer/fill-empty-shop.ts';
 import type { ImportEvents, ImportReport } from '#features/transfer/import/import-report.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
@@ -8,16 +8,15 @@ import { demoFolder } from './demo-folder.ts';
 import type { DemoShop } from './demo-folder.ts';
 import { daysSince, shiftDates } from './shift-dates.ts';
 
-/** Fills an empty shop with the demo shop; one that has products by then stays as it is. */
-export async function loadDemo(
-  database: DatabaseHandle,
-  demo: DemoShop,
-  say: (text: string) => void,
-): Promise<void> {
-  await fillEmptyShop(database, async (db) => {
+/**
+ * Fills an empty shop with the demo shop, whole or not at all (rule store-folder/demo-whole); one
+ * that has products by then stays as it is.
+ */
+export async function loadDemo(db: Db, demo: DemoShop, say: (text: string) => void): Promise<void> {
+  await fillEmptyShop(db, async (tx) => {
     const start = performance.now();
     say('the database is empty: loading the demo shop …');
-    const { parts } = await importDemo(db, demo, {
+    const { parts } = await importDemo(tx, demo, {
       now: new Date(),
       onProblem: (problem) => say(`${problem.file}:${problem.line}: ${problem.field}`),
     });

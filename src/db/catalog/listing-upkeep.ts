@@ -9,10 +9,13 @@ export async function isListingStale(db: Db): Promise<boolean> {
 
 /** Makes lists and search anew from the catalog: about a minute for 100,000 products on a busy machine of two cores. */
 export async function rebuildListing(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`select search_reindex()`.execute(tx);
-  });
+  await db.transaction().execute(remakeListing);
+}
+
+/** The same inside the caller's transaction. */
+export async function remakeListing(tx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`select search_reindex()`.execute(tx);
 }
 
 /** Counts words and phrases again, for corrections and suggestions: a job for every hour or night. */

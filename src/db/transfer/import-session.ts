@@ -17,14 +17,20 @@ class RolledBack extends Error {}
 /**
  * Runs an import. With `dryRun` everything happens in one transaction that is
  * rolled back: it says exactly what an import would, and holds the locks of the rows that it would
- * change until it ends. Otherwise each batch is a transaction of its own. After a `bulk` import the
- * lists have to be rebuilt (`rebuildListing`).
+ * change until it ends. Where `db` is a transaction already, the import is a part of it: all of it
+ * stays or none. Otherwise each batch is a transaction of its own. After a `bulk` import the lists
+ * have to be made anew (`remakeListing`).
  */
 export async function withImportSession<T>(
   db: Db,
   input: { dryRun: boolean; bulk: boolean },
   work: (session: ImportSession) => Promise<T>,
 ): Promise<T> {
+  if (db.isTransaction && !input.dryRun) {
+    await liftTimeLimits(db);
+    if (input.bulk) await letListsRest(db);
+    return work({ dryRun: false, db, batch: savepoints(db) });
+  }
   if (!input.dryRun) return work({ dryRun: false, db, batch: transactions(db, input.bulk) });
   let result: { value: T } | undefined;
   try {

@@ -3,7 +3,7 @@ import { analyseCatalog, finishImport, hasProducts } from '#db/transfer/write-ca
 import { withImportSession } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import { ensureLira } from '#db/transfer/write-settings.ts';
-import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { isListingStale, remakeListing } from '#db/catalog/listing-upkeep.ts';
 import { importPart } from './import-batches.ts';
 import { categoryWriter } from './import-categories.ts';
 import { loadContext } from './import-context.ts';
@@ -34,7 +34,8 @@ export type ImportOptions = ImportEvents & { dryRun?: boolean };
  * Fills or updates the shop from a source: an upsert by key, in batches of one transaction each
  * (rules store-folder/upsert, store-folder/refused-line). A wrong line is refused alone and told by
  * `onProblem`; what is thrown is the database's or the disk's fault, and what was stored until then
- * stays. Run twice it changes nothing. `dryRun` stores nothing and says the same.
+ * stays, unless `db` is a transaction: then nothing does. Run twice it changes nothing. `dryRun`
+ * stores nothing and says the same.
  */
 export async function importStore(
   services: ImportServices,
@@ -57,7 +58,7 @@ export async function importStore(
     await session.batch(finishImport);
     if (!(await isListingStale(session.db))) return;
     await session.batch(analyseCatalog);
-    await rebuildListing(session.db);
+    await session.batch(remakeListing);
   });
   return report;
 }
