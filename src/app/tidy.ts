@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dropOldTokens } from '#db/customers/account-tokens.ts';
 import {
   dropCustomerSessions,
   dropLostCarts,
@@ -26,7 +27,13 @@ export async function tidy(db: Db, now: Date, stopped: () => boolean): Promise<v
     visitors = await dropVisitors(db, { ...batch, after: visitors });
     return visitors !== null;
   });
-  const rest = [dropCustomerSessions, dropLostCarts, dropOldCounters, dropDoneMessages];
+  const rest = [
+    dropCustomerSessions,
+    dropLostCarts,
+    dropOldCounters,
+    dropOldTokens,
+    dropDoneMessages,
+  ];
   for (const drop of rest) {
     await repeatBatches(stopped, async () => (await drop(db, batch)) === limit);
   }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/http.ts';
 import { limitedLog, type Log } from '#platform/log.ts';
+import { urls } from '#urls';
 
 interface QueryCount {
   queries: number;
@@ -50,8 +51,16 @@ export function registerRequestLog(app: App, services: { log: Log; development: 
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
-    path: request.url.split('?', 1)[0],
+    path: pathOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
+}
+
+/** Without its query, and without the token of a link, which is worth as much as a password while it works. */
+function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?', 1);
+  const link = urls.confirmEmail('');
+  const at = path.indexOf(link);
+  return at < 0 ? path : `${path.slice(0, at + link.length)}…`;
 }

@@ -84,6 +84,19 @@ describeEachEngine('an order that is refused', (open) => {
     expect(await place({ ...buyer, sessionId: 0 })).toMatchObject({ code: 'not-signed-in' });
   });
 
+  test('takes no note with a card number, not even one that the cart has held for long', async () => {
+    const buyer = await makeBuyer(till.db);
+    const id = await makeProduct(till.db);
+    const cart = await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
+    await till.db
+      .updateTable('carts')
+      .where('id', '=', cart)
+      .set({ description: 'Kart 4111 1111 1111 1111' })
+      .execute();
+    expect(await place(buyer)).toMatchObject({ code: 'card-number' });
+    expect(await place(buyer, { description: 'Kapıya' })).toMatchObject({ ok: true });
+  });
+
   test('compares the shipping fee that the buyer saw, in the currency in which they saw it', async () => {
     const id = await makeProduct(till.db, { weight: 20 });
     const buyer = await makeBuyer(till.db);

@@ -16,6 +16,7 @@ import { transferHours } from '#rules/order/order-states.ts';
 import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
+import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
 import { formatMoney } from '#text/format.ts';
 import { urls } from '#urls';
@@ -174,6 +175,7 @@ function problemOf(
   if (context.deliveryAddressId === null || context.invoiceAddressId === null) {
     return refused('address-required');
   }
+  if (holdsCardNumber(wish.description ?? context.description)) return refused('card-number');
   if (!acceptsContracts(wish, context)) return refused('contract-required');
   const problems = cartProblems(lines, { settings, rates });
   if (problems.length > 0) return problemRefusal(lines, problems);
