@@ -1,29 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-const name = 'sid';
 const days = 180;
 
-/** The visitor's token, or null when the browser sent none or something that is no token of ours. */
-export function readVisitorCookie(request: FastifyRequest): string | null {
-  const value = request.cookies[name];
+/**
+ * Behind TLS a browser takes a cookie of this name from the shop's own host over TLS alone, for all its
+ * paths: no neighbor host and nobody on the way can put one in its place (rule reliability/cookies).
+ */
+const nameOf = (name: 'sid' | Choice, secure: boolean) => (secure ? `__Host-${name}` : name);
+
+/** The visitor's token, or null when the browser sent none or something that is no token of ours. `secure`: the shop is behind TLS. */
+export function readVisitorCookie(request: FastifyRequest, secure: boolean): string | null {
+  const value = request.cookies[nameOf('sid', secure)];
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
 }
 
-/** Gives the browser a visitor's token for 180 days. `secure`: the shop is behind TLS. */
+/** Gives the browser a visitor's token for 180 days. */
 export function setVisitorCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(name, token, { ...options(secure), maxAge: days * 86_400 });
+  reply.setCookie(nameOf('sid', secure), token, { ...options(secure), maxAge: days * 86_400 });
 }
 
 export function clearVisitorCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(name, options(secure));
+  reply.clearCookie(nameOf('sid', secure), options(secure));
 }
 
 /** What a visitor chose that is no secret and outlives the session; `notice`: closed the cookie notice. */
 type Choice = 'lang' | 'currency' | 'notice';
 
-export function readChoiceCookie(request: FastifyRequest, choice: Choice): string | undefined {
-  return request.cookies[choice];
+export function readChoiceCookie(
+  request: FastifyRequest,
+  choice: Choice,
+  secure: boolean,
+): string | undefined {
+  return request.cookies[nameOf(choice, secure)];
 }
 
 /** Keeps a choice for a year. */
@@ -33,7 +42,7 @@ export function setChoiceCookie(
   value: string,
   secure: boolean,
 ): void {
-  reply.setCookie(choice, value, { ...options(secure), maxAge: 365 * 86_400 });
+  reply.setCookie(nameOf(choice, secure), value, { ...options(secure), maxAge: 365 * 86_400 });
 }
 
 function options(secure: boolean): CookieSerializeOptions {

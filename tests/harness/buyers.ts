@@ -157,7 +157,7 @@ export async function makeOrder(
 export async function signIn(db: Db, browser: Browser, buyer: Buyer): Promise<void> {
   const { customerId } = buyer;
   browser.cookies.set(
-    'sid',
+    '__Host-sid',
     await addSignedInSession(db, { customerId, cookieNoticeAt: null, now: new Date() }),
   );
   await browser.session();

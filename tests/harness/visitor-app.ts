@@ -49,7 +49,7 @@ export async function visitorApp(
     snapshot: () => shop,
     clock: () => new Date(Date.now() + ahead),
     secret: testSecret,
-    secureCookies: false,
+    secureCookies: true,
   };
   const app: App = Fastify({
     trustProxy: proxyCheck(['127.0.0.1']),

@@ -86,7 +86,7 @@ test('gives a cookie with the session call alone, out of reach of scripts', asyn
   const [cookie] = answer.cookies;
   expect(answer.cookies).toHaveLength(1);
   expect(cookie).toMatchObject({
-    name: 'sid',
+    name: '__Host-sid',
     path: '/',
     httpOnly: true,
     secure: true,

@@ -31,12 +31,12 @@ async function registered() {
 test('registration signs in, keeps no password and rotates the cookie', async () => {
   const browser = shop.browser();
   await browser.session();
-  const before = browser.cookies.get('sid');
+  const before = browser.cookies.get('__Host-sid');
   const form = registration({ marketing: '1' });
   const typed = { ...form, email: ` ${form.email.toUpperCase()} ` };
   const reply = await browser.post('/api/account/register', typed);
   expect([reply.statusCode, reply.json()]).toEqual([200, { success: true }]);
-  expect(browser.cookies.get('sid')).not.toBe(before);
+  expect(browser.cookies.get('__Host-sid')).not.toBe(before);
   const session = await browser.session<Session>();
   expect(session.customer).toEqual({
     name: 'Ayşe',
@@ -123,10 +123,10 @@ test('the cookie of before the sign-in is worth nothing after it', async () => {
   const { email } = await registered();
   const browser = shop.browser();
   await browser.post('/api/catalog/cookies', '');
-  const old = browser.cookies.get('sid') ?? '';
+  const old = browser.cookies.get('__Host-sid') ?? '';
   await browser.post('/api/account/login', { email, password });
   const stranger = shop.browser();
-  stranger.cookies.set('sid', old);
+  stranger.cookies.set('__Host-sid', old);
   expect(await stranger.session<Session>()).toMatchObject({ customer: null, cookieNotice: true });
   // what the visitor had done stays with the customer
   expect(await browser.session<Session>()).toMatchObject({ cookieNotice: false });
@@ -134,10 +134,10 @@ test('the cookie of before the sign-in is worth nothing after it', async () => {
 
 test('signing out ends the session on the server too', async () => {
   const { browser } = await registered();
-  const sid = browser.cookies.get('sid') ?? '';
+  const sid = browser.cookies.get('__Host-sid') ?? '';
   expect((await browser.post('/api/account/logout', '')).json()).toEqual({ success: true });
-  expect(browser.cookies.has('sid')).toBe(false);
+  expect(browser.cookies.has('__Host-sid')).toBe(false);
   const thief = shop.browser();
-  thief.cookies.set('sid', sid);
+  thief.cookies.set('__Host-sid', sid);
   expect((await thief.get('/api/catalog/accountinfo')).statusCode).toBe(401);
 });

@@ -32,7 +32,7 @@ async function customerBrowser(): Promise<Browser> {
     .executeTakeFirstOrThrow();
   const session = { customerId, cookieNoticeAt: null, now: new Date() };
   const browser = shop.browser();
-  browser.cookies.set('sid', await addSignedInSession(database.db, session));
+  browser.cookies.set('__Host-sid', await addSignedInSession(database.db, session));
   return browser;
 }
 

@@ -222,7 +222,7 @@ describeEachEngine('the cart calls', (open) => {
   test('figures follow the currency of the visitor', async () => {
     const browser = shop.browser();
     await add(browser, packed, { quantity: '8' });
-    browser.cookies.set('currency', 'USD');
+    browser.cookies.set('__Host-currency', 'USD');
     expect(await read(browser)).toMatchObject({
       currency: 'USD',
       subTotal: 0.5,

@@ -147,7 +147,11 @@ describeEachEngine('the checkout calls', (open) => {
   test('a visitor with a cart goes by way of the sign-in', async () => {
     const browser = shop.browser();
     await browser.session();
-    const { id } = await openSession(database.db, browser.cookies.get('sid') ?? '', new Date());
+    const { id } = await openSession(
+      database.db,
+      browser.cookies.get('__Host-sid') ?? '',
+      new Date(),
+    );
     const owner = { sessionId: id, customerId: null };
     const cartId = await openCart(database.db, owner, new Date());
     await writeLine(

@@ -88,7 +88,7 @@ describe('a form that the browser posts by itself', () => {
     const first = await send(browser, own);
     expect(first.statusCode).toBe(200);
     expect(first.cookies).toEqual([
-      expect.objectContaining({ name: 'sid', sameSite: 'Lax', httpOnly: true }),
+      expect.objectContaining({ name: '__Host-sid', sameSite: 'Lax', httpOnly: true }),
     ]);
     const second = await send(browser, { 'sec-fetch-site': 'same-origin', ...own });
     expect(second.json()).toEqual(first.json());

@@ -17,6 +17,7 @@ interface ForgeryKeys {
   secret: string;
   /** Origin that visitors see, without a slash at the end. */
   publicUrl: string;
+  secureCookies: boolean;
 }
 
 /**
@@ -60,7 +61,7 @@ function isOwnCall(request: FastifyRequest, keys: ForgeryKeys): boolean {
   if (!isApi(request) && marker === undefined) return true;
   return (
     marker === 'XMLHttpRequest' &&
-    isTokenOf(keys.secret, readVisitorCookie(request), headers['x-csrf-token'])
+    isTokenOf(keys.secret, readVisitorCookie(request, keys.secureCookies), headers['x-csrf-token'])
   );
 }
 

@@ -76,7 +76,7 @@ async function customerBrowser() {
     .execute();
   const session = { customerId, cookieNoticeAt: null, now: new Date() };
   const browser = shop.browser();
-  browser.cookies.set('sid', await addSignedInSession(db, session));
+  browser.cookies.set('__Host-sid', await addSignedInSession(db, session));
   queries = 0;
   return { browser, customerId };
 }
@@ -85,7 +85,7 @@ test('a passer-by gets a cookie and a token, and the database is not asked', asy
   const browser = shop.browser();
   const reply = await browser.get('/api/catalog/session');
   const [cookie] = reply.cookies;
-  expect(cookie).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(cookie).toMatchObject({ name: '__Host-sid', httpOnly: true, sameSite: 'Lax', path: '/' });
   expect([cookie?.value.length, cookie?.maxAge]).toEqual([43, 180 * 86_400]);
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.json<Session>()).toEqual({
@@ -140,13 +140,13 @@ test('currency and language are chosen for a year, and only what the shop has', 
   expect(await choose('locale', 'de')).toBe(400);
   expect(await choose('branch', 1)).toBe(401);
   expect(await choose('__proto__', 1)).toBe(400);
-  browser.cookies.set('currency', 'XXX');
+  browser.cookies.set('__Host-currency', 'XXX');
   expect((await browser.session<Session>()).userCurrency).toBe('TRY');
 });
 
 test('the session tells the language that was chosen, answers speak that of the page', async () => {
   const browser = shop.browser();
-  browser.cookies.set('lang', 'en');
+  browser.cookies.set('__Host-lang', 'en');
   const locale = async (header: Record<string, string>) =>
     (await browser.get('/api/catalog/session', header)).json<Session>().locale;
   expect(await locale({})).toBe('en');
@@ -218,7 +218,7 @@ test('the time of the last visit is written once a day, and the cookie lives on'
     .where('customer_id', '=', customerId)
     .execute();
   const first = await browser.get('/api/catalog/session');
-  expect(first.cookies).toMatchObject([{ name: 'sid', maxAge: 180 * 86_400 }]);
+  expect(first.cookies).toMatchObject([{ name: '__Host-sid', maxAge: 180 * 86_400 }]);
   const seen = await lastSeen();
   expect(seen).toBeGreaterThan(yesterday + day);
   const second = await browser.get('/api/catalog/session');
@@ -228,7 +228,7 @@ test('the time of the last visit is written once a day, and the cookie lives on'
 test('a cookie that is none of ours is no visitor', async () => {
   const browser = shop.browser();
   for (const value of ['x', `${'a'.repeat(43)}; x`, "' or 1=1 --", '%00'.repeat(43), '']) {
-    browser.cookies.set('sid', value);
+    browser.cookies.set('__Host-sid', value);
     const reply = await browser.get('/api/catalog/session');
     expect(reply.json<Session>().customer).toBeNull();
   }

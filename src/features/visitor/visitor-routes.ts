@@ -57,12 +57,13 @@ function registerSession(app: App, services: VisitorRouteServices): void {
     },
     async (request, reply) => {
       const visitor = await request.visitor();
-      const known = readVisitorCookie(request);
+      const known = readVisitorCookie(request, services.secureCookies);
       const sid = known ?? newSessionToken();
       if (known === null) setVisitorCookie(reply, sid, services.secureCookies);
       reply.header('cache-control', 'no-store');
       const { currency } = request;
-      return readSession(services, { visitor, locale: chosenLocale(request), currency, sid });
+      const locale = chosenLocale(request, services.secureCookies);
+      return readSession(services, { visitor, locale, currency, sid });
     },
   );
 }

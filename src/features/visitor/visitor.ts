@@ -42,8 +42,8 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   const countNewVisitor = newVisitorLimit(app, services.writesPerMinute);
   const withLimit = { ...services, countNewVisitor };
   app.addHook('onRequest', (request, reply, done) => {
-    request.locale = localeOf(request);
-    request.currency = currencyOf(request, services.snapshot());
+    request.locale = localeOf(request, services.secureCookies);
+    request.currency = currencyOf(request, services);
     introduce(request, reply, withLimit);
     done();
   });
@@ -58,21 +58,23 @@ function tooEarly(): never {
 }
 
 /** The header is the page's own language; the cookie is what the visitor chose last. */
-function localeOf(request: FastifyRequest): Locale {
+function localeOf(request: FastifyRequest, secure: boolean): Locale {
   const header = request.headers['x-locale'];
   if (isLocale(header)) return header;
-  return chosenLocale(request);
+  return chosenLocale(request, secure);
 }
 
 /** The language that the visitor's cookie keeps, whatever the page at hand speaks. */
-export function chosenLocale(request: FastifyRequest): Locale {
-  const cookie = readChoiceCookie(request, 'lang');
+export function chosenLocale(request: FastifyRequest, secure: boolean): Locale {
+  const cookie = readChoiceCookie(request, 'lang', secure);
   return isLocale(cookie) ? cookie : 'tr';
 }
 
-function currencyOf(request: FastifyRequest, shop: ShopSnapshot): string | null {
-  const code = readChoiceCookie(request, 'currency');
-  return shop.currencies.some((currency) => currency.code === code) ? (code ?? null) : null;
+function currencyOf(request: FastifyRequest, services: VisitorServices): string | null {
+  const code = readChoiceCookie(request, 'currency', services.secureCookies);
+  return services.snapshot().currencies.some((currency) => currency.code === code)
+    ? (code ?? null)
+    : null;
 }
 
 /** Nothing is asked of the database before somebody wants to know, and then once a request. */
@@ -81,7 +83,7 @@ function introduce(
   reply: FastifyReply,
   services: VisitorServices & { countNewVisitor: ReturnType<typeof newVisitorLimit> },
 ): void {
-  const token = readVisitorCookie(request);
+  const token = readVisitorCookie(request, services.secureCookies);
   let stored: Promise<StoredSession | null> | undefined;
   let opened: Promise<StoredSession> | undefined;
 
@@ -102,7 +104,7 @@ function introduce(
     return openSession(services.db, own, services.clock());
   }
 
-  const noticeClosed = readChoiceCookie(request, 'notice') !== undefined;
+  const noticeClosed = readChoiceCookie(request, 'notice', services.secureCookies) !== undefined;
   request.visitor = async () => visitorOf(await (stored ??= look()), noticeClosed);
   request.visitorWithSession = async () => {
     const session = await (opened ??= open());

@@ -1,0 +1,55 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import {
+  readChoiceCookie,
+  readVisitorCookie,
+  setChoiceCookie,
+  setVisitorCookie,
+} from './visitor-cookie.ts';
+
+const token = 'a'.repeat(43);
+
+async function shop(secure: boolean) {
+  const app = Fastify();
+  await app.register(cookie);
+  app.get('/', (request) => ({
+    sid: readVisitorCookie(request, secure),
+    lang: readChoiceCookie(request, 'lang', secure) ?? null,
+  }));
+  app.get('/set', (_request, reply) => {
+    setVisitorCookie(reply, token, secure);
+    setChoiceCookie(reply, 'lang', 'en', secure);
+    return reply.send();
+  });
+  return app;
+}
+
+test('behind TLS cookies are bound to the host, and what a neighbor host set counts for nothing', async () => {
+  const app = await shop(true);
+  const { cookies } = await app.inject('/set');
+  const bound = { secure: true, httpOnly: true, path: '/' };
+  expect(cookies).toMatchObject([
+    { name: '__Host-sid', ...bound },
+    { name: '__Host-lang', ...bound },
+  ]);
+  for (const each of cookies) expect(each).not.toHaveProperty('domain');
+  const planted = { sid: token, lang: 'en' };
+  expect((await app.inject({ url: '/', cookies: planted })).json()).toEqual({
+    sid: null,
+    lang: null,
+  });
+  const own = { '__Host-sid': token, '__Host-lang': 'en' };
+  expect((await app.inject({ url: '/', cookies: own })).json()).toEqual(planted);
+});
+
+test('without TLS they have plain names: a browser would refuse the others', async () => {
+  const app = await shop(false);
+  const { cookies } = await app.inject('/set');
+  expect(cookies.map(({ name, secure }) => [name, secure])).toEqual([
+    ['sid', undefined],
+    ['lang', undefined],
+  ]);
+  const own = { sid: token, lang: 'en' };
+  expect((await app.inject({ url: '/', cookies: own })).json()).toEqual(own);
+});
