@@ -39,7 +39,8 @@ export function createReads(services: ReadServices) {
         return route;
       },
       home: () => readHome(services, { locale }),
-      products: (path, query) => readProductList(services, { locale, path, query }),
+      products: (path, query) =>
+        readProductList(services, { locale, path, query, address: request.ip }),
       product: (id) => readProduct(services, { locale, id }),
       page: (path) => readStorePage(services, { locale, path }),
       cart: async () => readCart(services, { visitor: await request.visitor(), locale, currency }),

@@ -11,6 +11,7 @@ import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
 import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
+import { SearchTurns, usualSearchLimits } from '#features/catalog/search-turns.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { registerImageRoutes } from '#features/images/image-routes.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
@@ -150,6 +151,11 @@ function bareServer(options: ServerOptions): App {
 
 type ShopServices = Awaited<ReturnType<typeof shopServices>>;
 
+/** A half of the connections is left to carts and orders; the embedded database has but one. */
+function searchesAtOnce({ database, environment }: ServerOptions): number {
+  return database.engine === 'embedded' ? 1 : Math.floor(environment.databasePoolSize / 2);
+}
+
 /** What the calls work with. */
 async function shopServices(options: ServerOptions, watch: ShopWatch) {
   const { environment, database, clock, demoCustomers } = options;
@@ -157,6 +163,7 @@ async function shopServices(options: ServerOptions, watch: ShopWatch) {
     db: database.db,
     snapshot: watch.snapshot,
     catalog: createCatalogMemory(database.db),
+    searches: new SearchTurns({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
     clock,
     demoCustomers,
     secret: await ensureSecret(database.db, 'forgery-token'),

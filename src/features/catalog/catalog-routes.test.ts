@@ -5,6 +5,7 @@ import { registerStorePageRoutes } from '#features/store-pages/store-page-routes
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
+import { SearchTurns, usualSearchLimits } from './search-turns.ts';
 import { registerCatalogRoutes } from './catalog-routes.ts';
 
 describeEachEngine('the catalog’s calls', (open) => {
@@ -34,7 +35,8 @@ describeEachEngine('the catalog’s calls', (open) => {
     );
     catalog = createCatalogMemory(db);
     shop = await visitorApp(database, (app, services) => {
-      registerCatalogRoutes(app, { ...services, catalog });
+      const searches = new SearchTurns({ ...usualSearchLimits, atOnce: 2 });
+      registerCatalogRoutes(app, { ...services, catalog, searches });
       registerStorePageRoutes(app, services);
     });
   });

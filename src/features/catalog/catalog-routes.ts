@@ -88,7 +88,12 @@ function registerLists(app: App, services: CatalogServices): void {
   };
   const config = { keepAnswer: 'list' } as const;
   app.get('/api/catalog/products', { config, schema }, (request) =>
-    readProductList(services, { locale: request.locale, path: '/', query: queryOf(request.url) }),
+    readProductList(services, {
+      locale: request.locale,
+      path: '/',
+      query: queryOf(request.url),
+      address: request.ip,
+    }),
   );
   app.get(
     '/api/catalog/products/*',
@@ -98,6 +103,7 @@ function registerLists(app: App, services: CatalogServices): void {
         locale: request.locale,
         path: `/${request.params['*'] ?? ''}`,
         query: queryOf(request.url),
+        address: request.ip,
       }),
   );
 }
@@ -114,13 +120,17 @@ function registerSuggestions(app: App, services: CatalogServices): void {
         response: { 200: Suggestions },
       },
     },
-    async (request) =>
-      suggest(services.db, {
-        q: searchText(new URLSearchParams(queryOf(request.url)).get('q') ?? ''),
-        locale: request.locale,
-        showNotInStocks: services.snapshot().settings.showNotInStocks,
-        map: await services.catalog.map(),
-      }),
+    async (request) => {
+      const map = await services.catalog.map();
+      return services.searches.run(request.ip, () =>
+        suggest(services.db, {
+          q: searchText(new URLSearchParams(queryOf(request.url)).get('q') ?? ''),
+          locale: request.locale,
+          showNotInStocks: services.snapshot().settings.showNotInStocks,
+          map,
+        }),
+      );
+    },
   );
 }
 

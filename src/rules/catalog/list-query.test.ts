@@ -45,10 +45,11 @@ test('unknown values are clamped', () => {
   expect(parseListQuery({ min: '50', max: '10,5' })).toMatchObject({ min: 10.5, max: 50 });
 });
 
-test('search text loses control characters and everything after 200 characters', () => {
+test('search text loses control characters and everything after 100 characters or 10 words', () => {
   expect(parseListQuery({ q: ' çe\u0000ki\u001bç\n\t 450 ' }).q).toBe('çekiç 450');
   expect(parseListQuery({ q: '\ud800a' }).q).toBe('a');
-  expect(Array.from(parseListQuery({ q: '😀'.repeat(300) }).q)).toHaveLength(200);
+  expect(Array.from(parseListQuery({ q: '😀'.repeat(300) }).q)).toHaveLength(100);
+  expect(searchText('bir iki '.repeat(10))).toBe('bir iki '.repeat(5).trim());
 });
 
 test.each(['!\t\u0000\t¡', ' \u0000 a', 'a \ud800 b', `${'a'.repeat(199)} b`, 'a\u0085 \u0085 b'])(

@@ -41,7 +41,10 @@ type QueryFields = Readonly<Record<string, string | undefined>>;
 const defaultLimit = 24;
 const maxPage = 1_000_000;
 const maxPrice = 1_000_000_000;
-const maxQueryLength = 200;
+/** A person's search is shorter than this; a program's need not be understood to its end. */
+const maxSearchLength = 100;
+const maxSearchWords = 10;
+const maxValueLength = 200;
 const maxValues = 50;
 
 /** Reads a query, clamping whatever is unknown or too big; never throws (rule
@@ -83,9 +86,11 @@ export function writeListQuery(query: ListQuery): string {
   return parts.join('&');
 }
 
-/** Search text without control characters, at most 200 characters (rule catalog/search-text). */
+/** Search text without control characters: its first 10 words, at most 100 characters (rule
+ * catalog/search-text). */
 export function searchText(text: string | undefined): string {
-  return cut(tidy(text ?? ''), maxQueryLength);
+  const words = tidy(text ?? '').split(' ', maxSearchWords);
+  return cut(words.join(' '), maxSearchLength);
 }
 
 /** Control characters go before spaces are joined: one of them between two spaces would leave both,
@@ -104,7 +109,10 @@ function cut(text: string, length: number): string {
 
 function valueList(text: string | undefined): string[] {
   if (text === undefined) return [];
-  const values = text.slice(0, 10_000).split(',', maxValues).map(searchText);
+  const values = text
+    .slice(0, 10_000)
+    .split(',', maxValues)
+    .map((value) => cut(tidy(value), maxValueLength));
   return [...new Set(values.filter((value) => value !== ''))].sort();
 }
 

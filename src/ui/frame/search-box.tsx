@@ -91,7 +91,7 @@ function Box({ asked }: { asked: string }) {
           id="q"
           name="q"
           type="search"
-          maxLength={200}
+          maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
           placeholder={t.frame.searchPlaceholder}

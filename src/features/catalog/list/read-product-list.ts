@@ -13,13 +13,13 @@ import { allProducts, listAtPath } from './list-at-path.ts';
 /**
  * The list that the page at `path` shows (rule wire/list-path); `path` may name a language, `query`
  * starts with `?` or is empty. Refuses with 'not-found' where the path shows no list. Queries: see
- * `listProducts`.
+ * `listProducts`. A search waits for its turn (`SearchTurns`), by the network `address` that asks.
  */
 export async function readProductList(
   services: CatalogServices,
-  input: { locale: Locale; path: string; query: string },
+  input: { locale: Locale; path: string; query: string; address: string },
 ): Promise<ProductList> {
-  const { db, catalog, snapshot } = services;
+  const { db, catalog, snapshot, searches } = services;
   const asked = withoutLocale(input.path === '' ? '/' : input.path);
   const locale = asked.locale ?? input.locale;
   const map = await catalog.map();
@@ -27,14 +27,16 @@ export async function readProductList(
     asked.path === '/' ? allProducts() : listAtPath(map, asked.path.replace(/(?<=.)\/$/, ''));
   if (!listed) throw new Refusal('not-found');
   const query = parseListQuery(Object.fromEntries(new URLSearchParams(input.query)));
-  const list = await listProducts(db, {
-    scope: listed.scope,
-    query,
-    locale,
-    showNotInStocks: snapshot().settings.showNotInStocks,
-    map,
-    memory: catalog,
-  });
+  const read = () =>
+    listProducts(db, {
+      scope: listed.scope,
+      query,
+      locale,
+      showNotInStocks: snapshot().settings.showNotInStocks,
+      map,
+      memory: catalog,
+    });
+  const list = query.q === '' ? await read() : await searches.run(input.address, read);
   const isSearch = listed.container === 'ProductList' && Object.keys(listed.params).length === 0;
   const title = (isSearch && searchTitle(map, query, locale)) || listed.title(locale);
   return {
