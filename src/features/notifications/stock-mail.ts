@@ -18,7 +18,7 @@ export function stockMail(to: string, orderNo: string, products: readonly TakenP
       ...product,
       pieces: formatInteger(product.pieces),
       before: formatInteger(product.before),
-      share: formatPercent(product.before > 0 ? (product.pieces / product.before) * 100 : 100),
+      share: formatPercent(Math.round((product.pieces / Math.max(1, product.before)) * 100)),
     }),
   );
   const head = { to, subject: t.stockTaken.subject(orderNo), messageId: `stock-taken-${orderNo}` };
