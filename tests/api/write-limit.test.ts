@@ -15,17 +15,19 @@ const rows = async (table: 'sessions' | 'carts') =>
 
 test('an address makes 600 changing requests a minute, all calls together; reading goes on', async () => {
   const browser = shop.browser();
+  // Most are of the quickest kind: they have to be made within the minute on a busy machine too.
+  const quickest = () => browser.change({ method: 'POST', url: '/api/nowhere' });
   const calls = [
     () => browser.postJson(`/api/catalog/cart/${seed.bulb}`, { quantity: '1' }),
     () => browser.postJson('/api/catalog/settings', { key: 'locale', value: 'tr' }),
     () => browser.change({ method: 'DELETE', url: '/api/catalog/cart' }),
     () => browser.post('/api/catalog/cookies', ''),
-    () => browser.change({ method: 'POST', url: '/api/nowhere' }),
+    ...Array<typeof quickest>(16).fill(quickest),
   ];
   const answers: number[] = [];
   for (let made = 0; made < 605; made += 1) {
-    const reply = await calls[made % calls.length]?.();
-    answers.push(reply?.statusCode ?? 0);
+    const call = calls[made % calls.length] ?? quickest;
+    answers.push((await call()).statusCode);
   }
   expect(answers.slice(0, 600)).not.toContain(429);
   expect(answers.slice(600)).toEqual([429, 429, 429, 429, 429]);
@@ -42,7 +44,7 @@ test('an address makes 600 changing requests a minute, all calls together; readi
 
 test('a request over the limit is refused before its body is read', async () => {
   const browser = new Browser(shop.app, '203.0.113.1');
-  for (let made = 0; made < 600; made += 1) await browser.post('/api/catalog/cookies', '');
+  for (let made = 0; made < 600; made += 1) await browser.post('/api/nowhere', '');
   const broken = await browser.postJson('/api/catalog/settings', '{"key":');
   expect(broken.statusCode).toBe(429);
 });

@@ -13,7 +13,7 @@ import { endAll, migratedFolder, freshFolder, startShop } from '#tests/harness/s
 afterAll(endAll);
 
 /** A busy machine takes its time to start a process. */
-const soon = { timeout: 90_000, interval: 5 };
+const soon = { timeout: 90_000, interval: 20 };
 const parts = ['products', 'customers', 'orders', 'reviews', 'pages'] as const;
 
 async function counts(db: Db): Promise<number[]> {

@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import helmet from 'helmet';
 import type { App } from '#platform/http.ts';
+import { addressGroup } from '#rules/shop/address-group.ts';
 import type { Environment } from '#platform/environment.ts';
 
 const kilobyte = 1024;
@@ -29,7 +30,11 @@ export async function registerPlugins(app: App, environment: Environment): Promi
     limits: { files: 0, fields: 50, fieldSize: 16 * kilobyte, parts: 50 },
   });
   // Only the counters; what is counted is said in `features/visitor/write-limit.ts`.
-  await app.register(rateLimit, { global: false, cache: addressesCounted });
+  await app.register(rateLimit, {
+    global: false,
+    cache: addressesCounted,
+    keyGenerator: (request) => addressGroup(request.ip),
+  });
   const headers = securityHeaders(environment);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
