@@ -9,13 +9,20 @@ const orders = Number(process.env['FAULT_ORDERS'] ?? 10_000);
 const bin = await findPostgres();
 const engines = (process.env['FAULT_ENGINES'] ?? 'embedded,postgres').split(',');
 
+const kinds = process.env['FAULT_KINDS']?.split(',') ?? null;
+
 const outcomes: Outcome[] = [];
 for (const engine of engines) {
   if (engine === 'postgres' && bin === null) {
     console.log('PostgreSQL is not on this machine (no pg_config): the embedded engine alone.');
     continue;
   }
-  const outcome = await runFaults({ faults, orders, bin: engine === 'postgres' ? bin : null });
+  const outcome = await runFaults({
+    faults,
+    orders,
+    bin: engine === 'postgres' ? bin : null,
+    kinds,
+  });
   outcomes.push(outcome);
   console.log(report(outcome));
 }

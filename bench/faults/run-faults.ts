@@ -31,6 +31,8 @@ interface Plan {
   orders: number;
   /** PostgreSQL's programs; null runs the embedded engine. */
   bin: string | null;
+  /** Parts of the names of the kinds that are wanted; null: all. */
+  kinds: string[] | null;
 }
 
 /** The whole run on one engine, from an empty disk to the audit. */
@@ -143,7 +145,7 @@ async function happen(plan: Plan, { world, engine, figures, shoppers, sellable }
     felt: () => felt,
   });
   crowd.start();
-  for (const [index, kind] of turnsOf(plan.faults, engine).entries()) {
+  for (const [index, kind] of turnsOf(plan, engine).entries()) {
     await calm(crowd);
     world.keeper.highestMegabytes();
     const before = await world.keeper.memoryMegabytes();
@@ -171,8 +173,9 @@ function emptyFigures(kind: FaultKind, before: number): KindFigures {
 }
 
 /** So many faults, each kind by its share, mixed evenly. */
-function turnsOf(faults: number, engine: 'postgres' | 'embedded'): FaultKind[] {
-  const turns = faultKinds.flatMap((kind) => {
+function turnsOf({ faults, kinds }: Plan, engine: 'postgres' | 'embedded'): FaultKind[] {
+  const isWanted = ({ name }: FaultKind) => kinds?.some((part) => name.includes(part)) ?? true;
+  const turns = faultKinds.filter(isWanted).flatMap((kind) => {
     const count = Math.round((kind.share[engine] * faults) / 200);
     return Array.from({ length: count }, (_, index) => ({ kind, at: (index + 0.5) / count }));
   });
