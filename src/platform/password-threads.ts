@@ -50,6 +50,7 @@ export async function runPasswordTask(
     maxThreads: threads,
     idleTimeout: idleMs,
     execArgv: [],
+    niceIncrement: 10,
   });
   const done = await pool.run({ ...task, endsAt: Date.now() + patienceMs });
   if (done === null) throw new PasswordsBusy('a password waited for too long');
