@@ -56,6 +56,7 @@ export class Connections {
     if (connection === undefined) return;
     if (connection.take(turn, this.#limits.waitingRequests)) return;
     this.#tell('warn', 'a connection asked on and on without reading; it is ended');
+    connection.stopParsing();
     this.#end(connection);
   }
 
