@@ -26,7 +26,8 @@ interface RegisterInput {
   form: RegisterForm;
   /** The network address that it comes from. */
   address: string;
-  visitor: Visitor;
+  /** Asked when there is room for one more password. */
+  visitor: () => Promise<Visitor>;
   locale: Locale;
 }
 
@@ -51,7 +52,7 @@ async function register(
   registration: Registration,
 ): Promise<RegisterAnswer> {
   const { db, limits } = services;
-  const { visitor, locale } = input;
+  const { locale } = input;
   const counted = await countAttempt(
     db,
     [{ key: addressKey('register', input.address), limit: limits.registrationFromAddress }],
@@ -60,6 +61,7 @@ async function register(
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
   if (await findCredentials(db, registration.email)) return { ok: false, reason: 'email-taken' };
   const passwordHash = await hashPassword(input.form.password ?? '');
+  const visitor = await input.visitor();
   const now = services.clock();
   const shop = services.snapshot();
   const marketing = isChecked(input.form.marketing);

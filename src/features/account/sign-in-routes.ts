@@ -52,8 +52,7 @@ function registerLogin(app: App, services: SignInServices): void {
     },
     async (request, reply) => {
       const { email, password, next } = request.body;
-      const visitor = await request.visitor();
-      const { ip: address, locale } = request;
+      const { ip: address, locale, visitor } = request;
       const answer = await signIn(services, { email, password, address, visitor, locale });
       if (!answer.ok) throw refusalOf(reply, answer);
       setVisitorCookie(reply, answer.token, services.secureCookies);
@@ -74,8 +73,7 @@ function registerRegistration(app: App, services: SignInServices): void {
       },
     },
     async (request, reply) => {
-      const visitor = await request.visitor();
-      const { body: form, ip: address, locale } = request;
+      const { body: form, ip: address, locale, visitor } = request;
       const answer = await registerCustomer(services, { form, address, visitor, locale });
       if (!answer.ok && answer.reason === 'invalid-input') {
         const { passwordMinLength } = services.snapshot().settings;

@@ -68,7 +68,13 @@ describeEachEngine('sign-in', (open) => {
   }
 
   const attempt = (email: string, visitor: Visitor, given = password) =>
-    signIn(services, { email, password: given, address: '192.0.2.1', visitor, locale: 'tr' });
+    signIn(services, {
+      email,
+      password: given,
+      address: '192.0.2.1',
+      visitor: async () => visitor,
+      locale: 'tr',
+    });
 
   const inCart = async (customerId: number) => {
     const rows = await database.db

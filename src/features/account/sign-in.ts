@@ -18,7 +18,8 @@ interface SignInInput {
   password: string;
   /** The network address that it comes from. */
   address: string;
-  visitor: Visitor;
+  /** Asked once the password is right: a flood of wrong ones costs no look at who they are. */
+  visitor: () => Promise<Visitor>;
   locale: Locale;
 }
 
@@ -88,13 +89,14 @@ async function checkAndOpen(services: AccountServices, input: SignInInput): Prom
 async function openSessionOf(
   services: AccountServices,
   checked: { id: number; passwordHash: string },
-  input: { visitor: Visitor; locale: Locale },
+  input: Pick<SignInInput, 'visitor' | 'locale'>,
 ): Promise<string | null> {
+  const visitor = await input.visitor();
   return services.db.transaction().execute(async (tx) => {
     if ((await holdPasswordHash(tx, checked.id)) !== checked.passwordHash) return null;
     return startSession(tx, {
       customerId: checked.id,
-      visitor: input.visitor,
+      visitor,
       shop: services.snapshot(),
       locale: input.locale,
       now: services.clock(),
