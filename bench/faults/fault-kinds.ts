@@ -2,16 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Crowd } from './crowd.ts';
 import type { Cuttable } from './cuttable.ts';
-import {
-  carts,
-  drawnPages,
-  searches,
-  signIns,
-  slowReaders,
-  sockets,
-  spellings,
-  type Sent,
-} from './floods.ts';
+import { runFlood, type FloodName } from './flood-thread.ts';
+import type { Sent } from './floods.ts';
 import type { Cluster } from './own-postgres.ts';
 import type { ShopKeeper } from './shop-keeper.ts';
 import type { Disk } from './small-disk.ts';
@@ -36,6 +28,11 @@ export interface FaultKind {
   /** Does the fault and mends it again; gives what was sent, where something was. */
   run(world: World): Promise<Sent | void>;
 }
+
+const floodOf =
+  (name: FloodName) =>
+  ({ port, product }: World): Promise<Sent> =>
+    runFlood({ name, port, product });
 
 const standStillMs = 4_000;
 const fullMs = 3_000;
@@ -92,43 +89,43 @@ export const faultKinds: readonly FaultKind[] = [
     name: 'slow readers',
     share: { postgres: 9, embedded: 10 },
     isFlood: true,
-    run: ({ port }) => slowReaders(port),
+    run: floodOf('slowReaders'),
   },
   {
     name: 'flood of sign-ins',
     share: { postgres: 9, embedded: 10 },
     isFlood: true,
-    run: ({ port }) => signIns(port),
+    run: floodOf('signIns'),
   },
   {
     name: 'flood of searches',
     share: { postgres: 9, embedded: 10 },
     isFlood: true,
-    run: ({ port }) => searches(port),
+    run: floodOf('searches'),
   },
   {
     name: 'flood of carts',
     share: { postgres: 6, embedded: 8 },
     isFlood: true,
-    run: ({ port, product }) => carts(port, product),
+    run: floodOf('carts'),
   },
   {
     name: 'flood of spellings',
     share: { postgres: 4, embedded: 5 },
     isFlood: true,
-    run: ({ port, product }) => spellings(port, product),
+    run: floodOf('spellings'),
   },
   {
     name: 'flood of drawn pages',
     share: { postgres: 4, embedded: 5 },
     isFlood: true,
-    run: ({ port }) => drawnPages(port),
+    run: floodOf('drawnPages'),
   },
   {
     name: 'flood of sockets',
     share: { postgres: 4, embedded: 4 },
     isFlood: true,
-    run: ({ port }) => sockets(port),
+    run: floodOf('sockets'),
   },
 ];
 
