@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { PasswordTask } from './password-worker.ts';
 
@@ -19,20 +20,20 @@ export class PasswordsBusy extends Error {
   readonly statusCode = 503;
 }
 
-let inside = 0;
+/** One more than there are threads: while one hashes, the next asks the database what it has to know. */
+const turns = pLimit(threads + 1);
 
 /**
- * Runs what looks at a password, its queries too, when there is room for it; throws `PasswordsBusy`
- * before anything was done where there is none (rule reliability/passwords-queue).
+ * Runs what looks at a password, its queries too, when its turn comes; throws `PasswordsBusy` before
+ * anything was done where too many wait or the turn came too late (rule reliability/passwords-queue).
  */
 export async function withPasswordTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (inside >= threads + mostWaiting) throw new PasswordsBusy('too many wait for a password');
-  inside += 1;
-  try {
-    return await work();
-  } finally {
-    inside -= 1;
-  }
+  if (turns.pendingCount >= mostWaiting) throw new PasswordsBusy('too many wait for a password');
+  const endsAt = performance.now() + patienceMs;
+  return turns(() => {
+    if (performance.now() > endsAt) throw new PasswordsBusy('a turn came too late');
+    return work();
+  });
 }
 
 let pool: Piscina<PasswordTask, string | boolean | null> | undefined;
@@ -50,7 +51,6 @@ export async function runPasswordTask(
     maxThreads: threads,
     idleTimeout: idleMs,
     execArgv: [],
-    niceIncrement: 10,
   });
   const done = await pool.run({ ...task, endsAt: Date.now() + patienceMs });
   if (done === null) throw new PasswordsBusy('a password waited for too long');

@@ -10,7 +10,7 @@ let isRunning = false;
  * Before a page is drawn: one drawing for each round of the event loop. Drawing is the longest thing
  * that this thread does in one piece; without turns a crowd of pages would be drawn one behind the
  * other before a shopper's order hears its database again, at each of its steps (rule
- * reliability/load). Refuses with `busy` when 200 wait already.
+ * reliability/rounds). Refuses with `busy` when 200 wait already.
  */
 export function turnToDraw(): Promise<void> {
   if (waiting.length >= mostWaiting) return Promise.reject(new Refusal('busy'));

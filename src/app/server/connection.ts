@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Rounds } from './rounds.ts';
 
 /** A request, and what answers it. */
 export interface Turn {
@@ -20,14 +21,16 @@ export class Connection {
   readonly socket: Socket;
   /** Under which it is counted; null: it is not. */
   readonly address: string | null;
+  readonly #rounds: Rounds;
   readonly #waiting: Turn[] = [];
   #answer: ServerResponse | undefined;
   #seen: ServerResponse | undefined;
   #seenAt = 0;
 
-  constructor(socket: Socket, address: string | null) {
+  constructor(socket: Socket, address: string | null, rounds: Rounds) {
     this.socket = socket;
     this.address = address;
+    this.#rounds = rounds;
   }
 
   /** Works on the request now or when its turn comes; false when more than `most` would wait. */
@@ -85,7 +88,10 @@ export class Connection {
 
   #begin({ request, response, handle }: Turn): void {
     this.#answer = response;
-    handle(request, response);
+    this.#rounds.begin(() => {
+      // Its client may have left before its round came.
+      if (!this.socket.destroyed) handle(request, response);
+    });
   }
 
   /** What comes meanwhile stays with the client: its socket is not read. */

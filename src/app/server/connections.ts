@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { LimitedLog } from '#platform/log.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 import { Connection, type Turn } from './connection.ts';
+import { Rounds } from './rounds.ts';
 
 export interface ConnectionLimits {
   /** Connections in all. */
@@ -15,6 +16,8 @@ export interface ConnectionLimits {
   readMs: number;
   /** Bytes of answers that wait to be read, of all connections. */
   unreadBytes: number;
+  /** Requests that begin in one round of the event loop, of all connections. */
+  beginEachRound: number;
 }
 
 /** How often slow readers are looked for: also how long they may be over the limit of bytes. */
@@ -32,12 +35,14 @@ export class Connections {
   /** The oldest first, here and below. */
   readonly #open = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Set<Connection>>();
+  readonly #rounds: Rounds;
 
   constructor(
     limits: ConnectionLimits,
     services: { isProxy: (address: string) => boolean; tell: LimitedLog },
   ) {
     this.#limits = limits;
+    this.#rounds = new Rounds(limits.beginEachRound);
     this.#isProxy = services.isProxy;
     this.#tell = services.tell;
   }
@@ -67,7 +72,11 @@ export class Connections {
   #enter(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
     const isCounted = !this.#isProxy(address);
-    const connection = new Connection(socket, isCounted ? addressGroup(address) : null);
+    const connection = new Connection(
+      socket,
+      isCounted ? addressGroup(address) : null,
+      this.#rounds,
+    );
     if (!this.#hasRoom(connection)) {
       socket.destroy();
       return;

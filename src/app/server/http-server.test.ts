@@ -16,6 +16,7 @@ const ample: ConnectionLimits = {
   waitingRequests: 32,
   readMs: 60_000,
   unreadBytes: 1_000_000_000,
+  beginEachRound: 16,
 };
 
 const ends: (() => unknown)[] = [];

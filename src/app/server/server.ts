@@ -49,7 +49,13 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
 /** What a client may hold of answers that it does not read. */
-const readerLimits = { waitingRequests: 32, readMs: 30_000, unreadBytes: 64 * megabyte };
+const readerLimits = {
+  waitingRequests: 32,
+  readMs: 30_000,
+  unreadBytes: 64 * megabyte,
+  // A few milliseconds of work.
+  beginEachRound: 16,
+};
 
 /** A kept answer ends after this long, whatever happens. */
 const keptMs = 30_000;
