@@ -51,6 +51,7 @@ export async function runPasswordTask(
     maxThreads: threads,
     idleTimeout: idleMs,
     execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const done = await pool.run({ ...task, endsAt: Date.now() + patienceMs });
   if (done === null) throw new PasswordsBusy('a password waited for too long');

@@ -53,8 +53,8 @@ const readerLimits = {
   waitingRequests: 32,
   readMs: 30_000,
   unreadBytes: 64 * megabyte,
-  // A few milliseconds of work.
-  beginEachRound: 16,
+  // A millisecond or two of work.
+  beginEachRound: 4,
 };
 
 /** A kept answer ends after this long, whatever happens. */

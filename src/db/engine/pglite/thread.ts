@@ -43,6 +43,8 @@ export class PgliteThread {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: input,
       execArgv: [],
+      // What it makes in JavaScript is short-lived: the usual 48 MB of room for that would only be filled.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     const signal = AbortSignal.timeout(startLimitMs);
     const [first]: FromWorker[] = await once(worker, 'message', { signal }).catch(
