@@ -1,7 +1,7 @@
 // Holds the rules of docs/product and their citations together: each rule's name is well formed, given
-// once and on its own page, every citation leads to one, and nothing cites a text that is not in the
-// repository. Fails when it looked at no page, no file or no citation.
-import { readdirSync, readFileSync } from 'node:fs';
+// once and on its own page, every citation leads to one, nothing cites a text that is not in the
+// repository, and the table of limits names places and tests that are there. Fails when it looked at no page, no file or no citation.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -90,6 +90,17 @@ function checkDeadCitations(file: string, text: string): void {
   }
 }
 
+/** What the table of limits names as the place or the proof of one has to be there. */
+function checkLimits(page: string): void {
+  const text = readFileSync(join(root, page), 'utf8');
+  const paths = [...text.matchAll(/`((?:src|tests)\/[^`]+)`/g)];
+  if (paths.length === 0) problems.push(`${page}: no place was found`);
+  for (const { 1: path = '', index } of paths) {
+    if (!existsSync(join(root, path)))
+      problems.push(`${page}:${lineAt(text, index)}: there is no ${path}`);
+  }
+}
+
 const pages = filesIn(productFolder).filter((page) => basename(page) !== 'README.md');
 const rules = readRules(pages);
 const places = new Set(pages.map((page) => basename(page, '.md')));
@@ -109,6 +120,7 @@ for (const file of files) {
   }
   checkDeadCitations(file, text);
 }
+checkLimits('docs/limits.md');
 if (rules.size === 0) problems.push(`no rule was found in ${productFolder}`);
 if (files.length === 0) problems.push('no file was looked at');
 if (cited === 0) problems.push('no citation was found');

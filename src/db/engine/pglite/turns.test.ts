@@ -26,6 +26,16 @@ test('single statements run together, a transaction alone, in the order in which
   expect(log).toEqual(['transaction', 'third']);
 });
 
+test('of many single statements four are under way', async () => {
+  const turns = new Turns(10);
+  const ends = await Promise.all([1, 2, 3, 4].map(() => turns.take(false, limitMs)));
+  const fifth = turns.take(false, limitMs);
+  expect(turns.waiting).toBe(1);
+  ends[0]?.();
+  (await fifth)();
+  expect(turns.waiting).toBe(0);
+});
+
 test('who waits too long is refused, and does not hold up those behind', async () => {
   const turns = new Turns(10);
   const end = await turns.take(false, limitMs);
