@@ -101,9 +101,9 @@ describe('kept pages and answers', () => {
     expect(turkish.body).toContain('Şarjlı Ampul');
     expect(english.body).toContain('<html lang="en">');
     expect(english.body).toContain('Rechargeable Bulb');
-    const dollars = await shop.app.inject({ url: product, cookies: { currency: 'USD' } });
+    const dollars = await shop.app.inject({ url: product, cookies: { '__Host-currency': 'USD' } });
     expect(dollars.body).not.toBe(turkish.body);
-    const unknown = await shop.app.inject({ url: product, cookies: { currency: 'XXX' } });
+    const unknown = await shop.app.inject({ url: product, cookies: { '__Host-currency': 'XXX' } });
     expect(unknown.body).toBe(turkish.body);
     const answers = ['tr', 'en'].map(async (locale) => {
       const answer = await shop.app.inject({
@@ -154,8 +154,8 @@ describe('kept pages and answers', () => {
       (await shop.app.inject({ url: product, headers, ...more })).statusCode;
     expect(await ask({})).toBe(304);
     expect(await ask({ url: `/en${product}` })).toBe(200);
-    expect(await ask({ cookies: { lang: 'en' } })).toBe(200);
-    expect(await ask({ cookies: { currency: 'USD' } })).toBe(200);
+    expect(await ask({ cookies: { '__Host-lang': 'en' } })).toBe(200);
+    expect(await ask({ cookies: { '__Host-currency': 'USD' } })).toBe(200);
   });
 
   test('a changed price, name or setting shows soon, everywhere', async () => {

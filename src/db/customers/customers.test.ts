@@ -67,7 +67,11 @@ describeEachEngine('customers', (open) => {
       birthdate: '1990-02-28',
     };
     await saveAccountInfo(db, id, info);
-    expect(await readAccountInfo(db, id)).toEqual({ ...info, email: 'Inci@Ornek.com' });
+    expect(await readAccountInfo(db, id)).toEqual({
+      ...info,
+      email: 'Inci@Ornek.com',
+      emailConfirmed: false,
+    });
     await saveAccountInfo(db, id, { ...info, gender: null, birthdate: null });
     expect(await readAccountInfo(db, id)).toMatchObject({ gender: '', birthdate: '' });
     expect(await readAccountInfo(db, otherId)).toMatchObject({ name: 'İnci' });
