@@ -15,6 +15,9 @@ const callsOfOne = 100;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ pages: true });
+  // Each caller has an order of one.
+  const ample = { quantity: 1_000_000, opening_quantity: 1_000_000 };
+  await shop.db.updateTable('products').set(ample).where('id', '=', seed.bulb).execute();
 });
 afterAll(() => shop.close());
 
