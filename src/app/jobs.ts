@@ -41,12 +41,18 @@ export function startJobs(services: {
     onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>
       services.log.warn({ err, id, kind }, 'a message could not be sent; it is tried again'),
   };
+  const expiry = {
+    db,
+    clock: services.clock,
+    onError: (err: unknown, orderId: number) =>
+      services.log.error({ err, orderId }, 'a transfer could not be expired; the others go on'),
+  };
   const jobs = [
     repeat('outbox', outboxPauseMs, services.log, async (stopped) => {
       while (!stopped() && (await workOutbox(outbox)) > 0);
     }),
     repeat('overdue transfers', expiryPauseMs, services.log, async (stopped) => {
-      const expired = await expireTransfers({ db, clock: services.clock }, stopped);
+      const expired = await expireTransfers(expiry, stopped);
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
     }),
     repeat('search words', hourMs, services.log, () => refreshSearch(db)),

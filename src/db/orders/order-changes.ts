@@ -34,19 +34,28 @@ export async function cancelOrder(
   return { ok: true };
 }
 
-/**
- * Expires the transfer that is overdue for longest (rule orders/overdue): its stock goes back once, a
- * mail says so. False when none is. Another process that is at one leaves it to that process. Call it
- * inside a transaction. At most 5 queries.
- */
-export async function expireOldestTransfer(db: Db, now: Date): Promise<boolean> {
-  const order = await orderRows(db)
-    .where('state', '=', 'placed')
-    .where('payment_type', '=', paymentTypes.bankTransfer)
-    .where('imported', '=', false)
-    .where('pay_before', '<', now)
+/** The transfer that is overdue for longest, those passed over aside; null when there is none. One query. */
+export async function findOverdueTransfer(
+  db: Db,
+  now: Date,
+  passedOver: readonly number[],
+): Promise<number | null> {
+  const found = await overdueTransfers(db, now)
+    .$if(passedOver.length > 0, (query) => query.where('id', 'not in', passedOver))
     .orderBy('pay_before')
     .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/**
+ * Expires a transfer that is overdue (rule orders/overdue): its stock goes back once, a mail says so.
+ * False when it is overdue no more, or another process has it in hand. Call it inside a transaction.
+ * At most 5 queries.
+ */
+export async function expireTransfer(db: Db, orderId: number, now: Date): Promise<boolean> {
+  const order = await overdueTransfers(db, now)
+    .where('id', '=', orderId)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -57,6 +66,14 @@ export async function expireOldestTransfer(db: Db, now: Date): Promise<boolean> 
   await noteChange(db, order, 'expired', now);
   await queueChange(db, 'order-expired', order);
   return true;
+}
+
+function overdueTransfers(db: Db, now: Date) {
+  return orderRows(db)
+    .where('state', '=', 'placed')
+    .where('payment_type', '=', paymentTypes.bankTransfer)
+    .where('imported', '=', false)
+    .where('pay_before', '<', now);
 }
 
 async function queueChange(db: Db, kind: OutboxKind, order: LockedOrder): Promise<void> {

@@ -129,7 +129,11 @@ describeEachEngine('mails about orders', (open) => {
     const orderNo = await order(till, 'en');
     await work();
     received.length = 0;
-    await expireTransfers({ db: till.db, clock: () => new Date(now.getTime() + 25 * hour) });
+    await expireTransfers({
+      db: till.db,
+      clock: () => new Date(now.getTime() + 25 * hour),
+      onError: (error) => expect.unreachable(String(error)),
+    });
     await work();
     const mail = received.find(({ text }) => plain(text).includes(orderNo));
     expect(plain(mail?.text ?? '')).toContain('did not arrive in time');

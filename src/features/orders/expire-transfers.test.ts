@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import { handToCarrier } from '#tests/harness/carrier.ts';
@@ -34,7 +35,9 @@ describeEachEngine('a transfer that nobody pays', (open) => {
 
   const orderOf = (quantity: number, paymentType: 3 | 4 = 4) =>
     makeOrder(till, buyer, [{ productId: product, quantity }], paymentType);
-  const expire = (at: Date) => expireTransfers({ db: till.db, clock: () => at });
+  const stuck: number[] = [];
+  const onError = (_error: unknown, orderId: number) => void stuck.push(orderId);
+  const expire = (at: Date) => expireTransfers({ db: till.db, clock: () => at, onError });
   const stateOf = async (id: number) =>
     (
       await till.db
@@ -75,6 +78,22 @@ describeEachEngine('a transfer that nobody pays', (open) => {
     const counts = await Promise.all([expire(hours(25)), expire(hours(25)), expire(hours(25))]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(12);
     expect(await stockOf(till.db, product)).toEqual(before);
+  });
+
+  test('one that cannot be expired holds up no other', async () => {
+    const first = await orderOf(1);
+    const second = await orderOf(1);
+    await sql`create function refuse_expiry() returns trigger language plpgsql as
+      'begin raise exception ''not this one''; end'`.execute(till.db);
+    await sql`create trigger refuse_expiry before update on orders for each row
+      when (old.id = ${sql.raw(String(first.id))}) execute function refuse_expiry()`.execute(
+      till.db,
+    );
+    expect(await expire(hours(25))).toBe(1);
+    expect(stuck).toEqual([first.id]);
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['placed', 'expired']);
+    await sql`drop trigger refuse_expiry on orders`.execute(till.db);
+    expect(await expire(hours(25))).toBe(1);
   });
 
   test('when it is cancelled or shipped at that moment, exactly one of them happens', async () => {
