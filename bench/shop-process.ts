@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import packageFile from '../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,13 +35,13 @@ export async function startShop(
 ): Promise<ShopProcess> {
   const port = shopPort;
   const start = performance.now();
-  const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join('src', 'app', 'main.ts')], {
+  // The very line of `npm start`, which replaces its shell with the shop.
+  const child = spawn('sh', ['-c', packageFile.scripts.start], {
     cwd: root,
     stdio: ['ignore', options.onLog ? 'pipe' : 'ignore', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: join('node_modules', '.cache', 'node'),
+      PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SHOP_DEMO: 'off',

@@ -1,25 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
+import { testDatabaseUrl } from '#tests/harness/database.ts';
 import { describedCall } from '#tests/harness/described-calls.ts';
 import type { Description } from '#tests/harness/described-calls.ts';
 
-/** `FUZZED_CALLS=100000` is the long run. */
+/** On each engine; `FUZZED_CALLS=100000` is the long run. */
 const calls = Number(process.env['FUZZED_CALLS'] ?? 800);
 /** Calls use up what a caller has. */
 const callsOfOne = 100;
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ pages: true });
-  // Each caller has an order of one.
-  const ample = { quantity: 1_000_000, opening_quantity: 1_000_000 };
-  await shop.db.updateTable('products').set(ample).where('id', '=', seed.bulb).execute();
-});
-afterAll(() => shop.close());
 
 const words =
   'Paket Koli elektrik elektrik/kablo search sepet hakkimizda 35 TR 3 4 price ampul Bornova ' +
@@ -30,52 +22,66 @@ const known = [
   '+90 (532) 111 22 33',
 ];
 
-test(
-  'no call that can be made from the description fails',
-  { timeout: 60_000 + calls * 40 },
-  async () => {
-    const answer = await shop.app.inject('/api/openapi.json');
-    let made = 0;
-    let caller: Caller | undefined;
-    const mine: string[] = [...known];
-    await fc.assert(
-      fc.asyncProperty(describedCall(answer.json<Description>(), mine), async (request) => {
-        if (made++ % callsOfOne === 0 || caller === undefined) {
-          caller = await makeCaller(shop);
-          const { email, addressId, orderId, orderNo } = caller.things;
-          mine.splice(known.length, 4, email, String(addressId), String(orderId), orderNo);
-        }
-        const { method, url, type, body } = request;
-        const { statusCode, body: said } = await caller.browser.change({
-          method,
-          url,
-          remoteAddress: `10.0.${(made >> 8) & 255}.${made & 255}`,
-          headers: { ...(type !== undefined && { 'content-type': type }) },
-          ...(body !== undefined && { payload: body }),
-        });
-        // It has signed out, or changed its password in another session.
-        if (statusCode === 401 || statusCode === 403) caller = undefined;
-        expect(statusCode, said).toBeLessThan(500);
-        if (statusCode >= 400) expect(JSON.parse(said)).toHaveProperty('error.messages.type');
-      }),
-      { numRuns: calls },
+describe.each(testDatabaseUrl ? (['embedded', 'postgres'] as const) : (['embedded'] as const))(
+  'on %s',
+  (engine) => {
+    let shop: Shop;
+    beforeAll(async () => {
+      shop = await openShop({ pages: true, engine });
+      // Each caller has an order of one.
+      const ample = { quantity: 1_000_000, opening_quantity: 1_000_000 };
+      await shop.db.updateTable('products').set(ample).where('id', '=', seed.bulb).execute();
+    });
+    afterAll(() => shop.close());
+
+    test(
+      'no call that can be made from the description fails',
+      { timeout: 60_000 + calls * 40 },
+      async () => {
+        const answer = await shop.app.inject('/api/openapi.json');
+        let made = 0;
+        let caller: Caller | undefined;
+        const mine: string[] = [...known];
+        await fc.assert(
+          fc.asyncProperty(describedCall(answer.json<Description>(), mine), async (request) => {
+            if (made++ % callsOfOne === 0 || caller === undefined) {
+              caller = await makeCaller(shop);
+              const { email, addressId, orderId, orderNo } = caller.things;
+              mine.splice(known.length, 4, email, String(addressId), String(orderId), orderNo);
+            }
+            const { method, url, type, body } = request;
+            const { statusCode, body: said } = await caller.browser.change({
+              method,
+              url,
+              remoteAddress: `10.0.${(made >> 8) & 255}.${made & 255}`,
+              headers: { ...(type !== undefined && { 'content-type': type }) },
+              ...(body !== undefined && { payload: body }),
+            });
+            // It has signed out, or changed its password in another session.
+            if (statusCode === 401 || statusCode === 403) caller = undefined;
+            expect(statusCode, said).toBeLessThan(500);
+            if (statusCode >= 400) expect(JSON.parse(said)).toHaveProperty('error.messages.type');
+          }),
+          { numRuns: calls },
+        );
+      },
     );
+
+    test('no address of a page fails', { timeout: 60_000 + calls * 40 }, async () => {
+      const { browser } = await makeCaller(shop);
+      const piece = fc.oneof(
+        fc.constantFrom(...known.map((text) => encodeURIComponent(text)), 'en', 'tr', 'x-p-1'),
+        fc.webSegment(),
+      );
+      const path = fc.array(piece, { maxLength: 4 }).map((pieces) => `/${pieces.join('/')}`);
+      const query = fc.oneof(fc.constant(''), fc.webQueryParameters());
+      await fc.assert(
+        fc.asyncProperty(path, query, async (at, asked) => {
+          const answer = await browser.get(asked === '' ? at : `${at}?${asked}`);
+          expect(answer.statusCode, answer.body).toBeLessThan(500);
+        }),
+        { numRuns: Math.ceil(calls / 10) },
+      );
+    });
   },
 );
-
-test('no address of a page fails', { timeout: 60_000 + calls * 40 }, async () => {
-  const { browser } = await makeCaller(shop);
-  const piece = fc.oneof(
-    fc.constantFrom(...known.map((text) => encodeURIComponent(text)), 'en', 'tr', 'x-p-1'),
-    fc.webSegment(),
-  );
-  const path = fc.array(piece, { maxLength: 4 }).map((pieces) => `/${pieces.join('/')}`);
-  const query = fc.oneof(fc.constant(''), fc.webQueryParameters());
-  await fc.assert(
-    fc.asyncProperty(path, query, async (at, asked) => {
-      const answer = await browser.get(asked === '' ? at : `${at}?${asked}`);
-      expect(answer.statusCode, answer.body).toBeLessThan(500);
-    }),
-    { numRuns: Math.ceil(calls / 10) },
-  );
-});
