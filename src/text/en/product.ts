@@ -36,5 +36,6 @@ export const product: typeof turkish = {
   image: (n, of) => `Picture ${n} of ${of}`,
   zoom: 'Zoom in',
   loadingVariant: 'Loading your choice…',
-  unavailable: 'not with this choice',
+  soldOutValue: 'Sold out',
+  impossibleValue: 'not with this choice',
 };

@@ -35,5 +35,6 @@ export const product = {
   image: (n: number, of: number) => `Görsel ${n} / ${of}`,
   zoom: 'Büyüt',
   loadingVariant: 'Seçiminiz yükleniyor…',
-  unavailable: 'bu seçimle yok',
+  soldOutValue: 'Tükendi',
+  impossibleValue: 'bu seçimle yok',
 };

@@ -6,7 +6,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import type { Locale } from '#rules/shop/locale.ts';
 import { localised, urls } from '#urls';
-import { childWith, type Choice, type Dimension } from './variant-choice.tsx';
+import { valueState, type Choice, type Dimension, type ValueState } from './variant-choice.tsx';
 
 interface VariantProps {
   options: readonly ChildProduct[];
@@ -20,11 +20,15 @@ interface VariantProps {
   onChoose: (dimension: number, value: string) => void;
 }
 
-/** Whether a value can be had beside what is chosen in the other dimensions. */
-function isOffered(child: ChildProduct | null, shop: Shop): boolean {
-  if (!child) return false;
+/** Whether a child cannot be bought now, whatever else would be chosen. */
+function isOut(child: ChildProduct, shop: Shop): boolean {
   const state = buyStateOf(child, shop);
-  return state !== 'sold-out' && state !== 'ask-chat';
+  return state === 'sold-out' || state === 'ask-chat';
+}
+
+function optionClass(state: ValueState): string {
+  if (state === 'impossible') return 'option is-impossible';
+  return state === 'sold-out' ? 'option is-sold-out' : 'option';
 }
 
 function Values(props: VariantProps & { dimension: Dimension; index: number; group: string }) {
@@ -32,10 +36,10 @@ function Values(props: VariantProps & { dimension: Dimension; index: number; gro
   return (
     <div className="option-list">
       {dimension.values.map((value) => {
-        const child = childWith(options, choice, index, value);
-        const offered = isOffered(child, shop);
+        const meant = { dimension: index, value };
+        const state = valueState(options, choice, meant, (child) => isOut(child, shop));
         return (
-          <label key={value} className={offered ? 'option' : 'option is-unavailable'}>
+          <label key={value} className={optionClass(state)}>
             <input
               className="screen-reader-only"
               type="radio"
@@ -43,11 +47,10 @@ function Values(props: VariantProps & { dimension: Dimension; index: number; gro
               checked={choice[index] === value}
               onChange={() => props.onChoose(index, value)}
             />
-            {value}
-            {!offered && (
-              <span className="screen-reader-only">
-                , {child ? t.catalog.soldOut : t.product.unavailable}
-              </span>
+            <span>{value}</span>
+            {state === 'sold-out' && <small>{t.product.soldOutValue}</small>}
+            {state === 'impossible' && (
+              <span className="screen-reader-only">, {t.product.impossibleValue}</span>
             )}
           </label>
         );

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChildProduct } from '#contract/product.ts';
-import { choose, dimensionsOf, firstChoice, matchingChild } from './variant-choice.tsx';
+import { choose, dimensionsOf, firstChoice, matchingChild, valueState } from './variant-choice.tsx';
 
 const price = { value: 10, currency: 'TRY' };
 
@@ -64,4 +65,92 @@ test('the page of a child opens with its own values', () => {
 test('a dimension with one value is chosen from the start', () => {
   const blue = { ...parent, children: children.filter((each) => each.id !== 3) };
   expect(firstChoice(blue)).toEqual([null, 'Mavi']);
+});
+
+const isOut = (each: ChildProduct) => each.quantity <= 0;
+const outOf = (...ids: number[]) =>
+  children.map((each) => (ids.includes(each.id) ? { ...each, quantity: 0 } : each));
+
+test('a value is sold out only when every child that fits the choices so far is', () => {
+  const state = (of: readonly ChildProduct[], choice: (string | null)[], value: string) =>
+    valueState(of, choice, { dimension: 0, value }, isOut);
+  expect(state(outOf(2), [null, null], 'M')).toBe('offered');
+  expect(state(outOf(2), [null, 'Mavi'], 'M')).toBe('sold-out');
+  expect(state(outOf(2, 3), [null, null], 'M')).toBe('sold-out');
+  expect(state(outOf(2), [null, 'Sarı'], 'L')).toBe('impossible');
+});
+
+test('a value of what is chosen already is judged by the other dimensions alone', () => {
+  const meant = { dimension: 1, value: 'Sarı' };
+  expect(valueState(children, ['L', 'Mavi'], meant, isOut)).toBe('impossible');
+  expect(valueState(children, ['M', 'Mavi'], meant, isOut)).toBe('offered');
+});
+
+const names = [
+  ['S', 'M', 'L'],
+  ['Mavi', 'Sarı', 'Gri'],
+  ['Kısa', 'Uzun'],
+];
+
+/** Up to 18 children of 1 to 3 dimensions with a stock each, in any order, gaps between them. */
+const families = fc.integer({ min: 1, max: 3 }).chain((size) => {
+  const values = names.slice(0, size).map((each) => fc.constantFrom(...each));
+  const of = fc.tuple(fc.tuple(...values), fc.integer({ min: -1, max: 2 }));
+  const choice = names.slice(0, size).map((each) => fc.constantFrom(null, ...each));
+  return fc.record({
+    size: fc.constant(size),
+    stocks: fc.uniqueArray(of, { maxLength: 18, selector: ([chosen]) => chosen.join('/') }),
+    choice: fc.tuple(...choice),
+  });
+});
+
+test('every value of every choice agrees with counting the children one by one', () => {
+  fc.assert(
+    fc.property(families, ({ size, stocks, choice }) => {
+      const family = stocks.map(([chosen, quantity], index) => ({
+        ...child(index + 10, '', ''),
+        quantity,
+        variants: chosen.map((name) => ({ name: '', code: '', values: [{ name }] })),
+      }));
+      for (let dimension = 0; dimension < size; dimension += 1) {
+        for (const value of names[dimension] ?? []) {
+          let there = 0;
+          let inStock = 0;
+          for (const [chosen, quantity] of stocks) {
+            let goes = chosen[dimension] === value;
+            for (let other = 0; other < size; other += 1) {
+              const wanted = choice[other];
+              if (other !== dimension && wanted !== null && wanted !== chosen[other]) goes = false;
+            }
+            if (goes) there += 1;
+            if (goes && quantity > 0) inStock += 1;
+          }
+          const expected = there === 0 ? 'impossible' : inStock === 0 ? 'sold-out' : 'offered';
+          expect(valueState(family, choice, { dimension, value }, isOut)).toBe(expected);
+        }
+      }
+    }),
+  );
+});
+
+test('after choosing any value there is a child that has everything chosen', () => {
+  fc.assert(
+    fc.property(families, ({ size, stocks, choice }) => {
+      const family = stocks.map(([chosen], index) => ({
+        ...child(index + 10, '', ''),
+        variants: chosen.map((name) => ({ name: '', code: '', values: [{ name }] })),
+      }));
+      const last = family.at(-1);
+      if (!last) return;
+      for (let dimension = 0; dimension < size; dimension += 1) {
+        const value = last.variants[dimension]?.values[0]?.name ?? '';
+        const chosen = choose(family, choice, dimension, value);
+        expect(chosen[dimension]).toBe(value);
+        const fitting = stocks.filter(([each]) =>
+          each.every((name, index) => chosen[index] === null || chosen[index] === name),
+        );
+        expect(fitting.length).toBeGreaterThan(0);
+      }
+    }),
+  );
 });

@@ -41,15 +41,23 @@ export function matchingChild(
   return children.find((child) => fits(child, choice)) ?? null;
 }
 
-/** A child that would be meant by this value beside the others that are chosen. */
-export function childWith(
+/**
+ * Whether a value can be had beside what is chosen in the other dimensions: `impossible` when no
+ * child has it, `sold-out` when every child that has it is out (rule catalog/variant-values).
+ */
+export type ValueState = 'offered' | 'sold-out' | 'impossible';
+
+/** The state of one value of a dimension; `isOut` says whether a child cannot be had. */
+export function valueState(
   children: readonly ChildProduct[],
   choice: Choice,
-  dimension: number,
-  value: string,
-): ChildProduct | null {
-  const wanted = choice.with(dimension, value);
-  return children.find((child) => fits(child, wanted)) ?? null;
+  meant: { dimension: number; value: string },
+  isOut: (child: ChildProduct) => boolean,
+): ValueState {
+  const wanted = choice.with(meant.dimension, meant.value);
+  const fitting = children.filter((child) => fits(child, wanted));
+  if (fitting.length === 0) return 'impossible';
+  return fitting.every(isOut) ? 'sold-out' : 'offered';
 }
 
 /** The choice with one value changed; values that do not go with it are open again. */
@@ -59,7 +67,8 @@ export function choose(
   dimension: number,
   value: string,
 ): Choice {
-  if (childWith(children, choice, dimension, value)) return choice.with(dimension, value);
+  const wanted = choice.with(dimension, value);
+  if (children.some((child) => fits(child, wanted))) return wanted;
   return choice.map((_, index) => (index === dimension ? value : null));
 }
 
