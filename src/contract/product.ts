@@ -7,6 +7,7 @@ import { Nullable, Price } from './primitives.ts';
  */
 export const Unit = Type.Object({
   id: Type.Integer(),
+  /** Its name in the visitor's language. */
   value: Type.String(),
   multiplier: Type.Integer(),
   defaultPrice: Price,
@@ -49,10 +50,14 @@ export const ProductSummary = Type.Object({
 });
 export type ProductSummary = Static<typeof ProductSummary>;
 
+/**
+ * A dimension and its value, named in the visitor's language. `swatch` is a CSS color or a picture's
+ * file, '' without one; `rules/catalog/swatch.ts` tells which (rule catalog/swatch).
+ */
 export const Variant = Type.Object({
   name: Type.String(),
   code: Type.String(),
-  values: Type.Array(Type.Object({ name: Type.String() })),
+  values: Type.Array(Type.Object({ name: Type.String(), swatch: Type.String() })),
 });
 export type Variant = Static<typeof Variant>;
 

@@ -302,6 +302,7 @@ interface ProductUnits {
   product_id: number;
   id: number;
   value: string;
+  value_en: Generated<string>;
   multiplier: number;
   price: number;
   currency: string;
@@ -319,8 +320,11 @@ interface ProductVariants {
   product_id: number;
   position: number;
   name: string;
+  name_en: Generated<string>;
   code: Generated<string>;
   value: string;
+  value_en: Generated<string>;
+  swatch: Generated<string>;
 }
 
 interface Products {

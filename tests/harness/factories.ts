@@ -27,7 +27,13 @@ export interface ProductWish {
   packs?: Readonly<Record<string, readonly [multiplier: number, price: number]>>;
   parentId?: number;
   hasChildren?: boolean;
+  /** English names of units, by their Turkish ones. */
+  unitsEn?: Readonly<Record<string, string>>;
   variants?: readonly (readonly [name: string, value: string])[];
+  /** English names of the dimensions and values of `variants`, by their Turkish ones. */
+  variantsEn?: Readonly<Record<string, string>>;
+  /** Swatches by the Turkish name of their value. */
+  swatches?: Readonly<Record<string, string>>;
   equivalents?: readonly string[];
   active?: boolean;
   createdAt?: Date;
@@ -166,6 +172,7 @@ async function insertUnits(db: Db, id: number, wish: ProductWish): Promise<void>
         product_id: id,
         id: index + 1,
         value,
+        value_en: wish.unitsEn?.[value] ?? '',
         multiplier,
         price,
         currency,
@@ -188,7 +195,15 @@ async function insertPlaces(db: Db, id: number, wish: ProductWish): Promise<void
   for (const [index, [name, value]] of (wish.variants ?? []).entries()) {
     await db
       .insertInto('product_variants')
-      .values({ product_id: id, position: index + 1, name, value })
+      .values({
+        product_id: id,
+        position: index + 1,
+        name,
+        name_en: wish.variantsEn?.[name] ?? '',
+        value,
+        value_en: wish.variantsEn?.[value] ?? '',
+        swatch: wish.swatches?.[value] ?? '',
+      })
       .execute();
   }
   for (const path of wish.categories ?? []) {

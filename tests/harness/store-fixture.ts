@@ -60,7 +60,14 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         parentId: 10,
         quantity: 7,
         salePrice: lira(39.9),
-        variants: [{ name: 'Renk', code: 'renk', values: [{ name: 'Sarı' }] }],
+        variants: [
+          {
+            name: 'Renk',
+            nameEn: 'Color',
+            code: 'renk',
+            values: [{ name: 'Sarı', nameEn: 'Yellow', swatch: '#ca8a04' }],
+          },
+        ],
         categories: ['elektrik/aydinlatma'],
         createdAt: '2026-02-03T10:11:12.345Z',
       },
@@ -91,7 +98,9 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         parentId: 10,
         quantity: -3,
         salePrice: lira(39.9),
-        variants: [{ name: 'Renk', code: 'renk', values: [{ name: 'Beyaz' }] }],
+        variants: [
+          { name: 'Renk', code: 'renk', values: [{ name: 'Beyaz', swatch: 'ampul.png' }] },
+        ],
         createdAt: '2026-02-03T10:11:12.345Z',
       },
       {
@@ -120,6 +129,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
           {
             id: 2,
             value: 'Kutu',
+            valueEn: 'Box',
             multiplier: 100,
             defaultPrice: { value: '2,5', currency: 'USD' },
             listPrice: { value: 3, currency: 'USD' },
@@ -208,7 +218,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         paymentType: '4',
         description: 'Kapıya bırakın',
         items: [
-          { productId: 20, unit: 'Kutu', quantity: 3, price: 105.3085, taxRate: 20 },
+          { productId: 20, unit: 'Box', quantity: 3, price: 105.3085, taxRate: 20 },
           { productId: 11, unit: 'Adet', quantity: 1, price: 39.9, taxRate: 20 },
         ],
         shippingTotal: 49.9,

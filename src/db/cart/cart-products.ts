@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Locale } from '#rules/shop/locale.ts';
+import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
+import { inLanguage } from '#db/in-language.ts';
 
 /** A product as the cart and the order need it: what is shown, what it costs and whether it is there. */
 export interface SaleProduct {
@@ -17,6 +19,8 @@ export interface SaleProduct {
   /** Chosen values of a variant, in order. */
   variant: string[];
   units: Unit[];
+  /** The units by both their names, for whoever names one. */
+  unitNames: { id: number; value: string; valueEn: string }[];
   defaultUnitId: number;
   /** Pieces on hand that no running payment holds. */
   stock: number;
@@ -35,14 +39,21 @@ export async function readSaleProducts(
   const rows = await saleProductQuery(db, locale)
     .where('p.id', '=', sql<number>`any(${ids})`)
     .execute();
-  return new Map(rows.map((row) => [row.id, saleProductOf(row)]));
+  return new Map(rows.map((row) => [row.id, saleProductOf(row, locale)]));
+}
+
+/** A product's unit by its name in either language or by its id (rule cart/unit). */
+export function saleUnit(
+  product: Pick<SaleProduct, 'units' | 'unitNames'>,
+  nameOrId: string | number,
+): Unit | null {
+  const named = findUnit(product.unitNames, nameOrId);
+  return product.units.find((unit) => unit.id === named?.id) ?? null;
 }
 
 type SaleProductRow = Awaited<ReturnType<ReturnType<typeof saleProductQuery>['execute']>>[number];
 
 function saleProductQuery(db: Db, locale: Locale) {
-  const name =
-    locale === 'en' ? sql<string>`coalesce(nullif(p.name_en, ''), p.name)` : sql<string>`p.name`;
   return db
     .selectFrom('products as p')
     .leftJoin('products as parent', 'parent.id', 'p.parent_id')
@@ -57,7 +68,11 @@ function saleProductQuery(db: Db, locale: Locale) {
       'p.default_unit_id',
       'p.has_children',
     ])
-    .select([name.as('name'), 'b.name as brand_name', 'm.name as model_name'])
+    .select([
+      inLanguage(locale, 'p.name').as('name'),
+      'b.name as brand_name',
+      'm.name as model_name',
+    ])
     .select(sql<number>`p.quantity - p.reserved`.as('stock'))
     .select(sql<boolean>`p.active and coalesce(parent.active, true)`.as('active'))
     .select((eb) => [
@@ -65,7 +80,7 @@ function saleProductQuery(db: Db, locale: Locale) {
         eb
           .selectFrom('product_units as u')
           .whereRef('u.product_id', '=', 'p.id')
-          .select(['u.id', 'u.value', 'u.multiplier', 'u.price', 'u.currency'])
+          .select(['u.id', 'u.value', 'u.value_en', 'u.multiplier', 'u.price', 'u.currency'])
           .select(['u.list_price', 'u.list_currency', 'u.barcode'])
           .select(['u.width', 'u.height', 'u.length', 'u.weight'])
           .orderBy('u.position')
@@ -75,13 +90,13 @@ function saleProductQuery(db: Db, locale: Locale) {
         eb
           .selectFrom('product_variants as v')
           .whereRef('v.product_id', '=', 'p.id')
-          .select('v.value')
+          .select(inLanguage(locale, 'v.value').as('value'))
           .orderBy('v.position'),
       ).as('variant'),
     ]);
 }
 
-function saleProductOf(row: SaleProductRow): SaleProduct {
+function saleProductOf(row: SaleProductRow, locale: Locale): SaleProduct {
   return {
     id: row.id,
     name: row.name,
@@ -94,7 +109,7 @@ function saleProductOf(row: SaleProductRow): SaleProduct {
     variant: row.variant.map((value) => value.value),
     units: row.units.map((unit) => ({
       id: unit.id,
-      value: unit.value,
+      value: (locale === 'en' && unit.value_en) || unit.value,
       multiplier: unit.multiplier,
       defaultPrice: { value: unit.price, currency: unit.currency },
       listPrice:
@@ -107,6 +122,7 @@ function saleProductOf(row: SaleProductRow): SaleProduct {
       weight: unit.weight,
       barcode: unit.barcode,
     })),
+    unitNames: row.units.map(({ id, value, value_en: valueEn }) => ({ id, value, valueEn })),
     defaultUnitId: row.default_unit_id,
     stock: row.stock,
     hasChildren: row.has_children,

@@ -31,6 +31,9 @@ describeEachEngine('a product’s page', (open) => {
         ['Beden', 'M'],
         ['Renk', 'Mavi'],
       ],
+      unitsEn: { Adet: 'Piece' },
+      variantsEn: { Beden: 'Size', Renk: 'Color', Mavi: 'Blue' },
+      swatches: { Mavi: '#1d4ed8' },
     });
     await makeProduct(db, {
       id: 3,
@@ -66,8 +69,8 @@ describeEachEngine('a product’s page', (open) => {
     });
     expect(product?.children.map((child) => child.id)).toEqual([2, 3]);
     expect(product?.children[0]?.variants).toEqual([
-      { name: 'Beden', code: '', values: [{ name: 'M' }] },
-      { name: 'Renk', code: '', values: [{ name: 'Mavi' }] },
+      { name: 'Beden', code: '', values: [{ name: 'M', swatch: '' }] },
+      { name: 'Renk', code: '', values: [{ name: 'Mavi', swatch: '#1d4ed8' }] },
     ]);
     expect(product?.varyantx).toEqual([{ image: 'a.jpg' }, { image: 'b.jpg' }]);
     expect(product?.children[0]?.images).toEqual(['a.jpg', 'b.jpg']);
@@ -101,6 +104,14 @@ describeEachEngine('a product’s page', (open) => {
     const product = await read(1, 'en');
     expect(product?.name).toBe('Shirt');
     expect(product?.breadcrumbs.map((step) => step.name)).toEqual(['Clothes', 'Gömlek']);
+    const [blue, other] = product?.children ?? [];
+    expect(blue?.units[0]?.value).toBe('Piece');
+    expect(blue?.variants).toEqual([
+      { name: 'Size', code: '', values: [{ name: 'M', swatch: '' }] },
+      { name: 'Color', code: '', values: [{ name: 'Blue', swatch: '#1d4ed8' }] },
+    ]);
+    expect(other?.units[0]?.value).toBe('Adet');
+    expect(other?.variants.map((variant) => variant.name)).toEqual(['Beden', 'Renk']);
   });
 
   test('is not there when the product, its parent or the shop says so', async () => {

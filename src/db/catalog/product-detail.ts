@@ -4,6 +4,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
+import { inLanguage } from '#db/in-language.ts';
 import { summaryColumns, summaryJoins, toSummary, type SummaryRow } from './product-summaries.ts';
 
 /** The detail without its shipping line, which hangs on the shop's settings. */
@@ -12,7 +13,7 @@ export type StoredDetail = Omit<ProductDetail, 'shipping'>;
 interface DetailRow extends SummaryRow {
   parent_id: number | null;
   images: string[];
-  variants: [name: string, code: string, value: string][] | null;
+  variants: [name: string, code: string, value: string, swatch: string][] | null;
   inventory: [warehouse: string, quantity: number][] | null;
   equivalents: string[] | null;
   description: string;
@@ -71,16 +72,13 @@ export async function getProduct(
 
 /** The product, the parent it belongs to and that one's children, in the order of ids. */
 async function readFamily(db: Db, id: number, locale: Locale): Promise<DetailRow[]> {
-  const description =
-    locale === 'en'
-      ? sql`coalesce(nullif(p.description_en, ''), p.description)`
-      : sql`p.description`;
   const { rows } = await sql<DetailRow>`
     with root as materialized (select coalesce(parent_id, id) id from products where id = ${id}::bigint and active)
-    select ${summaryColumns(locale)}, p.parent_id, p.images, ${description} description,
+    select ${summaryColumns(locale)}, p.parent_id, p.images, ${inLanguage(locale, 'p.description')} description,
       p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
       coalesce(l.star_sum, p.star_sum) star_sum,
-      (select json_agg(json_build_array(v.name, v.code, v.value) order by v.position)
+      (select json_agg(json_build_array(${inLanguage(locale, 'v.name')}, v.code,
+          ${inLanguage(locale, 'v.value')}, v.swatch) order by v.position)
         from product_variants v where v.product_id = p.id) variants,
       (select json_agg(json_build_array(w.warehouse_name, w.quantity) order by w.warehouse_name)
         from warehouse_inventory w where w.product_id = p.id) inventory,
@@ -123,10 +121,10 @@ function toChild(row: DetailRow, root: DetailRow): ChildProduct {
       quantity,
     })),
     equivalentCode: row.equivalents ?? [],
-    variants: (row.variants ?? []).map(([name, code, value]): Variant => ({
+    variants: (row.variants ?? []).map(([name, code, value, swatch]): Variant => ({
       name,
       code,
-      values: [{ name: value }],
+      values: [{ name: value, swatch }],
     })),
   };
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, Unit } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
+import { inLanguage } from '#db/in-language.ts';
 
 /** A unit as a JSON array: shorter than an object for a page of 96 products with two units each. */
 export type UnitRow = readonly [
@@ -41,15 +42,17 @@ export interface SummaryRow {
 }
 
 /** `s` is the product whose units and tax are shown; `p` itself unless it is a parent. */
-export const unitsOfShown = sql`(select json_agg(json_build_array(u.id, u.value, u.multiplier, u.price, u.currency,
-    u.list_price, u.list_currency, u.width, u.height, u.length, u.weight, u.barcode) order by u.position, u.id)
-  from product_units u where u.product_id = s.id)`;
+function unitsOfShown(locale: Locale) {
+  return sql`(select json_agg(json_build_array(u.id, ${inLanguage(locale, 'u.value')}, u.multiplier, u.price,
+      u.currency, u.list_price, u.list_currency, u.width, u.height, u.length, u.weight, u.barcode)
+      order by u.position, u.id)
+    from product_units u where u.product_id = s.id)`;
+}
 
 /** The columns of a `SummaryRow` from `p` products, `l` its listing or nothing, `s` shown, `b` brand and `m` model. */
 export function summaryColumns(locale: Locale): RawBuilder<unknown> {
-  const name = locale === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name)` : sql`p.name`;
-  return sql`p.id, p.code, p.barcode, ${name} as name, p.seo, p.image, b.code brand_code, b.name brand_name,
-    m.name model_name, coalesce(l.quantity, p.quantity) quantity, s.default_unit_id, ${unitsOfShown} units, s.tax_rate,
+  return sql`p.id, p.code, p.barcode, ${inLanguage(locale, 'p.name')} as name, p.seo, p.image, b.code brand_code, b.name brand_name,
+    m.name model_name, coalesce(l.quantity, p.quantity) quantity, s.default_unit_id, ${unitsOfShown(locale)} units, s.tax_rate,
     coalesce(l.star_rate, (p.star_sum * 20 + p.comment_count) / nullif(p.comment_count * 2, 0), 0) star_rate,
     coalesce(l.comment_count, p.comment_count) comment_count, coalesce(l.sales_number, p.sales_number) sales_number,
     p.stock_number_type, p.has_children`;

@@ -103,7 +103,7 @@ export function exportProducts(db: Db): AsyncGenerator<unknown> {
           where pc.product_id = p.id and pc.direct), '[]'),
         'quantity', p.quantity, 'defaultUnit', d.value,
         'units', (select json_agg(json_build_object('id', u.id, 'value', u.value,
-            'multiplier', u.multiplier, 'defaultPrice', ${price('u.price', 'u.currency')},
+            'valueEn', u.value_en, 'multiplier', u.multiplier, 'defaultPrice', ${price('u.price', 'u.currency')},
             'listPrice', ${price('u.list_price', 'u.list_currency')}, 'width', u.width,
             'height', u.height, 'length', u.length, 'weight', u.weight, 'barcode', u.barcode)
           order by u.position, u.id) from product_units u where u.product_id = p.id),
@@ -119,8 +119,9 @@ export function exportProducts(db: Db): AsyncGenerator<unknown> {
         'salesNumber', p.sales_number, 'stockNumberType', p.stock_number_type,
         'fastDelivery', p.fast_delivery, 'sameDayShipping', p.same_day_shipping,
         'createdAt', ${instant('p.created_at')}, 'active', p.active, 'parentId', p.parent_id,
-        'variants', coalesce((select json_agg(json_build_object('name', v.name, 'code', v.code,
-            'values', json_build_array(json_build_object('name', v.value))) order by v.position)
+        'variants', coalesce((select json_agg(json_build_object('name', v.name, 'nameEn', v.name_en,
+            'code', v.code, 'values', json_build_array(json_build_object('name', v.value,
+              'nameEn', v.value_en, 'swatch', v.swatch))) order by v.position)
           from product_variants v where v.product_id = p.id), '[]')) as record
       from products p
       join product_units d on d.product_id = p.id and d.id = p.default_unit_id

@@ -147,7 +147,7 @@ export interface OrderedProduct {
   brand_name: string;
   model_name: string;
   default_unit_id: number;
-  units: { id: number; value: string; multiplier: number }[];
+  units: { id: number; value: string; valueEn: string; multiplier: number }[];
 }
 
 export async function findOrderedProducts(
@@ -157,7 +157,8 @@ export async function findOrderedProducts(
   const { rows } = await sql<OrderedProduct>`
     select p.id, p.code, p.name, p.seo, p.image, coalesce(b.name, '') as brand_name,
       coalesce(m.name, '') as model_name, p.default_unit_id,
-      (select jsonb_agg(jsonb_build_object('id', u.id, 'value', u.value, 'multiplier', u.multiplier)
+      (select jsonb_agg(jsonb_build_object('id', u.id, 'value', u.value,
+        'valueEn', u.value_en, 'multiplier', u.multiplier)
         order by u.position, u.id) from product_units u where u.product_id = p.id) as units
     from products p left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id
     where p.id = any(${ids}::bigint[])`.execute(db);

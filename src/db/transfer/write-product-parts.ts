@@ -7,6 +7,7 @@ export interface UnitRow {
   product_id: number;
   id: number;
   value: string;
+  value_en: string;
   multiplier: number;
   price: number;
   currency: string;
@@ -28,6 +29,7 @@ const units: OwnedTable = {
     product_id: 'bigint',
     id: 'int',
     value: 'text',
+    value_en: 'text',
     multiplier: 'int',
     price: 'numeric',
     currency: 'text',
@@ -50,8 +52,11 @@ const variants: OwnedTable = {
     product_id: 'bigint',
     position: 'smallint',
     name: 'text',
+    name_en: 'text',
     code: 'text',
     value: 'text',
+    value_en: 'text',
+    swatch: 'text',
   },
 };
 

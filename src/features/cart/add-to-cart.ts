@@ -1,13 +1,13 @@
 import type { CartItem } from '#contract/cart.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import { readLines, writeLine } from '#db/cart/cart-lines.ts';
-import { readSaleProducts } from '#db/cart/cart-products.ts';
+import { readSaleProducts, saleUnit } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { maxCartLines, openCart } from '#db/cart/carts.ts';
 import type { CartOwner } from '#db/cart/carts.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
-import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
+import { defaultUnitOf } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import { checkLine, itemOf, linesOf } from './check-line.ts';
 import type { CartAsk, CartServices } from './check-line.ts';
@@ -65,7 +65,7 @@ function chooseUnit(
   if (product.hasChildren) return { ok: false, code: 'variant-required' };
   const named = wanted !== undefined && String(wanted).trim() !== '';
   const unit = named
-    ? findUnit(product.units, wanted)
+    ? saleUnit(product, wanted)
     : defaultUnitOf(product.units, product.defaultUnitId);
   if (!unit) return { ok: false, code: 'unit-unknown' };
   return isPriced(unit.defaultPrice, rates)

@@ -22,6 +22,7 @@ describeEachEngine('the cart calls', (open) => {
       quantity: 30,
       price: 2.5,
       packs: { Koli: [12, 24], Palet: [100, 0] },
+      unitsEn: { Adet: 'Piece', Koli: 'Case' },
     });
   });
   afterAll(async () => {
@@ -103,6 +104,22 @@ describeEachEngine('the cart calls', (open) => {
     expect((await read(browser)).items).toHaveLength(1);
     expect((await patch(browser, packed, { unit: 'Kasa' })).json().error.code).toBe('unit-unknown');
     expect((await patch(browser, packed, { unit: 3 })).json().error.code).toBe('price-on-request');
+  });
+
+  test('a unit is named in either language and shown in the visitor’s (rules cart/unit, catalog/english-names)', async () => {
+    const browser = shop.browser();
+    await add(browser, packed, { quantity: '1', productValue: 'Case' });
+    const unitsIn = async (locale: string) => {
+      const answer = await browser.get(cart, { 'x-locale': locale });
+      return answer.json<Cart>().items.map((item) => item.productUnit.value);
+    };
+    expect(await unitsIn('tr')).toEqual(['Koli']);
+    expect(await unitsIn('en')).toEqual(['Case']);
+    expect((await patch(browser, packed, { unit: 'Piece' })).json()).toMatchObject({
+      id: `${packed}-1`,
+    });
+    expect(await unitsIn('en')).toEqual(['Piece']);
+    expect((await patch(browser, packed, { unit: 'Koli' })).statusCode).toBe(200);
   });
 
   test('the bare product id takes all its lines out, a line id one', async () => {

@@ -1,6 +1,6 @@
 import type { CartChange } from '#contract/cart.ts';
 import { changeLineUnit, readLines, writeLine } from '#db/cart/cart-lines.ts';
-import { readSaleProducts } from '#db/cart/cart-products.ts';
+import { readSaleProducts, saleUnit } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { lockCart } from '#db/cart/carts.ts';
@@ -9,7 +9,6 @@ import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { serverQuantity } from '#rules/cart/quantity.ts';
-import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { CartAnswer } from './add-to-cart.ts';
 import { checkLine, itemOf, linesOf } from './check-line.ts';
@@ -82,7 +81,7 @@ async function changeUnit(
   now: Date,
 ): Promise<CartAnswer> {
   const { trx, cartId, line, held, product, shop, ask } = locked;
-  const unit: Unit | null = findUnit(product.units, wanted);
+  const unit: Unit | null = saleUnit(product, wanted);
   if (!unit) return { ok: false, code: 'unit-unknown' };
   if (unit.id === line.unitId) return await changeQuantity(locked, line.quantity, now);
   if (!isPriced(unit.defaultPrice, shop.rates)) return { ok: false, code: 'price-on-request' };

@@ -1,3 +1,5 @@
+import { pictureName } from '#rules/catalog/picture-name.ts';
+
 /** The five picture sizes in pixels a side (rule catalog/picture-sizes). */
 const imageSizes = [80, 229, 522, 552, 1500] as const;
 
@@ -6,10 +8,6 @@ export type ImageSize = (typeof imageSizes)[number];
 /** The name that always answers the picture for "there is none" (rule
  * catalog/missing-picture). */
 export const missingImageFile = '404.png';
-
-// Letters of any alphabet, because merchants' files are called "çekiç 450.jpg"; no slash, no
-// backslash, no leading dot, no control character. SVG is left out: it can carry script.
-const filePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._()-]*\.(?:jpe?g|png|webp|avif)$/iu;
 
 // File systems stop at 255 bytes; the sized copy and the temporary file add to the name.
 const maxFileBytes = 200;
@@ -22,7 +20,7 @@ export function parseImageSize(text: string): ImageSize | null {
 /** Says whether a name can be a picture's file name: one path segment, a raster format. */
 export function isImageFile(name: string): boolean {
   return (
-    filePattern.test(name) &&
+    pictureName.test(name) &&
     !name.includes('..') &&
     name === name.normalize('NFC') &&
     Buffer.byteLength(name) <= maxFileBytes

@@ -30,6 +30,9 @@ test('a unit is found by its name or its id, the name first', () => {
   expect(findUnit([piece, box], '2')).toBe(box);
   expect(findUnit([piece, unit(5, '2', 2, 1), box], '2')?.id).toBe(5);
   expect(findUnit([piece, box], 'Top')).toBeNull();
+  const english = { ...box, valueEn: 'Case' };
+  expect(findUnit([piece, english], 'Case')).toBe(english);
+  expect(findUnit([piece, english, unit(9, 'Case', 2, 1)], 'Case')?.id).toBe(9);
 });
 
 test('the default unit is the named one, else the first', () => {

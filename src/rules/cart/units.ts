@@ -18,21 +18,33 @@ export interface Unit {
   readonly barcode: string;
 }
 
-/** A unit by its name or its id; a name that looks like an id wins (rule cart/unit). */
-export function findUnit<U extends Pick<Unit, 'id' | 'value'>>(
+/** What a unit is called, in one language or both. */
+interface UnitNames {
+  readonly id: number;
+  readonly value: string;
+  /** Empty or absent: there is no English name. */
+  readonly valueEn?: string;
+}
+
+/**
+ * A unit by its name in either language or by its id; a name that looks like an id wins (rule
+ * cart/unit).
+ */
+export function findUnit<U extends UnitNames>(
   units: readonly U[],
   nameOrId: string | number,
 ): U | null {
   const text = String(nameOrId).trim();
   return (
     units.find((unit) => unit.value === text) ??
+    units.find((unit) => text !== '' && unit.valueEn === text) ??
     units.find((unit) => String(unit.id) === text) ??
     null
   );
 }
 
 /** The unit that is bought when none is named: the product's own choice, else its first. */
-export function defaultUnitOf<U extends Pick<Unit, 'id' | 'value'>>(
+export function defaultUnitOf<U extends UnitNames>(
   units: readonly U[],
   defaultUnit: string | number | null,
 ): U | null {

@@ -30,8 +30,8 @@ function child(id: number, size: string, colour: string): ChildProduct {
     inventory: [],
     equivalentCode: [],
     variants: [
-      { name: 'Beden', code: 'beden', values: [{ name: size }] },
-      { name: 'Renk', code: 'renk', values: [{ name: colour }] },
+      { name: 'Beden', code: 'beden', values: [{ name: size, swatch: '' }] },
+      { name: 'Renk', code: 'renk', values: [{ name: colour, swatch: '' }] },
     ],
   };
 }
@@ -39,9 +39,10 @@ function child(id: number, size: string, colour: string): ChildProduct {
 const children = [child(2, 'M', 'Mavi'), child(3, 'M', 'Sarı'), child(4, 'L', 'Mavi')];
 const parent = { id: 1, children, parentId: null, variants: [] };
 
-test('dimensions hold each value once, in the order of the children', () => {
-  expect(dimensionsOf(parent)).toEqual([
-    { name: 'Beden', values: ['M', 'L'] },
+test('dimensions hold each value once, sizes from small to large (rule catalog/value-order)', () => {
+  const small = child(5, 'S', 'Sarı');
+  expect(dimensionsOf({ ...parent, children: [...children, small] })).toEqual([
+    { name: 'Beden', values: ['S', 'M', 'L'] },
     { name: 'Renk', values: ['Mavi', 'Sarı'] },
   ]);
 });
@@ -110,7 +111,7 @@ test('every value of every choice agrees with counting the children one by one',
       const family = stocks.map(([chosen, quantity], index) => ({
         ...child(index + 10, '', ''),
         quantity,
-        variants: chosen.map((name) => ({ name: '', code: '', values: [{ name }] })),
+        variants: chosen.map((name) => ({ name: '', code: '', values: [{ name, swatch: '' }] })),
       }));
       for (let dimension = 0; dimension < size; dimension += 1) {
         for (const value of names[dimension] ?? []) {
@@ -138,7 +139,7 @@ test('after choosing any value there is a child that has everything chosen', () 
     fc.property(families, ({ size, stocks, choice }) => {
       const family = stocks.map(([chosen], index) => ({
         ...child(index + 10, '', ''),
-        variants: chosen.map((name) => ({ name: '', code: '', values: [{ name }] })),
+        variants: chosen.map((name) => ({ name: '', code: '', values: [{ name, swatch: '' }] })),
       }));
       const last = family.at(-1);
       if (!last) return;

@@ -1,4 +1,5 @@
 import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+import { inValueOrder } from '#rules/catalog/value-order.ts';
 
 /** One of the 1 to 3 things in which a product's children differ. */
 export interface Dimension {
@@ -14,7 +15,7 @@ function valueOf(child: Pick<ChildProduct, 'variants'>, dimension: number): stri
   return child.variants[dimension]?.values[0]?.name ?? '';
 }
 
-/** In the parent's order where the page is the parent's, else as the children come. */
+/** The dimensions with their values in the order that shoppers look for (rule catalog/value-order). */
 export function dimensionsOf(
   product: Pick<ProductDetail, 'children' | 'parentId' | 'variants'>,
 ): Dimension[] {
@@ -24,7 +25,8 @@ export function dimensionsOf(
   return first.variants.map(({ name }, index) => {
     const named = own[index]?.values.map((value) => value.name) ?? [];
     const values = [...named, ...product.children.map((child) => valueOf(child, index))];
-    return { name: own[index]?.name ?? name, values: [...new Set(values)].filter(Boolean) };
+    const each = [...new Set(values)].filter(Boolean);
+    return { name: own[index]?.name ?? name, values: inValueOrder(each, (value) => value) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { swatchOf } from '#rules/catalog/swatch.ts';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
 
 /** Where an export finds the shop's pictures; the functions come from the picture feature. */
@@ -70,5 +71,23 @@ function picturesOf(record: unknown): string[] {
   if (typeof record !== 'object' || record === null) return [];
   const image = 'image' in record ? record.image : '';
   const images = 'images' in record && Array.isArray(record.images) ? record.images : [];
-  return [image, ...images].filter((file) => typeof file === 'string');
+  return [image, ...images, ...swatchesOf(record)].filter((file) => typeof file === 'string');
+}
+
+/** The pictures among the swatches of a product's values. */
+function swatchesOf(record: object): string[] {
+  return listIn(record, 'variants')
+    .flatMap((variant) => listIn(variant, 'values'))
+    .flatMap((value) => {
+      const swatch: unknown = Reflect.get(value, 'swatch');
+      const drawn = typeof swatch === 'string' ? swatchOf(swatch) : null;
+      return drawn?.kind === 'picture' ? [drawn.file] : [];
+    });
+}
+
+function listIn(record: object, key: string): object[] {
+  const list: unknown = Reflect.get(record, key);
+  return Array.isArray(list)
+    ? list.filter((item) => typeof item === 'object' && item !== null)
+    : [];
 }

@@ -182,12 +182,22 @@ function planItem(
     image: product?.image ?? '',
     brand_name: product?.brand_name ?? '',
     model_name: product?.model_name ?? '',
-    unit_value: unit?.value ?? String(wanted),
+    unit_value: unitName(unit, wanted),
     multiplier: unit?.multiplier ?? 1,
     quantity: item.quantity,
     unit_price: Math.max(0, price),
     tax_rate: item.taxRate,
   };
+}
+
+/** The name that the order calls the unit by, in its own language; an id becomes the unit's name. */
+function unitName(
+  unit: { value: string; valueEn: string } | null,
+  wanted: string | number,
+): string {
+  const text = String(wanted).trim();
+  if (!unit) return String(wanted);
+  return text !== '' && text === unit.valueEn ? text : unit.value;
 }
 
 /** The figures of the goods, by the one rule that makes them; shipping is what the order says. */

@@ -1,6 +1,8 @@
 import type { ProductPart } from '#db/transfer/write-product-parts.ts';
 import type { KnownProduct, ProductRow } from '#db/transfer/write-products.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
+import { isSwatch } from '#rules/catalog/swatch-form.ts';
+import { swatchOf } from '#rules/catalog/swatch.ts';
 import { instantOf } from './field-values.ts';
 import type { RecordFindings } from './field-values.ts';
 import type { ImportContext } from './import-context.ts';
@@ -196,13 +198,24 @@ function planVariants(
     findings.refused.push({ field: 'variants', code: 'one-value-each' });
   }
   return {
-    variants: variants.map((variant, index) => ({
-      product_id: id,
-      position: index + 1,
-      name: variant.name,
-      code: variant.code ?? '',
-      value: variant.values[0]?.name ?? '',
-    })),
+    variants: variants.map((variant, index) => {
+      const [value] = variant.values;
+      const swatch = value?.swatch ?? '';
+      if (swatch !== '' && !isSwatch(swatch)) {
+        const field = `variants[${index}].values[0].swatch`;
+        findings.refused.push({ field, code: 'bad-swatch', detail: swatch });
+      }
+      return {
+        product_id: id,
+        position: index + 1,
+        name: variant.name,
+        name_en: variant.nameEn ?? '',
+        code: variant.code ?? '',
+        value: value?.name ?? '',
+        value_en: value?.nameEn ?? '',
+        swatch,
+      };
+    }),
   };
 }
 
@@ -241,6 +254,13 @@ function warnOfMissingPictures(
   const named = [
     { field: 'image', file: record.image ?? '' },
     ...(record.images ?? []).map((file, index) => ({ field: `images[${index}]`, file })),
+    ...(record.variants ?? []).flatMap(({ values }, index) =>
+      values.flatMap(({ swatch }, of) => {
+        const drawn = swatchOf(swatch ?? '');
+        const field = `variants[${index}].values[${of}].swatch`;
+        return drawn?.kind === 'picture' ? [{ field, file: drawn.file }] : [];
+      }),
+    ),
   ];
   for (const { field, file } of named) {
     if (file !== '' && !context.hasPicture(file)) {

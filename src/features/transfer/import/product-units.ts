@@ -69,20 +69,22 @@ export function planUnits(
     return {
       id: unit.id,
       value: unit.value,
+      value_en: unit.valueEn ?? '',
       multiplier: unit.multiplier ?? 1,
       price: paid?.value ?? 0,
       currency: paid?.currency ?? context.snapshot.defaultCurrency,
       list_price: listed?.value ?? null,
       list_currency: listed?.currency ?? null,
-      width: unit.width ?? 0,
-      height: unit.height ?? 0,
-      length: unit.length ?? 0,
-      weight: unit.weight ?? 0,
+      ...measuresOf(unit),
       barcode: unit.barcode ?? '',
       position: index,
     };
   });
   return { defaultUnitId: chosen, units: rows };
+}
+
+function measuresOf({ width, height, length, weight }: UnitRecord) {
+  return { width: width ?? 0, height: height ?? 0, length: length ?? 0, weight: weight ?? 0 };
 }
 
 function planPrice(
@@ -124,22 +126,20 @@ function nameOfOnlyUnit(wanted: ProductRecord['defaultUnit']): string {
   return typeof wanted === 'string' && /\D/.test(wanted) ? wanted : onlyUnit;
 }
 
-function refuseDuplicates(units: readonly PlainUnit[], findings: RecordFindings): void {
+/** Each unit has an id and a name in either language of its own. */
+function refuseDuplicates(
+  units: readonly (PlainUnit & { valueEn?: string | null })[],
+  findings: RecordFindings,
+): void {
+  const english = (unit: (typeof units)[number]) => unit.valueEn || unit.value;
   for (const [index, unit] of units.entries()) {
     const before = units.slice(0, index);
-    if (before.some((other) => other.id === unit.id)) {
-      findings.refused.push({
-        field: `units[${index}].id`,
-        code: 'duplicate',
-        detail: String(unit.id),
-      });
-    }
-    if (before.some((other) => other.value === unit.value)) {
-      findings.refused.push({
-        field: `units[${index}].value`,
-        code: 'duplicate',
-        detail: unit.value,
-      });
+    const refuse = (field: string, detail: string) =>
+      findings.refused.push({ field: `units[${index}].${field}`, code: 'duplicate', detail });
+    if (before.some((other) => other.id === unit.id)) refuse('id', String(unit.id));
+    if (before.some((other) => other.value === unit.value)) refuse('value', unit.value);
+    else if (before.some((other) => english(other) === english(unit))) {
+      refuse('valueEn', english(unit));
     }
   }
 }

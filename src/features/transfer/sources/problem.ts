@@ -29,6 +29,7 @@ export type ProblemCode =
   | 'no-carrier'
   | 'no-picture'
   | 'bad-picture'
+  | 'bad-swatch'
   | 'one-value-each'
   | 'only-for-children'
   | 'rounded'

@@ -45,6 +45,7 @@ export const CategoryRecord = Type.Object({
 const UnitRecord = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
   value: Key(50),
+  valueEn: maybe(Line(50)),
   multiplier: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   defaultPrice: maybe(Price),
   listPrice: maybe(Price),
@@ -96,8 +97,12 @@ export const ProductRecord = Type.Object({
     Type.Array(
       Type.Object({
         name: Key(100),
+        nameEn: maybe(Line(100)),
         code: Type.Optional(Line(100)),
-        values: Type.Array(Type.Object({ name: Key(200) }), { maxItems: 1000 }),
+        values: Type.Array(
+          Type.Object({ name: Key(200), nameEn: maybe(Line(200)), swatch: maybe(Line(200)) }),
+          { maxItems: 1000 },
+        ),
       }),
       { maxItems: 3 },
     ),
