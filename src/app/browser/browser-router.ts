@@ -1,56 +1,137 @@
-import {
-  RouterContextProvider,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_createRouter as createRouter,
-  type DataRouter,
-} from 'react-router';
 import type { ShopReads } from '#contract/shop-api.ts';
-import { loaderTree, readsContext, type LoaderData } from '#app/page/screen-loaders.ts';
+import { loadPage, type PageData } from '#app/page/load-page.ts';
+import type { PageMoment } from '#app/page/shop-page.tsx';
+import type { Location, NavigateOptions } from '#ui/state/router-context.tsx';
 
-const storageKey = 'scroll-positions';
-
-/** React Router's data router over the browser's history, with the server's data to begin with. */
-export function startRouter(reads: ShopReads, loaderData: LoaderData): DataRouter {
-  const context = new RouterContextProvider();
-  context.set(readsContext, reads);
-  const router = createRouter({
-    routes: loaderTree,
-    history: createBrowserHistory(),
-    hydrationData: { loaderData },
-    getContext: () => context,
-  }).initialize();
-  restoreScrolling(router);
-  return router;
+/** What the router needs of the browser; a test gives its own. */
+export interface BrowserParts {
+  /** The address of the page as the browser shows it. */
+  href(): string;
+  history: Pick<History, 'pushState' | 'replaceState' | 'go' | 'state'>;
+  /** Leaves the shop's pages. */
+  leave(href: string): void;
+  scrollY(): number;
 }
+
+/** Where the page has to be scrolled to once it is drawn; null leaves it as it is. */
+type Scroll = { to: number | 'hash' } | null;
+
+type Change = 'push' | 'replace' | 'pop';
+
+const mostRedirects = 10;
 
 /**
- * Back and forward find a page where it was left; a new page starts at its top, unless the
- * navigation asks to stay. Positions survive a reload, not the tab.
+ * From page to page without loading anew (decision 0012): one page is loaded at a time, a newer
+ * wish makes an older one void, and what was shown stays until the next is there. The address
+ * changes when the page does; a failure is a page too.
  */
-function restoreScrolling(router: DataRouter): void {
-  history.scrollRestoration = 'manual';
-  const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-  router.enableScrollRestoration(positions, () => window.scrollY);
-  addEventListener('pagehide', () => {
-    positions[router.state.location.key] = window.scrollY;
-    sessionStorage.setItem(storageKey, JSON.stringify(positions));
-    history.scrollRestoration = 'auto';
-  });
+export class PageRouter {
+  /** Where each entry of the history was left, by its key. */
+  readonly positions: Record<string, number>;
+  scroll: Scroll = null;
+  #moment: PageMoment;
+  #turn = 0;
+  readonly #listeners = new Set<() => void>();
+  readonly #reads: ShopReads;
+  readonly #browser: BrowserParts;
+
+  constructor(
+    reads: ShopReads,
+    data: PageData,
+    browser: BrowserParts,
+    positions: Record<string, number> = {},
+  ) {
+    this.#reads = reads;
+    this.#browser = browser;
+    this.positions = positions;
+    const location = locationOf(new URL(browser.href()), keyOf(browser.history.state));
+    this.#moment = { ...data, location, next: undefined, error: undefined };
+    const position = positions[location.key];
+    if (position !== undefined) this.scroll = { to: position };
+  }
+
+  readonly moment = (): PageMoment => this.#moment;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Goes to a path of this site, or through the history. Resolves when the page is there. */
+  readonly navigate = async (to: string | number, options: NavigateOptions = {}): Promise<void> => {
+    if (typeof to === 'number') return this.#browser.history.go(to);
+    const url = new URL(to, this.#browser.href());
+    const { location } = this.#moment;
+    const isHere = url.pathname === location.pathname && url.search === location.search;
+    const scroll: Scroll = options.preventScrollReset ? null : { to: url.hash ? 'hash' : 0 };
+    await this.#load(url, options.replace || isHere ? 'replace' : 'push', scroll);
+  };
+
+  /** The browser went back or forward: its address has changed already. */
+  async pop(): Promise<void> {
+    const url = new URL(this.#browser.href());
+    const key = keyOf(this.#browser.history.state);
+    const { location } = this.#moment;
+    this.positions[location.key] = this.#browser.scrollY();
+    // A jump within the page: nothing to load.
+    if (url.pathname === location.pathname && url.search === location.search) {
+      this.#set({ location: locationOf(url, key), next: undefined });
+      return;
+    }
+    await this.#load(url, 'pop', { to: this.positions[key] ?? 0 });
+  }
+
+  async #load(asked: URL, change: Change, scroll: Scroll): Promise<void> {
+    const turn = ++this.#turn;
+    let url = asked;
+    for (let redirects = 0; ; redirects += 1) {
+      const key = change === 'pop' ? keyOf(this.#browser.history.state) : freshKey();
+      this.#set({ next: locationOf(url, key) });
+      const page = await loadPage(this.#reads, url);
+      if (turn !== this.#turn) return;
+      if (page.kind === 'redirect') {
+        if (redirects === mostRedirects) return this.#browser.leave(url.href);
+        url = new URL(page.path, url);
+        continue;
+      }
+      const kind = change === 'pop' && redirects > 0 ? 'replace' : change;
+      this.#commit(url, key, kind);
+      this.scroll = scroll;
+      this.#set({
+        location: locationOf(url, key),
+        next: undefined,
+        screen: page.kind === 'screen' ? page.screen : null,
+        error: page.kind === 'failure' ? page.error : undefined,
+      });
+      return;
+    }
+  }
+
+  #commit(url: URL, key: string, change: Change): void {
+    if (change === 'pop') return;
+    this.positions[this.#moment.location.key] = this.#browser.scrollY();
+    const { history } = this.#browser;
+    if (change === 'push') history.pushState({ key }, '', url);
+    else history.replaceState({ key }, '', url);
+  }
+
+  #set(change: Partial<PageMoment>): void {
+    this.#moment = { ...this.#moment, ...change };
+    for (const listener of this.#listeners) listener();
+  }
 }
 
-let shown: unknown = null;
+function locationOf({ pathname, search, hash }: URL, key: string): Location {
+  return { pathname, search, hash, key };
+}
 
-/** To be called once the router's state is on the screen. */
-export function scrollToState(state: DataRouter['state']): void {
-  const { restoreScrollPosition: position, preventScrollReset, location } = state;
-  if (position === false || location === shown) return;
-  shown = location;
-  if (typeof position === 'number') {
-    window.scrollTo(0, position);
-    return;
-  }
-  const target =
-    location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target) target.scrollIntoView();
-  else if (!preventScrollReset) window.scrollTo(0, 0);
+/** An entry that this router did not make, as that of a page just loaded, is the first. */
+function keyOf(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'key' in state
+    ? String(state.key)
+    : 'first';
+}
+
+function freshKey(): string {
+  return Math.random().toString(36).slice(2, 10);
 }

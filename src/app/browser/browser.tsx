@@ -1,26 +1,21 @@
 import '#ui/styles/shop.css';
-import { startTransition, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
+import { startTransition, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { DataRouter } from 'react-router';
-import type { Navigate } from '#ui/state/router-context.tsx';
-import { scrollToState, startRouter } from './browser-router.ts';
+import type { PageRouter } from './browser-router.ts';
+import { focusPage, scrollToPlace, startRouter } from './page-place.ts';
 import { createFetchApi } from './fetch-api.ts';
 import { loadScreen } from '#app/page/screens.ts';
 import { ShopPage, type PageSetting } from '#app/page/shop-page.tsx';
 import { stateBlockId, type PageState } from '#app/page/state-block.ts';
 
-function LivePage({ router, setting }: { router: DataRouter; setting: PageSetting }) {
-  const state = useSyncExternalStore(
-    useCallback((changed) => router.subscribe(changed), [router]),
-    () => router.state,
-    () => router.state,
-  );
-  const navigate = useCallback<Navigate>(
-    (to, options) => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)),
-    [router],
-  );
-  useLayoutEffect(() => scrollToState(state), [state]);
-  return <ShopPage setting={setting} state={state} navigate={navigate} />;
+function LivePage({ router, setting }: { router: PageRouter; setting: PageSetting }) {
+  const moment = useSyncExternalStore(router.subscribe, router.moment, router.moment);
+  const { location } = moment;
+  useLayoutEffect(() => {
+    scrollToPlace(router);
+    focusPage(location);
+  }, [router, location]);
+  return <ShopPage setting={setting} moment={moment} navigate={router.navigate} />;
 }
 
 async function loadMessages(locale: PageState['locale']) {

@@ -1,16 +1,13 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, IDLE_NAVIGATION, RouterContextProvider } from 'react-router';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { turnToDraw } from './draw-turns.ts';
-import { loaderTree, readsContext, type LoadedScreen, type LoaderData } from './screen-loaders.ts';
+import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
 import { screens } from './screens.ts';
-import { ShopPage, statusOf } from './shop-page.tsx';
+import { ShopPage } from './shop-page.tsx';
 import { stateJson } from './state-block.ts';
-
-const handler = createStaticHandler(loaderTree);
 
 export interface RenderRequest {
   /** Absolute URL, its path with or without a language. */
@@ -37,32 +34,34 @@ export type Rendered =
 
 /** Draws one page on the server, with the loaders and the code that the browser uses too. */
 export async function renderPage(request: RenderRequest): Promise<Rendered> {
-  const { locale, currency } = request;
-  const context = new RouterContextProvider();
-  context.set(readsContext, request.reads);
-  const result = await handler.query(new Request(request.url), { requestContext: context });
-  if (result instanceof Response) {
-    return { kind: 'redirect', location: result.headers.get('location') ?? '/' };
-  }
-  const loaderData: LoaderData = result.loaderData;
-  const { location, errors } = result;
+  const { locale, currency, reads } = request;
+  const url = new URL(request.url);
+  const [frame, page] = await Promise.all([
+    reads.shop().then(
+      (shop) => ({ shop, error: undefined }),
+      (error: unknown) => ({ shop: null, error }),
+    ),
+    loadPage(reads, url),
+  ]);
+  if (page.kind === 'redirect') return { kind: 'redirect', location: page.path };
+  const screen = page.kind === 'screen' ? page.screen : null;
+  const error = page.kind === 'failure' ? page.error : frame.error;
+  const location = { pathname: url.pathname, search: url.search, hash: '', key: 'first' };
   await turnToDraw();
   const html = renderToString(
     <ShopPage
       setting={{ locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser }}
-      state={{ location, loaderData, errors, navigation: IDLE_NAVIGATION }}
+      moment={{ location, next: undefined, frame: frame.shop, screen, error }}
       navigate={standStill}
     />,
   );
   const { head, body } = splitHead(html);
-  const [error] = Object.values(errors ?? {});
-  const loaded = loaderData.screen;
-  if (error !== undefined || !loaded) {
+  if (error !== undefined || !screen) {
     return { kind: 'failure', status: statusOf(error), error, head, body };
   }
-  const { container } = loaded;
-  const state = stateJson({ locale, currency, container, data: loaderData });
-  return { kind: 'page', head, body, state, loaded, module: screens[container].module };
+  const { container } = screen;
+  const state = stateJson({ locale, currency, container, data: { frame: frame.shop, screen } });
+  return { kind: 'page', head, body, state, loaded: screen, module: screens[container].module };
 }
 
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { redirect } from 'react-router';
 import type { Checkout } from '#contract/checkout.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
@@ -10,6 +9,16 @@ export interface ScreenLocation {
   path: string;
   query: string;
   params: Route['params'];
+}
+
+/** Thrown by a screen's loading where another page has to come first; `path` is without a language. */
+export class WayInstead extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(path);
+    this.path = path;
+  }
 }
 
 /** What every screen is given. */
@@ -47,7 +56,7 @@ async function checkoutStep(
 ): Promise<Checkout> {
   const checkout = await api.checkout();
   const path = checkout.cart.items.length === 0 ? urls.cart : before(checkout);
-  if (path !== null) throw redirect(path);
+  if (path !== null) throw new WayInstead(path);
   return checkout;
 }
 

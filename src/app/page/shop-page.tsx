@@ -1,16 +1,15 @@
 import { Component, createElement, useMemo, type ReactNode } from 'react';
-import type { Location, Navigation } from 'react-router';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { ErrorPage } from '#ui/frame/error-page.tsx';
 import { Frame } from '#ui/frame/frame.tsx';
-import { RouterViewContext, type Navigate } from '#ui/state/router-context.tsx';
+import { RouterViewContext, type Location, type Navigate } from '#ui/state/router-context.tsx';
 import { ShopProvider } from '#ui/state/shop-context.tsx';
 import { TextProvider } from '#ui/state/text-context.tsx';
 import { ToastProvider } from '#ui/state/toast-context.tsx';
 import { VisitorProvider } from '#ui/state/visitor-context.tsx';
-import type { LoadedScreen, LoaderData } from './screen-loaders.ts';
+import { statusOf, type LoadedScreen, type PageData } from './load-page.ts';
 import { screenFor, screens } from './screens.ts';
 
 /** What a page is drawn with, beside its data: the same on the server and in the browser. */
@@ -21,23 +20,20 @@ export interface PageSetting {
   api: ShopApi;
 }
 
-interface RouterState {
+/** One moment of the page: where it stands, what it shows, and what is on its way. */
+export interface PageMoment extends PageData {
   location: Location;
-  navigation: Navigation;
-  loaderData: LoaderData;
-  errors: Record<string, unknown> | null;
+  /** The page that was asked for and is not there yet. */
+  next: Location | undefined;
+  /** Why there is no screen; undefined while there is one. */
+  error: unknown;
 }
 
-/** The whole page for a state of the router: the frame around every screen, and the screen. */
-export function ShopPage(props: { setting: PageSetting; state: RouterState; navigate: Navigate }) {
-  const { setting, state, navigate } = props;
-  const { location, navigation } = state;
-  const view = useMemo(
-    () => ({ location, navigation, navigate }),
-    [location, navigation, navigate],
-  );
-  const { frame, screen } = state.loaderData;
-  const [error] = Object.values(state.errors ?? {});
+/** The whole page: the frame around every screen, and the screen. */
+export function ShopPage(props: { setting: PageSetting; moment: PageMoment; navigate: Navigate }) {
+  const { setting, moment, navigate } = props;
+  const { location, next, frame, screen, error } = moment;
+  const view = useMemo(() => ({ location, next, navigate }), [location, next, navigate]);
   const { locale, messages } = setting;
   if (!frame) return <ErrorPage status={statusOf(error)} locale={locale} messages={messages} />;
   return (
@@ -68,11 +64,6 @@ function Screen({ loaded }: { loaded: LoadedScreen }) {
   const { container, at, data } = loaded;
   const key = `${container}:${at.path}`;
   return createElement(screenFor(container), { key, data, at });
-}
-
-export function statusOf(error: unknown): number {
-  const hasStatus = typeof error === 'object' && error !== null && 'status' in error;
-  return hasStatus && typeof error.status === 'number' ? error.status : 500;
 }
 
 interface FaultState {

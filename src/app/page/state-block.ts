@@ -1,13 +1,13 @@
 import type { Container } from '#contract/route.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { LoaderData } from './screen-loaders.ts';
+import type { PageData } from './load-page.ts';
 
 /** What the server hands to the browser's script in the page's JSON block. */
 export interface PageState {
   locale: Locale;
   currency: string;
   container: Container;
-  data: LoaderData;
+  data: PageData;
 }
 
 export const stateBlockId = 'state';

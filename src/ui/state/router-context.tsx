@@ -1,5 +1,14 @@
 import { createContext, use } from 'react';
-import type { Location, Navigation } from 'react-router';
+
+/** Where a page stands; `key` tells two entries of the history with one address apart. */
+export interface Location {
+  pathname: string;
+  /** With its `?`, or empty. */
+  search: string;
+  /** With its `#`, or empty. */
+  hash: string;
+  key: string;
+}
 
 export interface NavigateOptions {
   /** Takes the place of the current entry in the browser's history. */
@@ -13,15 +22,12 @@ export type Navigate = (to: string | number, options?: NavigateOptions) => Promi
 
 export interface RouterView {
   location: Location;
-  /** What is on its way: `state` is `idle` when nothing is. */
-  navigation: Navigation;
+  /** The page that was asked for and is not there yet. */
+  next: Location | undefined;
   navigate: Navigate;
 }
 
-/**
- * Where the page stands. The shop has one route, so it takes React Router's data router without its
- * component tree (decision 0006); `app` provides this on the server and in the browser.
- */
+/** Where the page stands (decision 0012); `app` provides this on the server and in the browser. */
 export const RouterViewContext = createContext<RouterView | null>(null);
 
 function useRouterView(): RouterView {
@@ -34,8 +40,9 @@ export function useLocation(): Location {
   return useRouterView().location;
 }
 
-export function useNavigation(): Navigation {
-  return useRouterView().navigation;
+/** The page that was asked for and is not there yet. */
+export function useNextLocation(): Location | undefined {
+  return useRouterView().next;
 }
 
 export function useNavigate(): Navigate {

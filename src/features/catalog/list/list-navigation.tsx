@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
-import { useNavigate, useNavigation } from '#ui/state/router-context.tsx';
+import { useNavigate, useNextLocation } from '#ui/state/router-context.tsx';
 import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { urls, withoutLocale } from '#urls';
@@ -64,7 +64,7 @@ export function useListWait(
   at: ListLocation,
   shop: Shop,
 ): { slow: boolean; path: string; query: ListQuery } | null {
-  const { location } = useNavigation();
+  const location = useNextLocation();
   const path = location ? withoutLocale(location.pathname).path : '';
   const waiting = location !== undefined && showsList(path, at, shop);
   const [slow, setSlow] = useState(false);

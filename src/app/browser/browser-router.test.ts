@@ -1,0 +1,128 @@
+import { expect, test, vi } from 'vitest';
+import type { Route } from '#contract/route.ts';
+import type { ShopReads } from '#contract/shop-api.ts';
+import { PageRouter } from './browser-router.ts';
+
+// The screens' code needs a browser's build; what is loaded here are paths.
+vi.mock('#app/page/screens.ts', async (original) => ({
+  ...(await original<object>()),
+  loadScreen: async () => undefined,
+}));
+
+/** A browser's history that goes back and forward, and a shop whose pages are texts by their path. */
+function shop(start = '/') {
+  const entries = [{ href: start, state: null as unknown }];
+  let at = 0;
+  let scrollY = 0;
+  const left: string[] = [];
+  const history = {
+    get state() {
+      return entries[at]?.state;
+    },
+    pushState(state: unknown, _title: string, url?: string | URL | null) {
+      entries.splice(++at, entries.length, { href: String(url), state });
+    },
+    replaceState(state: unknown, _title: string, url?: string | URL | null) {
+      entries[at] = { href: String(url), state };
+    },
+    go(by?: number) {
+      at += by ?? 0;
+    },
+  };
+  const href = () => new URL(entries[at]?.href ?? '/', 'http://shop').href;
+  const route = vi.fn(async (path: string): Promise<Route> => ({
+    container: 'Page',
+    params: { path },
+  }));
+  const page = vi.fn(async (path: string): Promise<unknown> => `page ${path}`);
+  const reads = { route, page } as unknown as ShopReads;
+  const browser = {
+    href,
+    history,
+    leave: (to: string) => void left.push(to),
+    scrollY: () => scrollY,
+  };
+  const router = new PageRouter(reads, { frame: null, screen: null }, browser);
+  return {
+    router,
+    page,
+    left,
+    shown: () => router.moment().screen?.data,
+    path: () => new URL(href()).pathname + new URL(href()).search,
+    entries: () => entries.length,
+    scrollTo: (y: number) => void (scrollY = y),
+    async back() {
+      history.go(-1);
+      await router.pop();
+    },
+  };
+}
+
+test('what was shown stays until the next page is there, and the address changes with it', async () => {
+  const { router, page, shown, path } = shop();
+  await router.navigate('/a');
+  const answer = Promise.withResolvers<unknown>();
+  page.mockReturnValueOnce(answer.promise);
+  const going = router.navigate('/b');
+  await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(2));
+  expect([shown(), path(), router.moment().next?.pathname]).toEqual(['page /a', '/a', '/b']);
+  answer.resolve('page /b');
+  await going;
+  expect([shown(), path(), router.moment().next]).toEqual(['page /b', '/b', undefined]);
+});
+
+test('an answer that comes late does not replace what was asked for after it', async () => {
+  const { router, page, shown, path } = shop();
+  const slow = Promise.withResolvers<unknown>();
+  page.mockReturnValueOnce(slow.promise);
+  const first = router.navigate('/slow');
+  await router.navigate('/quick');
+  slow.resolve('page /slow');
+  await first;
+  expect([shown(), path()]).toEqual(['page /quick', '/quick']);
+});
+
+test('back finds a page where it was left, a new page begins at its top', async () => {
+  const { router, scrollTo, back } = shop();
+  await router.navigate('/a');
+  scrollTo(1200);
+  await router.navigate('/b');
+  expect(router.scroll).toEqual({ to: 0 });
+  await back();
+  expect(router.moment().location.pathname).toBe('/a');
+  expect(router.scroll).toEqual({ to: 1200 });
+});
+
+test('the same address again makes no second entry, and a list may keep its place', async () => {
+  const { router, entries } = shop();
+  await router.navigate('/a?page=2');
+  await router.navigate('/a?page=2', { preventScrollReset: true });
+  expect(entries()).toBe(2);
+  router.scroll = null;
+  await router.navigate('/a?page=3', { preventScrollReset: true });
+  expect(router.scroll).toBeNull();
+});
+
+test('who is not signed in is led to the sign-in page and back', async () => {
+  const { router, page, path } = shop();
+  page.mockRejectedValueOnce({ status: 401 });
+  await router.navigate('/en/favorilerim?x=1');
+  expect(path()).toBe('/en/account/login?next=%2Fen%2Ffavorilerim%3Fx%3D1');
+});
+
+test('redirects in a circle are left to the browser', async () => {
+  const { router, page, left } = shop();
+  page.mockRejectedValue({ status: 401 });
+  await router.navigate('/a');
+  expect(left).toHaveLength(1);
+});
+
+test('a page that fails is said under its address, and the next one is tried anew', async () => {
+  const { router, page, shown, path } = shop();
+  page.mockRejectedValueOnce({ status: 0 });
+  await router.navigate('/gone');
+  expect(path()).toBe('/gone');
+  expect(router.moment().error).toEqual({ status: 0 });
+  await router.navigate('/gone');
+  expect([shown(), router.moment().error]).toEqual(['page /gone', undefined]);
+});
