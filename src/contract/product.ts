@@ -66,6 +66,8 @@ export const ChildProduct = Type.Object({
   ...ProductSummary.properties,
   images: Type.Array(Type.String()),
   inventory: Type.Array(Type.Object({ warehouseName: Type.String(), quantity: Type.Integer() })),
+  /** When an import last said what the warehouses hold; null where it never did. */
+  inventoryDate: Nullable(Type.String()),
   equivalentCode: Type.Array(Type.String()),
   variants: Type.Array(Variant),
 });

@@ -440,6 +440,11 @@ interface Urls {
   params: JsonDefault;
 }
 
+interface WarehouseCounts {
+  product_id: number;
+  counted_at: Timestamp;
+}
+
 interface WarehouseInventory {
   product_id: number;
   warehouse_name: string;
@@ -492,6 +497,7 @@ export interface Database {
   stock_movements: StockMovements;
   stock_reservations: StockReservations;
   urls: Urls;
+  warehouse_counts: WarehouseCounts;
   warehouse_inventory: WarehouseInventory;
   wishlist: Wishlist;
 }

@@ -50,6 +50,7 @@ describeEachEngine('a product’s page', (open) => {
     await makeProduct(db, { id: 6, active: false });
     await makeProduct(db, { id: 7, parentId: 6 });
     await sql`insert into warehouse_inventory values (5, 'Merkez', 7), (5, 'Depo', 3)`.execute(db);
+    await sql`insert into warehouse_counts values (5, '2026-11-16 14:05+03')`.execute(db);
     await sql`update products set image = 'a.jpg', images = '{a.jpg,b.jpg}' where id = 1`.execute(
       db,
     );
@@ -97,6 +98,8 @@ describeEachEngine('a product’s page', (open) => {
       ['Koli', 12, 1000],
     ]);
     expect(product?.inventory.map((row) => row.warehouseName)).toEqual(['Depo', 'Merkez']);
+    expect(product?.inventoryDate).toBe('2026-11-16T11:05:00.000Z');
+    expect((await read(1))?.inventoryDate).toBeNull();
     expect(product?.equivalentCode).toEqual(['B-2', 'A-1']);
   });
 

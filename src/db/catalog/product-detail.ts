@@ -15,6 +15,7 @@ interface DetailRow extends SummaryRow {
   images: string[];
   variants: [name: string, code: string, value: string, swatch: string][] | null;
   inventory: [warehouse: string, quantity: number][] | null;
+  counted_at: Date | null;
   equivalents: string[] | null;
   description: string;
   meta_title: string;
@@ -82,6 +83,7 @@ async function readFamily(db: Db, id: number, locale: Locale): Promise<DetailRow
         from product_variants v where v.product_id = p.id) variants,
       (select json_agg(json_build_array(w.warehouse_name, w.quantity) order by w.warehouse_name)
         from warehouse_inventory w where w.product_id = p.id) inventory,
+      (select w.counted_at from warehouse_counts w where w.product_id = p.id) counted_at,
       (select json_agg(e.code order by e.position) from product_equivalents e where e.product_id = p.id) equivalents,
       (select c.category_id from product_categories c where c.product_id = p.id and c.direct
         order by c.position, c.category_id limit 1) category_id
@@ -120,6 +122,7 @@ function toChild(row: DetailRow, root: DetailRow): ChildProduct {
       warehouseName,
       quantity,
     })),
+    inventoryDate: row.counted_at?.toISOString() ?? null,
     equivalentCode: row.equivalents ?? [],
     variants: (row.variants ?? []).map(([name, code, value, swatch]): Variant => ({
       name,

@@ -105,6 +105,14 @@ export function syncProductPart(
   return syncOwnedRows(db, productTables[part], input);
 }
 
+/** Notes that the warehouses of these products were counted anew (rule stock/inventory-discreet). */
+export async function noteCounts(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into warehouse_counts select id, now() from unnest(${ids}::bigint[]) given (id)
+    on conflict (product_id) do update set counted_at = excluded.counted_at`.execute(db);
+}
+
 /** The price of the default unit, where a record says a price and no units; gives the changed products. */
 export async function updateDefaultPrices(
   db: Db,

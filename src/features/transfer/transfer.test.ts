@@ -65,7 +65,12 @@ describeEachEngine('a store folder', (open) => {
     expect(dry.report.parts.products).toEqual(first.report.parts.products);
     expect(dry.problems).toEqual(first.problems);
     expect(first.report.parts.products).toMatchObject({ read: 5, added: 5, refused: 0 });
+    const counts = shop.db.selectFrom('warehouse_counts').selectAll();
+    const counted = await counts.execute();
+    expect(counted.map((row) => row.product_id)).toEqual([20]);
     const second = await takeFolder(shop.db, join(folder, 'in'));
+    const again = await counts.executeTakeFirstOrThrow();
+    expect(again.counted_at.getTime()).toBeGreaterThan(counted[0]?.counted_at.getTime() ?? NaN);
     for (const part of Object.values(second.report.parts)) {
       expect(part).toMatchObject({ refused: 0 });
     }

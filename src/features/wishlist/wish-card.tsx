@@ -43,7 +43,7 @@ export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => v
           <a href={localised(urls.product(product), locale)}>{product.name}</a>
         </h3>
         <p className="product-facts">
-          <StockLabel quantity={product.quantity} unit={unit} shop={shop} t={t} />
+          <StockLabel product={product} shop={shop} t={t} />
         </p>
         <PriceBlock price={price} shop={shop} t={t} unit={unit} />
         <BuyButton product={product} shop={shop} t={t} locale={locale} soft />

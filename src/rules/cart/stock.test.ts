@@ -9,6 +9,7 @@ import {
   soldOutBadge,
   stockDisplay,
   stockOffset,
+  tellsExactStock,
 } from './stock.ts';
 
 const base = { quantity: 10, stockInfoStatus: 2, cartStockControl: 0 };
@@ -142,4 +143,33 @@ test('chat needs the flag and a number of more than four characters', () => {
   expect(hasChat({ whatsappControl: '1', whatsappNumber: '90532' })).toBe(true);
   expect(hasChat({ whatsappControl: '1', whatsappNumber: '9053' })).toBe(false);
   expect(hasChat({ whatsappControl: '0', whatsappNumber: '905321234567' })).toBe(false);
+});
+
+test.each([
+  [0, 7, true],
+  [1, 7, false],
+  [2, 7, false],
+  [3, 7, false],
+  [14, 7, false],
+  [15, 5, true],
+  [15, 6, false],
+  [20, 20, true],
+  [20, 21, false],
+  [99, 7, false],
+])(
+  'with %d, %d pieces are told exactly: %s (rule stock/exact-number)',
+  (stockInfoStatus, quantity, told) => {
+    expect(tellsExactStock({ quantity, stockInfoStatus })).toBe(told);
+  },
+);
+
+test('what is told exactly is what is said (rule stock/exact-number)', () => {
+  const types = fc.integer({ min: 0, max: 20 });
+  fc.assert(
+    fc.property(types, fc.integer({ min: 1, max: 2000 }), (stockInfoStatus, quantity) => {
+      const said = stockDisplay({ ...shown, quantity, stockInfoStatus });
+      const isNumber = said.kind === 'exact' && said.pieces === quantity;
+      expect(tellsExactStock({ quantity, stockInfoStatus })).toBe(isNumber);
+    }),
+  );
 });

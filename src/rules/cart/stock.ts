@@ -95,6 +95,17 @@ export function stockDisplay(input: StockState & { unit: string; chat: boolean }
 }
 
 /**
+ * Whether the number that is told of the stock is the number of pieces there are: not where nothing
+ * or only whether there is any is said, where the stock is shifted, and above a threshold (rule
+ * stock/exact-number).
+ */
+export function tellsExactStock(input: { quantity: number; stockInfoStatus: number }): boolean {
+  const threshold = stockThreshold(input.stockInfoStatus);
+  if (threshold !== null) return input.quantity <= threshold;
+  return input.stockInfoStatus === 0;
+}
+
+/**
  * What the button of a product is (rule stock/button). A parent leads to its
  * options. Sold out comes before the missing price, which the price block says anyway.
  */

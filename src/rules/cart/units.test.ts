@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestPackPrice, defaultUnitOf, findUnit, pricePerPiece } from './units.ts';
+import { defaultUnitOf, findUnit, packToName, pieceName, pricePerPiece } from './units.ts';
 import type { Unit } from './units.ts';
 
 const unit = (
@@ -42,13 +43,44 @@ test('the default unit is the named one, else the first', () => {
   expect(defaultUnitOf([], null)).toBeNull();
 });
 
-test('the best pack is the cheapest per piece, and none when no pack saves', () => {
-  expect(bestPackPrice([piece, box], o)).toEqual({ unit: box, perPiece: 222.4 });
+test('the pack to name is the cheapest per piece, and none when no pack saves', () => {
+  expect(packToName([piece, box], 1, o)).toEqual({ unit: box, perPiece: 222.4 });
   const pallet = unit(3, 'Palet', 240, 4, 'USD');
-  expect(bestPackPrice([piece, box, pallet], o)?.unit).toBe(pallet);
-  expect(bestPackPrice([piece, unit(4, 'Paket', 10, 2082.5)], o)).toBeNull();
-  expect(bestPackPrice([box], o)).toBeNull();
-  expect(bestPackPrice([piece, unit(4, 'Paket', 10, 0)], o)).toBeNull();
+  expect(packToName([piece, box, pallet], 1, o)?.unit).toBe(pallet);
+  expect(packToName([piece, unit(4, 'Paket', 10, 2082.5)], 1, o)).toBeNull();
+  expect(packToName([piece, unit(4, 'Paket', 10, 0)], 1, o)).toBeNull();
+  expect(packToName([piece], 1, o)).toBeNull();
+});
+
+test('a product that is offered by the pack says what a piece costs in it (rule prices/per-piece)', () => {
+  expect(packToName([box], 2, o)).toEqual({ unit: box, perPiece: 222.4 });
+  expect(packToName([piece, unit(4, 'Paket', 10, 2082.5)], 4, o)?.perPiece).toBe(249.9);
+  expect(packToName([unit(2, 'Koli', 24, 0)], 2, o)).toBeNull();
+});
+
+test('a piece has one name whatever unit stands first and whichever is the default (rule stock/piece-unit)', () => {
+  expect(pieceName([box, piece], 'pcs')).toBe('Adet');
+  expect(pieceName([unit(3, 'Metre', 1, 5), box], 'pcs')).toBe('Metre');
+  expect(pieceName([box], 'pcs')).toBe('pcs');
+  expect(pieceName([], 'Adet')).toBe('Adet');
+  const packs = fc.uniqueArray(fc.integer({ min: 2, max: 500 }), { maxLength: 5 });
+  fc.assert(
+    fc.property(packs, fc.boolean(), fc.nat(5), (multipliers, hasPiece, place) => {
+      const units = multipliers.map((of, index) => unit(index + 2, `Paket ${of}`, of, 1));
+      const all = hasPiece ? units.toSpliced(Math.min(place, units.length), 0, piece) : units;
+      expect(pieceName(all, 'pcs')).toBe(hasPiece ? 'Adet' : 'pcs');
+    }),
+  );
+});
+
+test('pieces at the price per piece come to the price of the pack, within what rounding takes', () => {
+  const prices = fc.integer({ min: 1, max: 100_000_00 });
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 1, max: 1000 }), (cents, of) => {
+      const each = pricePerPiece(unit(1, 'Koli', of, cents / 100), { ...o, withTax: false });
+      expect(Math.abs(each * of - cents / 100)).toBeLessThanOrEqual(0.005 * of + 1e-6);
+    }),
+  );
 });
 
 test('a price per piece is rounded once', () => {

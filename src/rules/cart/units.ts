@@ -51,6 +51,17 @@ export function defaultUnitOf<U extends UnitNames>(
   return (defaultUnit === null ? null : findUnit(units, defaultUnit)) ?? units[0] ?? null;
 }
 
+/**
+ * What a piece of the product is called: the name of its first unit that holds one, else `fallback`
+ * (rule stock/piece-unit). Stock is told by this name, whatever unit is offered first.
+ */
+export function pieceName(
+  units: readonly Pick<Unit, 'value' | 'multiplier'>[],
+  fallback: string,
+): string {
+  return units.find((unit) => unit.multiplier === 1)?.value ?? fallback;
+}
+
 /** What one piece costs in this unit, as shown: 2 places, rounded once. */
 export function pricePerPiece(
   unit: Pick<Unit, 'defaultPrice' | 'multiplier'>,
@@ -64,9 +75,29 @@ export function pricePerPiece(
   });
 }
 
-/** The pack with the lowest price per piece and that price, for the line 'Koli × 24 ₺222,40 / Adet';
- * null when no pack is cheaper per piece than the smallest unit. */
-export function bestPackPrice<U extends Pick<Unit, 'defaultPrice' | 'multiplier'>>(
+/**
+ * The pack that a card names beside its price, and what a piece costs in it: 'Koli × 24 ₺222,40 /
+ * Adet' (rule prices/per-piece). The one with the lowest price per piece; when none is cheaper than
+ * the smallest unit, the default unit where that is a pack; else null.
+ */
+export function packToName<U extends PackUnit>(
+  units: readonly U[],
+  defaultUnit: number,
+  options: DisplayOptions,
+): { unit: U; perPiece: number } | null {
+  const best = bestPackPrice(units, options);
+  if (best) return best;
+  const unit = units.find(({ id }) => id === defaultUnit);
+  return unit && unit.multiplier > 1 && isPriced(unit.defaultPrice, options.rates)
+    ? { unit, perPiece: pricePerPiece(unit, options) }
+    : null;
+}
+
+type PackUnit = Pick<Unit, 'id' | 'defaultPrice' | 'multiplier'>;
+
+/** The pack with the lowest price per piece and that price; null when no pack is cheaper per piece
+ * than the smallest unit. */
+function bestPackPrice<U extends PackUnit>(
   units: readonly U[],
   options: DisplayOptions,
 ): { unit: U; perPiece: number } | null {

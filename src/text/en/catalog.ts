@@ -52,6 +52,7 @@ export const catalog: typeof turkish = {
   net: (amount) => `Excl. VAT ${amount}`,
   gross: (amount) => `Incl. VAT ${amount}`,
   plusVat: '+ VAT',
+  piece: 'pcs',
   perUnit: (unit) => `/ ${unit}`,
   pack: (unit, pieces) => `${unit} × ${pieces}`,
   unitChoice: (unit, pieces) => (pieces > 1 ? `${unit} (${pieces})` : unit),

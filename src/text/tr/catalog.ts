@@ -50,6 +50,7 @@ export const catalog = {
   net: (amount: string) => `KDV hariç ${amount}`,
   gross: (amount: string) => `KDV dahil ${amount}`,
   plusVat: '+ KDV',
+  piece: 'Adet',
   perUnit: (unit: string) => `/ ${unit}`,
   pack: (unit: string, pieces: number) => `${unit} × ${pieces}`,
   unitChoice: (unit: string, pieces: number) => (pieces > 1 ? `${unit} (${pieces})` : unit),

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/product.ts';
 import { priceDisplay, type PriceDisplay } from '#rules/catalog/pricing.ts';
-import { bestPackPrice, type Unit } from '#rules/cart/units.ts';
+import { packToName, pieceName } from '#rules/cart/units.ts';
 import { formatMoney, formatPercent } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
@@ -77,29 +77,26 @@ export function PriceBlock({ price, shop, t, unit }: PriceProps & { unit: string
   );
 }
 
-/** The line of the pack that is cheapest per piece; nothing when no pack is cheaper than one. */
+/** The line of the pack that is worth naming (`packToName`), with what a piece costs in it. */
 export function PackPrice(props: {
-  units: readonly Unit[];
-  taxRate: number;
-  pieceUnit: string;
+  product: Pick<ProductSummary, 'units' | 'defaultUnit' | 'taxRate'>;
   shop: Shop;
   t: Messages;
 }) {
-  const { shop, t } = props;
-  if (props.units.length < 2) return null;
-  const best = bestPackPrice(props.units, {
+  const { product, shop, t } = props;
+  const pack = packToName(product.units, product.defaultUnit, {
     to: shop.currency,
     rates: shop.rates,
-    taxRate: props.taxRate,
+    taxRate: product.taxRate,
     withTax: shop.settings.productsWithKdv,
   });
-  if (!best) return null;
+  if (!pack) return null;
   return (
     <p className="pack-price">
-      <span>{t.catalog.pack(best.unit.value, best.unit.multiplier)}</span>
+      <span>{t.catalog.pack(pack.unit.value, pack.unit.multiplier)}</span>
       <b>
-        {formatMoney(best.perPiece, shop.currency)}
-        <i> {t.catalog.perUnit(props.pieceUnit)}</i>
+        {formatMoney(pack.perPiece, shop.currency)}
+        <i> {t.catalog.perUnit(pieceName(product.units, t.catalog.piece))}</i>
       </b>
     </p>
   );

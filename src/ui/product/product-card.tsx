@@ -61,18 +61,10 @@ export function ProductCard(props: ProductCardProps) {
         </h3>
         <p className="product-facts">
           <Rating product={product} t={t} />
-          <StockLabel quantity={product.quantity} unit={unit} shop={shop} t={t} />
+          <StockLabel product={product} shop={shop} t={t} />
         </p>
         <PriceBlock price={price} shop={shop} t={t} unit={unit} />
-        {!small && price.kind === 'price' && (
-          <PackPrice
-            units={product.units}
-            taxRate={product.taxRate}
-            pieceUnit={unit}
-            shop={shop}
-            t={t}
-          />
-        )}
+        {!small && price.kind === 'price' && <PackPrice product={product} shop={shop} t={t} />}
         <BuyButton product={product} shop={shop} t={t} locale={locale} soft={small ?? false} />
       </div>
     </article>

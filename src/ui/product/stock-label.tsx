@@ -1,22 +1,31 @@
-import { stockDisplay } from '#rules/cart/stock.ts';
+import type { ProductSummary } from '#contract/product.ts';
+import { stockDisplay, tellsExactStock } from '#rules/cart/stock.ts';
+import { pieceName } from '#rules/cart/units.ts';
 import { formatInteger } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
-/** From this many pieces down a list says that they are the last. */
+/** From this many pieces down a list says that they are the last, where their number is told. */
 const fewPieces = 12;
 
 /**
  * The dot and the words about a product's stock in a list (rules stock/display-types,
  * stock/messages).
  */
-export function StockLabel(props: { quantity: number; unit: string; shop: Shop; t: Messages }) {
-  const { t, shop, unit } = props;
+export function StockLabel(props: {
+  product: Pick<ProductSummary, 'quantity' | 'units'>;
+  shop: Shop;
+  t: Messages;
+}) {
+  const { t, shop } = props;
+  const { quantity, units } = props.product;
+  const { stockInfoStatus, cartStockControl } = shop.settings;
+  const unit = pieceName(units, t.catalog.piece);
   const stock = stockDisplay({
-    quantity: props.quantity,
+    quantity,
     unit,
-    stockInfoStatus: shop.settings.stockInfoStatus,
-    cartStockControl: shop.settings.cartStockControl,
+    stockInfoStatus,
+    cartStockControl,
     chat: shop.chat,
   });
   switch (stock.kind) {
@@ -32,7 +41,7 @@ export function StockLabel(props: { quantity: number; unit: string; shop: Shop; 
       return <span className="stock-label">{t.catalog.stockMore(stock.threshold, unit)}</span>;
     case 'exact': {
       const pieces = formatInteger(stock.pieces);
-      return stock.pieces <= fewPieces ? (
+      return stock.pieces <= fewPieces && tellsExactStock({ quantity, stockInfoStatus }) ? (
         <span className="stock-label is-low">{t.catalog.lastPieces(pieces, unit)}</span>
       ) : (
         <span className="stock-label">{t.catalog.stockPieces(pieces, unit)}</span>

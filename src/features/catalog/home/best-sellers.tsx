@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
-import { bestPackPrice } from '#rules/cart/units.ts';
+import { packToName } from '#rules/cart/units.ts';
 import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
@@ -28,7 +28,7 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
       </p>
     );
   }
-  const pack = bestPackPrice(product.units, {
+  const pack = packToName(product.units, product.defaultUnit, {
     to: shop.currency,
     rates: shop.rates,
     taxRate: product.taxRate,

@@ -3,7 +3,7 @@ import type { Unit } from '#contract/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import type { PriceDisplay } from '#rules/catalog/pricing.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';
-import { defaultUnitOf, findUnit, pricePerPiece } from '#rules/cart/units.ts';
+import { defaultUnitOf, findUnit, pieceName, pricePerPiece } from '#rules/cart/units.ts';
 import { formatMoney } from '#text/format.ts';
 import { localised, urls } from '#urls';
 import { AskLink, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
@@ -41,7 +41,7 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
     );
   }
   const each = { to: shop.currency, rates: shop.rates, taxRate: product.taxRate, withTax: true };
-  const piece = product.units.find((other) => other.multiplier === 1)?.value ?? unit.value;
+  const piece = pieceName(product.units, t.catalog.piece);
   return (
     <>
       <p className="product-row-price is-other">
@@ -176,12 +176,7 @@ export function ProductRow(props: BuyProps) {
         </h3>
       </div>
       <p className="caption product-row-stock">
-        <StockLabel
-          quantity={product.quantity}
-          unit={product.units[0]?.value ?? ''}
-          shop={shop}
-          t={t}
-        />
+        <StockLabel product={product} shop={shop} t={t} />
       </p>
       {unit && <Prices {...props} unit={unit} price={priceOf(priced, shop)} />}
       {unit && state === 'buy' && shop.settings.addToCartButton ? (

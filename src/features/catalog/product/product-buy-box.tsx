@@ -3,6 +3,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { detailQuantity, maxDetailQuantity } from '#rules/cart/quantity.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';
+import { pieceName } from '#rules/cart/units.ts';
 import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { AskLink, buyStateOf } from '#ui/product/buy-button.tsx';
@@ -15,7 +16,7 @@ import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { WishButton } from '#ui/product/wish-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
-import { amountOf, pieceUnit, UnitChoice } from './unit-choice.tsx';
+import { amountOf, UnitChoice } from './unit-choice.tsx';
 
 export interface BuyBoxProps {
   data: ProductDetail;
@@ -91,7 +92,7 @@ function QuantityRow(props: BuyBoxProps) {
     held,
   });
   const max = Math.max(1, Math.min(most, maxDetailQuantity));
-  const piece = pieceUnit(product.units)?.value ?? '';
+  const piece = pieceName(product.units, t.catalog.piece);
   const pieces = formatInteger(quantity * multiplier);
   return (
     <div className="buy-box-quantity">
@@ -150,7 +151,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
         </div>
         {buyable && <TotalLine {...props} />}
       </CartForm>
-      <ProductStock product={product} shop={shop} t={t} />
+      <ProductStock product={product} shop={shop} t={t} locale={locale} />
       {waiting && (
         <div className="veil">
           <Icon name="loader-circle" />
@@ -168,7 +169,7 @@ function StickyBuy(props: BuyBoxProps) {
   if (stateOf(props) === 'sold-out') return null;
   const priced = shop.settings.showPriceStatus && isPriced(unit.defaultPrice, shop.rates);
   const withTax = shop.settings.productsWithKdv;
-  const piece = pieceUnit(product.units)?.value ?? '';
+  const piece = pieceName(product.units, t.catalog.piece);
   const pieces = t.product.holds(formatInteger(unit.multiplier), piece);
   return (
     <CartForm

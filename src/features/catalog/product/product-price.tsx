@@ -1,10 +1,11 @@
 import type { ChildProduct, ProductDetail } from '#contract/product.ts';
 import { convertAmount } from '#rules/money/money.ts';
-import { defaultUnitOf } from '#rules/cart/units.ts';
+import { defaultUnitOf, pieceName } from '#rules/cart/units.ts';
 import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
+import { perPiece } from './unit-choice.tsx';
 
 interface PriceProps {
   product: ChildProduct;
@@ -23,13 +24,13 @@ function BigPrice({ product, shop, t }: PriceProps) {
       </p>
     );
   }
-  const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
+  const unit = defaultUnitOf(product.units, product.defaultUnit);
   return (
     <p className="buy-box-amount">
       <b>{formatMoney(price.shown, shop.currency)}</b>
       <span className="price-unit">
         {shop.settings.productsWithKdv ? '' : `${t.catalog.plusVat} `}
-        {t.catalog.perUnit(unit)}
+        {t.catalog.perUnit(unit?.value ?? '')}
       </span>
       {price.discount !== undefined && <DiscountBadge percent={price.discount} t={t} />}
       {price.list !== undefined && (
@@ -63,12 +64,22 @@ function shippingText({ shipping, shop, t }: PriceProps): string {
 export function ProductPrice(props: PriceProps) {
   const { product, shop, t } = props;
   const price = priceOf(product, shop);
+  const unit = defaultUnitOf(product.units, product.defaultUnit);
   return (
     <div className="buy-box-price">
       <BigPrice {...props} />
       <dl className="figures">
         {price.kind === 'price' && (
           <>
+            {unit && unit.multiplier > 1 && (
+              <>
+                <dt>{t.catalog.pack(unit.value, unit.multiplier)}</dt>
+                <dd>
+                  {formatMoney(perPiece(unit, { product, shop }), shop.currency)}{' '}
+                  {t.catalog.perUnit(pieceName(product.units, t.catalog.piece))}
+                </dd>
+              </>
+            )}
             <dt>{t.product.netWithRate(product.taxRate)}</dt>
             <dd>{formatMoney(price.net, shop.currency)}</dd>
             {!shop.settings.productsWithKdv && (
@@ -79,8 +90,12 @@ export function ProductPrice(props: PriceProps) {
             )}
           </>
         )}
-        <dt>{t.product.shippingFee}</dt>
-        <dd>{shippingText(props)}</dd>
+        {price.kind !== 'ask' && (
+          <>
+            <dt>{t.product.shippingFee}</dt>
+            <dd>{shippingText(props)}</dd>
+          </>
+        )}
       </dl>
     </div>
   );

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { ChildProduct } from '#contract/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
-import { stockDisplay } from '#rules/cart/stock.ts';
-import { formatInteger } from '#text/format.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { stockDisplay, tellsExactStock } from '#rules/cart/stock.ts';
+import { formatDateTime, formatInteger } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
-import { pieceUnit } from './unit-choice.tsx';
+import { pieceName } from '#rules/cart/units.ts';
 
 interface StockProps {
   product: ChildProduct;
@@ -48,7 +49,11 @@ function stockSentence(props: StockProps, unit: string): { text: string; there: 
   }
 }
 
-function InventoryTable({ product, t, unit }: StockProps & { unit: string }) {
+/** What each warehouse holds, or whether it holds any where the exact stock is not told. */
+function InventoryTable({ product, shop, t, unit }: StockProps & { unit: string }) {
+  const { stockInfoStatus } = shop.settings;
+  const exact = tellsExactStock({ quantity: product.quantity, stockInfoStatus });
+  const there = (quantity: number) => (quantity > 0 ? t.product.there : t.product.notThere);
   const all = product.inventory.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="table-frame">
@@ -57,7 +62,7 @@ function InventoryTable({ product, t, unit }: StockProps & { unit: string }) {
           <tr>
             <th scope="col">{t.product.warehouse}</th>
             <th scope="col" className="align-right">
-              {t.catalog.quantity}
+              {exact ? t.catalog.quantity : t.catalog.stock}
             </th>
           </tr>
         </thead>
@@ -66,35 +71,37 @@ function InventoryTable({ product, t, unit }: StockProps & { unit: string }) {
             <tr key={warehouseName}>
               <td>{warehouseName}</td>
               <td className="align-right numeric">
-                {quantity > 0 ? (
+                {exact ? (
                   <>
                     <b>{formatInteger(quantity)}</b> {unit}
                   </>
                 ) : (
-                  <span className="caption">{t.catalog.soldOut}</span>
+                  there(quantity)
                 )}
               </td>
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t.product.total}</th>
-            <td className="align-right numeric">
-              <b>{formatInteger(all)}</b> {unit}
-            </td>
-          </tr>
-        </tfoot>
+        {exact && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t.product.total}</th>
+              <td className="align-right numeric">
+                <b>{formatInteger(all)}</b> {unit}
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
 }
 
-/** What there is of a product, and where (rule stock/inventory). */
-export function ProductStock(props: StockProps) {
-  const { product, t } = props;
+/** What there is of a product, and where (rules stock/inventory, stock/inventory-discreet). */
+export function ProductStock(props: StockProps & { locale: Locale }) {
+  const { product, t, locale } = props;
   const [open, setOpen] = useState(false);
-  const unit = pieceUnit(product.units)?.value ?? '';
+  const unit = pieceName(product.units, t.catalog.piece);
   const sentence = stockSentence(props, unit);
   const rows = product.inventory.length;
   if (!sentence && rows === 0) return null;
@@ -120,6 +127,14 @@ export function ProductStock(props: StockProps) {
           <span className="caption">
             {t.product.code}: {shortCode(product.code)}
           </span>
+          {product.inventoryDate !== null && (
+            <>
+              <br />
+              <span className="caption">
+                {t.product.inventoryDate(formatDateTime(product.inventoryDate, locale))}
+              </span>
+            </>
+          )}
         </p>
         <InventoryTable {...props} unit={unit} />
       </Modal>

@@ -1,13 +1,13 @@
 import type { ChildProduct, Unit } from '#contract/product.ts';
 import { discountPercent, isPriced } from '#rules/catalog/pricing.ts';
 import { exactAmount } from '#rules/money/money.ts';
-import { pricePerPiece } from '#rules/cart/units.ts';
+import { pieceName, pricePerPiece } from '#rules/cart/units.ts';
 import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
-/** The smallest unit of a product: what its stock is counted in. */
-export function pieceUnit(units: readonly Unit[]): Unit | null {
+/** The unit that others save against: the one of fewest pieces. */
+function smallestUnit(units: readonly Unit[]): Unit | null {
   const smallest = Math.min(...units.map((unit) => unit.multiplier));
   return units.find((unit) => unit.multiplier === smallest) ?? null;
 }
@@ -32,7 +32,7 @@ export function amountOf(
 }
 
 /** One piece in this unit, as shown. */
-function perPiece(unit: Unit, { product, shop }: PriceContext): number {
+export function perPiece(unit: Unit, { product, shop }: PriceContext): number {
   return pricePerPiece(unit, {
     to: shop.currency,
     rates: shop.rates,
@@ -42,22 +42,16 @@ function perPiece(unit: Unit, { product, shop }: PriceContext): number {
 }
 
 /** How much cheaper a piece is in this unit than alone, in whole percent; null for not at all. */
-function savingOf(unit: Unit, piece: Unit, context: PriceContext): number | null {
+function savingOf(unit: Unit, smallest: Unit, context: PriceContext): number | null {
   const { currency, rates } = context.shop;
   return discountPercent(
     { value: perPiece(unit, context), currency },
-    { value: perPiece(piece, context), currency },
+    { value: perPiece(smallest, context), currency },
     { rates, to: currency, showListPrice: true },
   );
 }
 
-function UnitPrice({
-  unit,
-  piece,
-  product,
-  shop,
-  t,
-}: UnitChoiceProps & { unit: Unit; piece: Unit }) {
+function UnitPrice({ unit, product, shop, t }: UnitChoiceProps & { unit: Unit }) {
   if (!shop.settings.showPriceStatus) return null;
   if (!isPriced(unit.defaultPrice, shop.rates)) {
     return <span className="unit-option-price numeric">{t.catalog.askPrice}</span>;
@@ -67,10 +61,10 @@ function UnitPrice({
   return (
     <span className="unit-option-price numeric">
       {formatMoney(amount, shop.currency)}
-      {unit.multiplier > piece.multiplier && (
+      {unit.multiplier > 1 && (
         <small>
           {formatMoney(perPiece(unit, { product, shop }), shop.currency)}{' '}
-          {t.catalog.perUnit(piece.value)}
+          {t.catalog.perUnit(pieceName(product.units, t.catalog.piece))}
         </small>
       )}
     </span>
@@ -88,13 +82,14 @@ export function UnitChoice(
   props: UnitChoiceProps & { chosen: Unit; onChoose: (unit: Unit) => void },
 ) {
   const { product, shop, t, chosen } = props;
-  const piece = pieceUnit(product.units);
-  if (!piece || product.units.length < 2) {
+  const smallest = smallestUnit(product.units);
+  const piece = pieceName(product.units, t.catalog.piece);
+  if (!smallest || product.units.length < 2) {
     return <input type="hidden" name="productValue" value={chosen.id} />;
   }
   const saves = (unit: Unit) => {
     const shown = shop.settings.showPriceStatus && isPriced(unit.defaultPrice, shop.rates);
-    return shown ? savingOf(unit, piece, { product, shop }) : null;
+    return shown ? savingOf(unit, smallest, { product, shop }) : null;
   };
   return (
     <fieldset>
@@ -116,11 +111,11 @@ export function UnitChoice(
               <span>
                 <b>{unit.value}</b>
                 <small>
-                  {t.product.holds(formatInteger(unit.multiplier), piece.value)}
+                  {t.product.holds(formatInteger(unit.multiplier), piece)}
                   {saving !== null && ` · ${t.product.saving(saving)}`}
                 </small>
               </span>
-              <UnitPrice {...props} unit={unit} piece={piece} />
+              <UnitPrice {...props} unit={unit} />
             </label>
           );
         })}

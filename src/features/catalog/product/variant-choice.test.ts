@@ -28,6 +28,7 @@ function child(id: number, size: string, colour: string): ChildProduct {
     hasVariants: false,
     images: [],
     inventory: [],
+    inventoryDate: null,
     equivalentCode: [],
     variants: [
       { name: 'Beden', code: 'beden', values: [{ name: size, swatch: '' }] },

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts';
 import {
+  noteCounts,
   recountChildren,
   syncProductPart,
   unitsOf,
@@ -148,6 +149,10 @@ async function storePlans(
     if (wanted.length === 0 && fresh) continue;
     for (const id of await syncProductPart(db, part, { ids, rows: wanted, fresh })) changed.add(id);
   }
+  await noteCounts(
+    db,
+    plans.flatMap((plan) => (plan.parts.inventory?.length ? [plan.id] : [])),
+  );
   const prices = plans.flatMap((plan) => (plan.price ? [{ id: plan.id, ...plan.price }] : []));
   for (const id of await updateDefaultPrices(db, prices)) changed.add(id);
   await recountChildren(db, family.parentsOf(rows));
