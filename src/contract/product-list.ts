@@ -39,9 +39,13 @@ export const HomePage = Type.Object({
       path: Type.String(),
       name: Type.String(),
       image: Type.String(),
+      /** The picture is a product's: the category has none of its own (rule catalog/home-doors). */
+      isProduct: Type.Boolean(),
       count: Type.Integer(),
     }),
   ),
+  /** The most installments that a plan offers; 0 where cards are not taken (rule catalog/promises). */
+  mostInstallments: Type.Integer(),
   campaign: Type.Array(ProductSummary),
   newest: Type.Array(ProductSummary),
   bestSellers: Type.Array(ProductSummary),

@@ -20,6 +20,12 @@ export const Store = Type.Object({
   phone: Type.String(),
   mersis: Type.String(),
   kep: Type.String(),
+  /** The home page's headline in the shop's own words; what follows its first comma is lit. */
+  slogan: Type.String(),
+  sloganEn: Type.String(),
+  /** A sentence or two on what the shop offers. */
+  lead: Type.String(),
+  leadEn: Type.String(),
 });
 export type Store = Static<typeof Store>;
 
@@ -35,6 +41,7 @@ export const DisplaySettings = Type.Object({
   kargoAliciyaAit: Type.Boolean(),
   ucretsizKargoSecenek: Type.Boolean(),
   ucretsizKargoMiktar: Type.Number(),
+  sameDayUntilHour: Type.Integer(),
   b2c_kk_odeme: Type.Boolean(),
   b2c_heft_odeme: Type.Boolean(),
   b2c_ko_odeme: Type.Boolean(),
@@ -56,11 +63,14 @@ export type MenuCategory = Static<typeof MenuCategory>;
 
 /** What the frame of every page shows to everybody alike: `GET /api/catalog/shop`. */
 export const ShopFrame = Type.Object({
+  /** Its slogan and lead are in the language that was asked for. */
   store: Store,
   settings: DisplaySettings,
   currencies: Type.Array(CurrencyInfo),
   defaultCurrency: Type.String(),
   categories: Type.Array(MenuCategory),
+  /** Whether anything is on offer (rule catalog/no-campaign). */
+  hasCampaign: Type.Boolean(),
   pages: Type.Array(Type.Object({ url: Type.String(), title: Type.String() })),
   /** The customers that the sign-in page offers while the demo is on. */
   demoCustomers: Nullable(

@@ -7,31 +7,58 @@ import { readSummaries } from './product-summaries.ts';
 
 type Carousel = 'campaign' | 'newest' | 'bestSellers' | 'mostLiked';
 
-/** The home page's four carousels, each with at most `size` products in its list's own order. 2 queries. */
+/**
+ * The home page's four carousels, each with at most `size` products in its list's own order. One
+ * that has nothing to show is empty: no campaign, nothing sold, no star (rule catalog/home). 2 queries.
+ */
 export async function readCarousels(
   db: Db,
   input: { locale: Locale; showNotInStocks: boolean; size: number },
 ): Promise<Record<Carousel, ProductSummary[]>> {
-  const idsOf = (kind: ListScope['kind']) => {
+  const idsOf = (kind: ListScope['kind'], only = sql`true`) => {
     const scope: ListScope = { kind, categoryId: null, brandId: null };
     return sql`array(select l.product_id from listing l where ${inScope(scope, !input.showNotInStocks)}
-      order by ${ownOrder(scope)} limit ${input.size})`;
+      and ${only} order by ${ownOrder(scope)} limit ${input.size})`;
   };
-  const { rows } = await sql<Record<Carousel | 'all', number[]>>`
-    select ${idsOf('campaign')} campaign, ${idsOf('newest')} newest, ${idsOf('bestSellers')} "bestSellers",
-      ${idsOf('mostLiked')} "mostLiked", ${idsOf('all')} "all"`.execute(db);
+  const { rows } = await sql<Record<Carousel, number[]>>`
+    select ${idsOf('campaign')} campaign, ${idsOf('newest')} newest, ${idsOf('bestSellers', sql`l.sales_number > 0`)} "bestSellers",
+      ${idsOf('mostLiked')} "mostLiked"`.execute(db);
   const ids = rows[0];
   if (!ids) return { campaign: [], newest: [], bestSellers: [], mostLiked: [] };
-  // no campaign at all: all products (rule catalog/campaign)
-  const campaign = ids.campaign.length > 0 ? ids.campaign : ids.all;
-  const wanted = new Set([...campaign, ...ids.newest, ...ids.bestSellers, ...ids.mostLiked]);
+  const wanted = new Set([...ids.campaign, ...ids.newest, ...ids.bestSellers, ...ids.mostLiked]);
   const items = await readSummaries(db, [...wanted], input.locale);
   const byId = new Map(items.map((item) => [item.id, item]));
   const pick = (list: readonly number[]) => list.flatMap((id) => byId.get(id) ?? []);
   return {
-    campaign: pick(campaign),
+    campaign: pick(ids.campaign),
     newest: pick(ids.newest),
     bestSellers: pick(ids.bestSellers),
     mostLiked: pick(ids.mostLiked),
   };
+}
+
+/**
+ * A picture for each of these categories: that of the product that sells best there, of those that can
+ * be had first. A category without any picture is left out. 1 query, none without categories.
+ */
+export async function readDoorPictures(
+  db: Db,
+  categoryIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (categoryIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; image: string }>`
+    select c.id, d.image from unnest(${categoryIds}::int[]) c(id) cross join lateral (
+      select p.image from listing l join products p on p.id = l.product_id
+      where l.category_ids @> array[c.id] and p.image <> ''
+      order by l.in_stock desc, l.pop desc, l.product_id limit 1) d`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.image]));
+}
+
+/** The most installments that any plan offers; 0 without a plan. 1 query. */
+export async function readMostInstallments(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('installment_plans')
+    .select(({ fn }) => fn.max('installment').as('most'))
+    .executeTakeFirst();
+  return row?.most ?? 0;
 }

@@ -64,6 +64,15 @@ export async function countCategories(
   return sums;
 }
 
+/** Whether any product is a campaign's (rule catalog/no-campaign). At most 1 query. */
+export async function hasCampaign(
+  db: Db,
+  input: Pick<ListRequest, 'showNotInStocks' | 'memory'>,
+): Promise<boolean> {
+  const scope: ListScope = { kind: 'campaign', categoryId: null, brandId: null };
+  return (await countList(db, { ...input, query: { min: null, max: null } }, scope)).length > 0;
+}
+
 async function countList(
   db: Db,
   request: Pick<ListRequest, 'showNotInStocks' | 'memory'> & {

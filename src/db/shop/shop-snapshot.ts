@@ -27,6 +27,10 @@ const emptyStore: Store = {
   phone: '',
   mersis: '',
   kep: '',
+  slogan: '',
+  sloganEn: '',
+  lead: '',
+  leadEn: '',
 };
 
 /** Three small queries; the server keeps the result until settings or currencies change. */

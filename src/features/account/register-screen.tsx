@@ -9,6 +9,7 @@ import { TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useHasText } from '#ui/state/store-text.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { localised, urls } from '#urls';
@@ -60,7 +61,9 @@ function useRegistration(next: string) {
   const t = useText();
   const api = useShopApi();
   const { refusal, send } = useSignInCall(next);
-  const [values, setValues] = useState(empty);
+  const hasNotice = useHasText(urls.privacyNotice);
+  // Without a notice there is nothing to have read.
+  const [values, setValues] = useState({ ...empty, privacy: !hasNotice });
   const form = useForm<Values, FieldName>({
     values,
     setValues,
@@ -72,51 +75,55 @@ function useRegistration(next: string) {
     },
     mayPassEmpty: true,
   });
-  return { ...form, values, setValues, refusal };
+  return { ...form, values, setValues, refusal, hasNotice };
 }
 
 type Registration = ReturnType<typeof useRegistration>;
 
-/**
- * The notice, which is read, and the consent, which is given or not (rules account/privacy-notice,
- * account/marketing).
- */
-function Consents({ form }: { form: Registration }) {
+/** The notice of what is done with personal data, which is read (rule account/privacy-notice). */
+function PrivacyBox({ form }: { form: Registration }) {
   const { account } = useText();
   const locale = useLocale();
   const { values } = form;
   const error = form.errors.privacy;
   return (
-    <div className="consents">
-      <div className={error === undefined ? 'field' : 'field is-wrong'}>
-        <label className="check is-tall">
-          <input
-            type="checkbox"
-            checked={values.privacy}
-            aria-required="true"
-            aria-invalid={error === undefined ? undefined : true}
-            aria-describedby="kvkk-hata"
-            onChange={(event) =>
-              form.update('privacy', { ...values, privacy: event.target.checked })
-            }
-          />
-          <span>
-            <a
-              className="link"
-              href={localised(urls.privacyNotice, locale)}
-              target="_blank"
-              rel="noopener"
-            >
-              {account.privacyNotice}
-            </a>
-            {account.privacyNoticeEnd}
-          </span>
-        </label>
-        <span id="kvkk-hata" className={error === undefined ? undefined : 'field-error'}>
-          {error !== undefined && <Icon name="circle-alert" />}
-          {error}
+    <div className={error === undefined ? 'field' : 'field is-wrong'}>
+      <label className="check is-tall">
+        <input
+          type="checkbox"
+          checked={values.privacy}
+          aria-required="true"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby="kvkk-hata"
+          onChange={(event) => form.update('privacy', { ...values, privacy: event.target.checked })}
+        />
+        <span>
+          <a
+            className="link"
+            href={localised(urls.privacyNotice, locale)}
+            target="_blank"
+            rel="noopener"
+          >
+            {account.privacyNotice}
+          </a>
+          {account.privacyNoticeEnd}
         </span>
-      </div>
+      </label>
+      <span id="kvkk-hata" className={error === undefined ? undefined : 'field-error'}>
+        {error !== undefined && <Icon name="circle-alert" />}
+        {error}
+      </span>
+    </div>
+  );
+}
+
+/** The notice, where there is one, and the consent, which is given or not (rule account/marketing). */
+function Consents({ form }: { form: Registration }) {
+  const { account } = useText();
+  const { values } = form;
+  return (
+    <div className="consents">
+      {form.hasNotice && <PrivacyBox form={form} />}
       <label className="check is-tall">
         <input
           type="checkbox"

@@ -177,7 +177,9 @@ describeEachEngine('the catalog’s calls', (open) => {
 
   test('the home page has doors and carousels', async () => {
     const { body } = await get('/home');
-    expect(body.categories).toEqual([{ path: 'elektrik', name: 'elektrik', image: '', count: 1 }]);
+    expect(body.categories).toEqual([
+      { path: 'elektrik', name: 'elektrik', image: '', isProduct: true, count: 1 },
+    ]);
     expect(body.newest).toHaveLength(2);
   });
 

@@ -1,8 +1,8 @@
 import type { HomePage } from '#contract/product-list.ts';
-import type { MenuCategory, ShopFrame } from '#contract/shop-frame.ts';
+import type { MenuCategory, ShopFrame, Store } from '#contract/shop-frame.ts';
 import type { CatalogMap } from '#db/catalog/categories.ts';
-import { countCategories } from '#db/catalog/listing.ts';
-import { readCarousels } from '#db/catalog/listing-home.ts';
+import { countCategories, hasCampaign } from '#db/catalog/listing.ts';
+import { readCarousels, readDoorPictures, readMostInstallments } from '#db/catalog/listing-home.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogServices } from './catalog-services.ts';
@@ -13,7 +13,7 @@ const carouselSize = 12;
 
 export type DemoCustomers = ShopFrame['demoCustomers'];
 
-/** What the frame of every page shows to everybody alike. 1 query, none when the counts are kept. */
+/** What the frame of every page shows to everybody alike. 2 queries, none when the counts are kept. */
 export async function readShopFrame(
   services: CatalogServices & { demoCustomers?: DemoCustomers },
   input: { locale: Locale },
@@ -21,11 +21,12 @@ export async function readShopFrame(
   const snapshot = services.snapshot();
   const map = await services.catalog.map();
   return {
-    store: snapshot.store,
+    store: inLanguage(snapshot.store, input.locale),
     settings: displaySettings(snapshot),
     currencies: snapshot.currencies,
     defaultCurrency: snapshot.defaultCurrency,
     categories: await menuCategories(services, map, input.locale),
+    hasCampaign: await hasCampaign(services.db, counting(services)),
     pages: [...map.urls.values()].flatMap(({ path, page }) =>
       page === null
         ? []
@@ -35,23 +36,35 @@ export async function readShopFrame(
   };
 }
 
-/** The home page's doors (top categories that hold something) and carousels. 2 to 3 queries. */
+/** The home page's doors (top categories that hold something) and carousels. 2 to 5 queries. */
 export async function readHome(
   services: CatalogServices,
   input: { locale: Locale },
 ): Promise<HomePage> {
-  const { showNotInStocks } = services.snapshot().settings;
+  const { showNotInStocks, b2c_kk_odeme: takesCards } = services.snapshot().settings;
   const map = await services.catalog.map();
-  const categories = await menuCategories(services, map, input.locale);
+  const categories = (await menuCategories(services, map, input.locale)).filter(
+    ({ depth, count }) => depth === 0 && count > 0,
+  );
+  const bare = categories.filter(({ image }) => image === '');
+  const pictures = await readDoorPictures(
+    services.db,
+    bare.flatMap(({ path }) => map.categoryByPath.get(path)?.id ?? []),
+  );
   const carousels = await readCarousels(services.db, {
     locale: input.locale,
     showNotInStocks,
     size: carouselSize,
   });
   return {
-    categories: categories
-      .filter(({ depth, count }) => depth === 0 && count > 0)
-      .map(({ path, name, image, count }) => ({ path, name, image, count })),
+    categories: categories.map(({ path, name, image, count }) => ({
+      path,
+      name,
+      image: image || (pictures.get(map.categoryByPath.get(path)?.id ?? 0) ?? ''),
+      isProduct: image === '',
+      count,
+    })),
+    mostInstallments: takesCards ? await readMostInstallments(services.db) : 0,
     ...carousels,
   };
 }
@@ -61,8 +74,7 @@ async function menuCategories(
   map: CatalogMap,
   locale: Locale,
 ): Promise<MenuCategory[]> {
-  const { showNotInStocks } = services.snapshot().settings;
-  const counts = await countCategories(services.db, { showNotInStocks, memory: services.catalog });
+  const counts = await countCategories(services.db, counting(services));
   return map.categories.map((category) => ({
     path: category.path,
     name: categoryName(category, locale),
@@ -70,6 +82,17 @@ async function menuCategories(
     count: counts.get(category.id) ?? 0,
     depth: category.depth,
   }));
+}
+
+function counting(services: CatalogServices) {
+  const { showNotInStocks } = services.snapshot().settings;
+  return { showNotInStocks, memory: services.catalog };
+}
+
+function inLanguage(store: Store, locale: Locale): Store {
+  if (locale === 'tr') return store;
+  const { slogan, sloganEn, lead, leadEn } = store;
+  return { ...store, slogan: sloganEn || slogan, lead: leadEn || lead };
 }
 
 function displaySettings({ settings }: ShopSnapshot): ShopFrame['settings'] {
@@ -84,6 +107,7 @@ function displaySettings({ settings }: ShopSnapshot): ShopFrame['settings'] {
     kargoAliciyaAit: settings.kargoAliciyaAit,
     ucretsizKargoSecenek: settings.ucretsizKargoSecenek,
     ucretsizKargoMiktar: settings.ucretsizKargoMiktar,
+    sameDayUntilHour: settings.sameDayUntilHour,
     b2c_kk_odeme: settings.b2c_kk_odeme,
     b2c_heft_odeme: settings.b2c_heft_odeme,
     b2c_ko_odeme: settings.b2c_ko_odeme,

@@ -22,6 +22,8 @@ export interface Settings {
   readonly kargoAliciyaAit: boolean;
   /** The shipping product's id. */
   readonly urNo: number | null;
+  /** Orders until this hour (1 to 23) leave on the same day; 0 promises nothing (rule catalog/promises). */
+  readonly sameDayUntilHour: number;
   readonly b2c_kk_odeme: boolean;
   readonly b2c_heft_odeme: boolean;
   readonly b2c_ko_odeme: boolean;
@@ -68,6 +70,7 @@ export const defaultSettings: Settings = {
   ucretsizKargoMiktar: 0,
   kargoAliciyaAit: false,
   urNo: null,
+  sameDayUntilHour: 0,
   b2c_kk_odeme: true,
   b2c_heft_odeme: false,
   b2c_ko_odeme: false,
@@ -87,6 +90,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   stockInfoStatus: [0, 20],
   cartStockControl: [0, 1],
   urNo: [1, 999_999_999_999_999],
+  sameDayUntilHour: [0, 23],
   passwordMinLength: [6, 30],
   unpaidOrderLimit: [1, 1_000_000],
   unpaidStockShare: [1, 100],

@@ -47,7 +47,7 @@ export const account: typeof turkish = {
   privacyMissing: 'Tick that you have read the privacy notice to go on.',
   marketing: 'Tell me about offers by e-mail.',
   wallTitle: 'The shops are open.',
-  wallHint: 'Your wholesale prices, branches and past orders are here.',
+  wallHint: 'Your orders, addresses and wishlist are here.',
   demoCustomers: 'Demo customers',
   statementTitle: 'Account Statement',
   statementEmpty: 'There are no movements on your account yet.',

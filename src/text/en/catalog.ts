@@ -86,6 +86,6 @@ export const catalog: typeof turkish = {
     page > 1 ? `${title}, page ${page} | ${store}` : `${title} | ${store}`,
   listDescription: (title, n, store) =>
     `${title}: ${n} ${n === '1' ? 'product' : 'products'}, piece and carton prices, with and without VAT. ${store}.`,
-  campaignBanner: (store) => `This week’s offers at ${store}`,
-  campaignHint: 'Below list price, while stocks last.',
+  campaignBanner: (store) => `Offers at ${store}`,
+  campaignHint: 'Below list price.',
 };

@@ -45,7 +45,7 @@ export const account = {
   privacyMissing: 'Devam etmek için aydınlatma metnini okuduğunuzu işaretleyin.',
   marketing: 'Kampanyalardan e-postayla haberim olsun.',
   wallTitle: 'Dükkânlar açık.',
-  wallHint: 'Toptan fiyatlarınız, şubeleriniz ve geçmiş siparişleriniz burada.',
+  wallHint: 'Siparişleriniz, adresleriniz ve favorileriniz burada.',
   demoCustomers: 'Deneme müşterileri',
   statementTitle: 'Cari Hesap',
   statementEmpty: 'Henüz cari hesap hareketiniz bulunmamaktadır.',

@@ -86,6 +86,6 @@ export const catalog = {
     page > 1 ? `${title}, sayfa ${page} | ${store}` : `${title} | ${store}`,
   listDescription: (title: string, n: string, store: string) =>
     `${title}: ${n} ürün, adet ve koli fiyatları, KDV hariç ve dahil. ${store}.`,
-  campaignBanner: (store: string) => `${store}’da bu haftanın kampanyaları`,
-  campaignHint: 'Liste fiyatının altında, stokla sınırlı.',
+  campaignBanner: (store: string) => `${store} kampanyaları`,
+  campaignHint: 'Liste fiyatının altında.',
 };

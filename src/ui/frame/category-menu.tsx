@@ -51,6 +51,7 @@ function Groups() {
 export function CategoryMenu() {
   const t = useText();
   const locale = useLocale();
+  const { hasCampaign } = useShop();
   const { key } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
@@ -82,7 +83,7 @@ export function CategoryMenu() {
       </div>
       <Groups />
       <div className="category-menu-extras">
-        <a href={link(urls.campaign)}>{t.frame.campaign}</a>
+        {hasCampaign && <a href={link(urls.campaign)}>{t.frame.campaign}</a>}
         <a href={link(urls.bestSellers)}>{t.frame.bestSellers}</a>
         <a href={link(urls.orders)}>{t.frame.orders}</a>
         <BranchSwitch />

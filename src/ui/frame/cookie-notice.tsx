@@ -1,6 +1,7 @@
 import { localised, urls } from '#urls';
 import { Button } from '#ui/controls/button.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useHasText } from '#ui/state/store-text.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 
 /** Shows while no first-cookie record exists (rule frame/cookie-notice). */
@@ -8,6 +9,7 @@ export function CookieNotice() {
   const t = useText();
   const locale = useLocale();
   const store = useVisitorStore();
+  const hasPolicy = useHasText(urls.cookiePolicy);
   const shows = useVisitor((state) => state.session?.cookieNotice === true);
   if (!shows) return null;
   return (
@@ -15,10 +17,15 @@ export function CookieNotice() {
       <h2>{t.frame.cookieTitle}</h2>
       <p>
         {t.frame.cookieText}
-        <a className="link" href={localised(urls.cookiePolicy, locale)}>
-          {t.frame.cookiePolicy}
-        </a>
-        {t.frame.cookieTextEnd}
+        {hasPolicy && (
+          <>
+            {t.frame.cookieDetails}
+            <a className="link" href={localised(urls.cookiePolicy, locale)}>
+              {t.frame.cookiePolicy}
+            </a>
+            {t.frame.cookieTextEnd}
+          </>
+        )}
       </p>
       <Button onClick={() => void store.dismissCookieNotice()}>{t.common.close}</Button>
     </section>

@@ -70,13 +70,13 @@ function SlimFooter({ owner }: { owner: string }) {
 
 function Ways() {
   const t = useText();
-  const { pages } = useShop();
+  const { pages, hasCampaign } = useShop();
   return (
     <>
       <Column
         title={t.frame.shopping}
         links={[
-          [t.frame.campaign, urls.campaign],
+          ...(hasCampaign ? [[t.frame.campaign, urls.campaign] as const] : []),
           [t.frame.newest, urls.newest],
           [t.frame.mostLiked, urls.mostLiked],
           [t.frame.bestSellers, urls.bestSellers],
@@ -118,7 +118,7 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
             <span className="logo">
               <Mark name={store.name} onWall />
             </span>
-            <p>{t.frame.slogan}</p>
+            {store.lead !== '' && <p>{store.lead}</p>}
             <Social links={parseSocialLinks(store.socialMedia)} />
           </div>
           <Ways />

@@ -18,14 +18,16 @@ const shownCategories = 8;
 function TopBar() {
   const t = useText();
   const locale = useLocale();
-  const { store, chat } = useShop();
+  const { store, settings, chat } = useShop();
   return (
     <div className="header-top desktop-only">
       <div className="container">
-        <span className="header-promise">
-          <Icon name="truck" />
-          {t.frame.sameDay}
-        </span>
+        {settings.sameDayUntilHour > 0 && (
+          <span className="header-promise">
+            <Icon name="truck" />
+            {t.frame.sameDay(settings.sameDayUntilHour)}
+          </span>
+        )}
         <span className="push-end" />
         <BranchSwitch />
         <a href={localised(urls.orders, locale)}>{t.frame.orders}</a>
@@ -81,7 +83,7 @@ function Actions() {
 function CategoryRow() {
   const t = useText();
   const locale = useLocale();
-  const { categories } = useShop();
+  const { categories, hasCampaign } = useShop();
   const here = withoutLocale(useLocation().pathname).path;
   const link = (path: string) => ({
     href: localised(path, locale),
@@ -99,10 +101,12 @@ function CategoryRow() {
             </a>
           ))}
         <span className="push-end" />
-        <a className="deal" {...link(urls.campaign)}>
-          <Icon name="tag" />
-          {t.frame.campaign}
-        </a>
+        {hasCampaign && (
+          <a className="deal" {...link(urls.campaign)}>
+            <Icon name="tag" />
+            {t.frame.campaign}
+          </a>
+        )}
         <a {...link(urls.bestSellers)}>{t.frame.bestSellers}</a>
       </div>
     </nav>

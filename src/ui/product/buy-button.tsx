@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { CartButton, CartForm } from './cart-form.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
+import { hasText } from '#ui/state/store-text.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 
 export interface BuyProps {
@@ -46,10 +47,13 @@ function OptionsLink({ product, t, locale }: BuyProps) {
   );
 }
 
-/** Asks the store: by chat where it has one, else by its contact page. */
+/** Asks the store: by chat where it has one, else by its contact page; only said where there is neither. */
 export function AskLink(props: BuyProps & { label: string; iconOnly?: boolean }) {
   const { product, shop, t, locale, label, iconOnly } = props;
   const text = t.catalog.chatAbout(product.name, product.code);
+  if (!shop.chat && !hasText(shop, urls.contact)) {
+    return iconOnly ? null : <span className="caption">{label}</span>;
+  }
   return (
     <a
       className={iconOnly ? 'icon-button is-framed' : buttonClass({ look: 'secondary' })}

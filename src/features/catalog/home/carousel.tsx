@@ -69,7 +69,7 @@ export function Carousel(props: {
     <section aria-label={props.title} {...holders}>
       <div className="section-head">
         <h2>{props.title}</h2>
-        {props.text !== undefined && <p>{props.text}</p>}
+        {props.text !== undefined && props.text !== '' && <p>{props.text}</p>}
         <span className="section-head-end">
           {props.href !== undefined && (
             <a className="link" href={props.href}>

@@ -1,13 +1,15 @@
 import './home-screen.css';
 import type { HomePage } from '#contract/product-list.ts';
 import type { ProductSummary } from '#contract/product.ts';
+import { convertAmount } from '#rules/money/money.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { formatInteger } from '#text/format.ts';
+import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { Carousel } from './carousel.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
+import { priceOf } from '#ui/product/price.tsx';
 import { ProductCard } from '#ui/product/product-card.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useShop, type Shop } from '#ui/state/shop-context.tsx';
@@ -25,29 +27,39 @@ interface PartProps {
 /** Doors that stand in the first row on every screen: their pictures are loaded at once. */
 const firstDoors = 4;
 
+/** The shop's slogan, its part after the first comma lit; without one the shop's name. */
+function Headline({ slogan, name }: { slogan: string; name: string }) {
+  const comma = slogan.indexOf(',') + 1;
+  if (comma === 0) return <h1>{slogan || name}</h1>;
+  return (
+    <h1>
+      {slogan.slice(0, comma)}
+      <br />
+      <em>{slogan.slice(comma).trim()}</em>
+    </h1>
+  );
+}
+
 /** The arcade: one door for each top category. */
-function Arcade({ data, t, locale }: PartProps) {
+function Arcade({ data, shop, t, locale }: PartProps) {
+  const { slogan, lead, name } = shop.store;
   return (
     <section className="wall">
       <div className="container">
         <div className="hero">
-          <h1>
-            {t.home.titleStart}
-            <br />
-            <em>{t.home.titleEnd}</em>
-          </h1>
-          <p>{t.home.lead}</p>
+          <Headline slogan={slogan} name={name} />
+          {lead !== '' && <p>{lead}</p>}
         </div>
         <nav className="doors" aria-label={t.home.doors}>
-          {data.categories.map(({ path, name, image, count }, index) => (
+          {data.categories.map(({ path, name: category, image, isProduct, count }, index) => (
             <a key={path} className="door" href={localised(urls.category(path), locale)}>
               <span className="door-arch">
-                <span className="door-inside">
+                <span className={`door-inside${isProduct ? ' is-photo' : ''}`}>
                   <ProductPicture file={image} size={229} shown={180} eager={index < firstDoors} />
                 </span>
                 <ArchRing />
               </span>
-              <b>{name}</b>
+              <b>{category}</b>
               <small>{t.home.products(formatInteger(count))}</small>
             </a>
           ))}
@@ -57,34 +69,61 @@ function Arcade({ data, t, locale }: PartProps) {
   );
 }
 
-/** What the store does for everybody; ways of paying stand here only while they are open. */
-function Services({ shop, t }: Pick<PartProps, 'shop' | 't'>) {
-  const { b2c_kk_odeme: card, b2c_heft_odeme: transfer, b2c_ko_odeme: cash } = shop.settings;
-  const services: { icon: IconName; name: string; hint: string; on: boolean }[] = [
-    { icon: 'truck', name: t.home.sameDay, hint: t.home.sameDayHint, on: true },
-    { icon: 'credit-card', name: t.home.installments, hint: t.home.installmentsHint, on: card },
-    { icon: 'landmark', name: t.home.transfer, hint: t.home.transferHint, on: transfer },
-    { icon: 'banknote', name: t.home.cash, hint: t.home.cashHint, on: cash },
-  ];
+interface Promise {
+  icon: IconName;
+  name: string;
+  hint: string;
+}
+
+/** What the settings and the open ways of paying say of the store, no more (rule catalog/promises). */
+function promisesOf({ data, shop, t }: Pick<PartProps, 'data' | 'shop' | 't'>): Promise[] {
+  const { settings } = shop;
+  const { sameDayUntilHour: hour, ucretsizKargoMiktar: freeFrom } = settings;
+  const promises: Promise[] = [];
+  const add = (icon: IconName, name: string, hint: string) => promises.push({ icon, name, hint });
+  if (hour > 0) add('truck', t.home.sameDay, t.home.sameDayHint(hour));
+  if (settings.ucretsizKargoSecenek && freeFrom > 0 && !settings.kargoAliciyaAit) {
+    const amount = convertAmount(freeFrom, shop.defaultCurrency, shop.currency, shop.rates);
+    const from = formatMoney(amount, shop.currency);
+    add('package-check', t.home.freeShipping, t.home.freeShippingHint(from));
+  }
+  if (data.mostInstallments > 1) {
+    const most = t.home.installmentsHint(data.mostInstallments);
+    add('credit-card', t.home.installments, most);
+  }
+  if (settings.b2c_heft_odeme) add('landmark', t.home.transfer, t.home.transferHint);
+  if (settings.b2c_ko_odeme) add('banknote', t.home.cash, t.home.cashHint);
+  return promises;
+}
+
+function Promises(props: Pick<PartProps, 'data' | 'shop' | 't'>) {
+  const promises = promisesOf(props);
+  if (promises.length === 0) return null;
   return (
     <div className="promises">
       <div className="container">
         <ul>
-          {services
-            .filter((service) => service.on)
-            .map(({ icon, name, hint }) => (
-              <li key={icon}>
-                <Icon name={icon} />
-                <span>
-                  <b>{name}</b>
-                  <span>{hint}</span>
-                </span>
-              </li>
-            ))}
+          {promises.map(({ icon, name, hint }) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              <span>
+                <b>{name}</b>
+                <span>{hint}</span>
+              </span>
+            </li>
+          ))}
         </ul>
       </div>
     </div>
   );
+}
+
+/** What is on offer is below its list price only where every card says so. */
+function allCheaper({ data, shop }: Pick<PartProps, 'data' | 'shop'>): boolean {
+  return data.campaign.every((product) => {
+    const price = priceOf(product, shop);
+    return price.kind === 'price' && price.discount !== undefined;
+  });
 }
 
 function Rail(
@@ -111,21 +150,22 @@ export default function HomeScreen({ data }: { data: HomePage }) {
   const t = useText();
   const locale = useLocale();
   const shop = useShop();
-  const { name } = shop.store;
+  const { name, slogan, lead } = shop.store;
+  const offers = data.categories.map((category) => category.name).join(', ');
   const part = { data, shop, t, locale };
   return (
     <>
-      <title>{t.home.pageTitle(name)}</title>
-      <meta name="description" content={t.home.pageDescription(name)} />
+      <title>{t.home.pageTitle(name, slogan)}</title>
+      <meta name="description" content={t.home.pageDescription(name, lead || offers)} />
       <Arcade {...part} />
-      <Services {...part} />
+      <Promises {...part} />
       <div className="container">
         {data.campaign.length > 0 && (
           <div className="home-section deal-band">
             <Rail
               {...part}
               title={t.catalog.campaignBanner(name)}
-              text={t.catalog.campaignHint}
+              text={allCheaper(part) ? t.catalog.campaignHint : ''}
               path={urls.campaign}
               products={data.campaign}
             />

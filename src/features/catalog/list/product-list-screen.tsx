@@ -42,7 +42,6 @@ function CampaignBanner({ shop, t }: Pick<ListProps, 'shop' | 't'>) {
   return (
     <div className="campaign-banner">
       <p className="campaign-banner-title">{t.catalog.campaignBanner(shop.store.name)}</p>
-      <p>{t.catalog.campaignHint}</p>
     </div>
   );
 }
@@ -111,7 +110,7 @@ export default function ProductListScreen(props: {
     <div className="container" onClick={ways.onClick}>
       <ListMeta {...list} />
       <Breadcrumbs items={data.breadcrumbs} locale={locale} t={t} />
-      {path === urls.campaign && <CampaignBanner shop={shop} t={t} />}
+      {path === urls.campaign && shop.hasCampaign && <CampaignBanner shop={shop} t={t} />}
       <div className="product-list">
         <aside className="facets desktop-only" id={facetsId} aria-label={t.catalog.filters}>
           <Facets {...list} ways={ways} />

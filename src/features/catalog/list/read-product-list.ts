@@ -1,7 +1,7 @@
 import type { ProductList } from '#contract/product-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { CatalogMap } from '#db/catalog/categories.ts';
-import { listProducts } from '#db/catalog/listing.ts';
+import { hasCampaign, listProducts } from '#db/catalog/listing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
 import { en } from '#text/en.ts';
@@ -38,7 +38,15 @@ export async function readProductList(
     });
   const list = query.q === '' ? await read() : await searches.run(input.address, read);
   const isSearch = listed.container === 'ProductList' && Object.keys(listed.params).length === 0;
-  const title = (isSearch && searchTitle(map, query, locale)) || listed.title(locale);
+  // Where nothing is on offer the page claims nothing (rule catalog/no-campaign).
+  const isPlain =
+    listed.scope.kind === 'campaign' &&
+    !(await hasCampaign(db, {
+      showNotInStocks: snapshot().settings.showNotInStocks,
+      memory: catalog,
+    }));
+  const named = isPlain ? allProducts() : listed;
+  const title = (isSearch && searchTitle(map, query, locale)) || named.title(locale);
   return {
     items: list.items,
     page: list.page,
@@ -50,7 +58,7 @@ export async function readProductList(
     variantCheck: list.items.some((item) => item.hasVariants),
     facets: list.facets,
     title,
-    breadcrumbs: isSearch ? [{ path: 'search', name: title }] : listed.breadcrumbs(locale),
+    breadcrumbs: isSearch ? [{ path: 'search', name: title }] : named.breadcrumbs(locale),
     corrected: list.corrected,
   };
 }

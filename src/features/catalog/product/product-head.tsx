@@ -63,8 +63,9 @@ export function ProductHead(props: HeadProps) {
 }
 
 /** The two badge boxes. */
-export function DeliveryBoxes({ data, t }: Pick<HeadProps, 'data' | 't'>) {
+export function DeliveryBoxes({ data, shop, t }: Pick<HeadProps, 'data' | 'shop' | 't'>) {
   if (!data.fastDelivery && !data.sameDayShipping) return null;
+  const { sameDayUntilHour: hour } = shop.settings;
   const box = (icon: IconName, name: string, hint: string) => (
     <div className="delivery-box">
       <Icon name={icon} />
@@ -76,9 +77,13 @@ export function DeliveryBoxes({ data, t }: Pick<HeadProps, 'data' | 't'>) {
   );
   return (
     <div className="delivery-boxes">
-      {data.fastDelivery && box('zap', t.product.fastDelivery, t.product.fastDeliveryHint)}
+      {data.fastDelivery && box('zap', t.product.fastDelivery, '')}
       {data.sameDayShipping &&
-        box('package-check', t.product.sameDayShipping, t.product.sameDayShippingHint)}
+        box(
+          'package-check',
+          t.product.sameDayShipping,
+          hour > 0 ? t.product.sameDayShippingHint(hour) : '',
+        )}
     </div>
   );
 }

@@ -90,7 +90,7 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
       <div className="product-info product-head">
         <ProductHead {...part} />
         {props.choice}
-        <DeliveryBoxes data={data} t={t} />
+        <DeliveryBoxes data={data} shop={shop} t={t} />
         <ShareLinks {...part} />
       </div>
       <Description html={data.description} title={t.product.description} />
