@@ -17,6 +17,8 @@ export const CartItem = Type.Object({
     brand: Nullable(Type.Object({ name: Type.String() })),
     model: Nullable(Type.Object({ name: Type.String() })),
     taxRate: Type.Number(),
+    /** The product whose variant this is. */
+    parentId: Nullable(Type.Integer()),
     /** Chosen values of a variant, in order: "XL", "Mavi". */
     variant: Type.Array(Type.String()),
     units: Type.Array(Unit),
@@ -65,6 +67,48 @@ export const AddToCartForm = Type.Object(
   { additionalProperties: false },
 );
 export type AddToCartForm = Static<typeof AddToCartForm>;
+
+/** The most lines that one call adds or takes back. */
+const mostLines = 200;
+
+/** JSON of `POST /api/catalog/cart-lines`: all of them or none (rule cart/add-lines). */
+export const NewCartLines = Type.Object(
+  {
+    lines: Type.Array(
+      Type.Object(
+        {
+          productId: Type.Integer(),
+          /** The unit's name or id; the default unit when absent. */
+          productValue: Type.Optional(Type.Union([Type.Integer(), ShortText(100)])),
+          quantity: Type.Integer(),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: mostLines },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type NewCartLines = Static<typeof NewCartLines>;
+
+/** The lines as they are after they were added, each once. */
+export const AddedCartLines = Type.Object({ items: Type.Array(CartItem) });
+export type AddedCartLines = Static<typeof AddedCartLines>;
+
+/** JSON of `POST /api/catalog/cart-lines/undo`: what was added, by line (rule cart/take-back). */
+export const TakenBackLines = Type.Object(
+  {
+    lines: Type.Array(
+      Type.Object(
+        { id: Type.String({ maxLength: 60 }), quantity: Type.Integer() },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: mostLines },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type TakenBackLines = Static<typeof TakenBackLines>;
 
 /** JSON of `PATCH /api/catalog/cart/{productId}`: exactly one of the three. */
 export const CartChange = Type.Union([

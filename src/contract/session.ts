@@ -2,6 +2,19 @@ import { Type, type Static } from 'typebox';
 import { CurrencyInfo } from './shop-frame.ts';
 import { Nullable } from './primitives.ts';
 
+/** What a cart holds of one product in one unit (rule cart/in-cart). */
+export const HeldLine = Type.Object({
+  productId: Type.Integer(),
+  /** The product whose variant it is. */
+  parentId: Nullable(Type.Integer()),
+  /** The unit's name. */
+  unit: Type.String(),
+  /** Pieces in one of the unit. */
+  multiplier: Type.Integer(),
+  quantity: Type.Integer(),
+});
+export type HeldLine = Static<typeof HeldLine>;
+
 export const Branch = Type.Object({ id: Type.Integer(), name: Type.String() });
 
 /**
@@ -28,6 +41,7 @@ export const Session = Type.Object({
     count: Type.Integer(),
     shippingTotal: Type.Number(),
     total: Type.Number(),
+    lines: Type.Array(HeldLine),
   }),
   wishlist: Type.Array(Type.Integer()),
   branches: Type.Array(Branch),

@@ -15,7 +15,15 @@ import type {
   District,
   Province,
 } from './address.ts';
-import type { AddToCartForm, Cart, CartChange, CartItem } from './cart.ts';
+import type {
+  AddedCartLines,
+  AddToCartForm,
+  Cart,
+  CartChange,
+  CartItem,
+  NewCartLines,
+  TakenBackLines,
+} from './cart.ts';
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
 import type { Order, OrderList } from './order.ts';
 import type { HomePage, ProductList, Suggestions } from './product-list.ts';
@@ -68,6 +76,10 @@ export interface ShopWrites {
   suggest(q: string): Promise<Suggestions>;
   /** POST /api/catalog/cart/{productId} */
   addToCart(productId: number, form: AddToCartForm): Promise<CartItem>;
+  /** POST /api/catalog/cart-lines: all of them or none */
+  addCartLines(lines: NewCartLines): Promise<AddedCartLines>;
+  /** POST /api/catalog/cart-lines/undo */
+  takeBackLines(lines: TakenBackLines): Promise<void>;
   /** PATCH /api/catalog/cart/{lineId} */
   changeCartLine(lineId: string, change: CartChange): Promise<CartItem>;
   /** DELETE /api/catalog/cart/{lineId} */

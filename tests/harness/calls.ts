@@ -12,7 +12,7 @@ export interface CallerThings {
   orderNo: string;
 }
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | readonly Readonly<Record<string, string | number>>[];
 
 export interface Call {
   needs: 'nothing' | 'customer';
@@ -140,6 +140,18 @@ export const calls: Readonly<Record<string, Call>> = {
     path: () => [`${seed.bulb}-1`],
     fields: { quantity: 'count' },
     right: () => ({ quantity: 2 }),
+    json: true,
+  },
+  'POST /api/catalog/cart-lines': {
+    ...open,
+    fields: { lines: 'choice' },
+    right: () => ({ lines: [{ productId: seed.bulb, quantity: 2 }] }),
+    json: true,
+  },
+  'POST /api/catalog/cart-lines/undo': {
+    ...open,
+    fields: { lines: 'choice' },
+    right: () => ({ lines: [{ id: `${seed.bulb}-1`, quantity: 2 }] }),
     json: true,
   },
   'DELETE /api/catalog/cart/{id}': { ...open, path: () => [`${seed.bulb}-1`] },

@@ -100,6 +100,8 @@ function changeCalls(caller: Caller) {
   return {
     suggest: (q) => caller.get(`${root}/suggest?q=${encodeURIComponent(q)}`),
     addToCart: (productId, fields) => caller.form(`${root}/cart/${productId}`, fields),
+    addCartLines: (lines) => caller.json('POST', `${root}/cart-lines`, lines),
+    takeBackLines: (lines) => caller.json<void>('POST', `${root}/cart-lines/undo`, lines),
     changeCartLine: (lineId, change) => caller.json('PATCH', `${root}/cart/${lineId}`, change),
     removeCartLine: (lineId) => caller.remove(`${root}/cart/${lineId}`),
     clearCart: () => caller.remove(`${root}/cart`),

@@ -13,7 +13,7 @@ function slowSessions() {
   }, tag);
   const session = (csrfToken: string): Session => ({
     customer: null,
-    cart: { count: 0, shippingTotal: 0, total: 0 },
+    cart: { count: 0, shippingTotal: 0, total: 0, lines: [] },
     wishlist: [],
     branches: [],
     branch: null,

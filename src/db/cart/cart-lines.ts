@@ -42,6 +42,44 @@ export async function writeLine(
     .execute();
 }
 
+/** Writes the quantities of several lines, adding those that are new. 1 query. */
+export async function writeLines(
+  db: Db,
+  cartId: number,
+  lines: readonly StoredLine[],
+  now: Date,
+): Promise<void> {
+  await sql`insert into cart_lines (cart_id, product_id, unit_id, quantity, added_at)
+    select ${cartId}::bigint, x.product_id, x.unit_id, x.quantity, ${now}::timestamptz
+    from ${rowsOf(lines)}
+    on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity`.execute(
+    db,
+  );
+}
+
+/** The lines as a table `x`. */
+function rowsOf(lines: readonly StoredLine[]) {
+  return sql`unnest(${lines.map((line) => line.productId)}::bigint[],
+    ${lines.map((line) => line.unitId)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
+    x (product_id, unit_id, quantity)`;
+}
+
+/**
+ * Makes lines smaller by what `lines` say; one that has no more than that goes, one that is not
+ * there is left out. Each line may be named once. 2 queries.
+ */
+export async function lowerLines(
+  db: Db,
+  cartId: number,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  const isMeant = sql`l.cart_id = ${cartId}::bigint and l.product_id = x.product_id and l.unit_id = x.unit_id`;
+  await sql`delete from cart_lines l using ${rowsOf(lines)}
+    where ${isMeant} and l.quantity <= x.quantity`.execute(db);
+  await sql`update cart_lines l set quantity = l.quantity - x.quantity from ${rowsOf(lines)}
+    where ${isMeant} and l.quantity > x.quantity`.execute(db);
+}
+
 /**
  * Makes a line one of another unit: it keeps its place, and a line that already has that unit goes into it. The
  * caller adds the quantities. 1 or 2 queries.

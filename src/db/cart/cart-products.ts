@@ -16,6 +16,8 @@ export interface SaleProduct {
   brand: { name: string } | null;
   model: { name: string } | null;
   taxRate: number;
+  /** The product whose variant this is. */
+  parentId: number | null;
   /** Chosen values of a variant, in order. */
   variant: string[];
   units: Unit[];
@@ -67,6 +69,7 @@ function saleProductQuery(db: Db, locale: Locale) {
       'p.tax_rate',
       'p.default_unit_id',
       'p.has_children',
+      'p.parent_id',
     ])
     .select([
       inLanguage(locale, 'p.name').as('name'),
@@ -106,6 +109,7 @@ function saleProductOf(row: SaleProductRow, locale: Locale): SaleProduct {
     brand: row.brand_name === null ? null : { name: row.brand_name },
     model: row.model_name === null ? null : { name: row.model_name },
     taxRate: row.tax_rate,
+    parentId: row.parent_id,
     variant: row.variant.map((value) => value.value),
     units: row.units.map((unit) => ({
       id: unit.id,

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
+import type { HeldLine, Session } from '#contract/session.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
@@ -14,6 +15,7 @@ import type { SaleProduct } from './cart-products.ts';
 import { findCart, hasOwner, isOpenCartOf } from './carts.ts';
 import type { CartOwner, CutNote, StoredCart, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
+import { inLanguage } from '#db/in-language.ts';
 
 /** A line with all that is known of its product; amounts come from `rules/money/totals.ts`. */
 export interface PricedLine extends SaleLine, TotalLine {
@@ -126,10 +128,10 @@ export function cartItem(
   settings: Settings,
 ): CartItem {
   const { product, unit } = line;
-  const { id, name, code, seo, image, brand, model, taxRate, variant, units } = product;
+  const { id, name, code, seo, image, brand, model, taxRate, parentId, variant, units } = product;
   return {
     id: lineId(line.productId, line.unitId),
-    product: { id, name, code, seo, image, brand, model, taxRate, variant, units },
+    product: { id, name, code, seo, image, brand, model, taxRate, parentId, variant, units },
     productUnit: unit,
     quantity: line.quantity,
     tax: total.tax,
@@ -140,21 +142,32 @@ export function cartItem(
 }
 
 /**
- * The header's figures (rule wire/session): lines, shipping and grand total in `currency`. 1 query,
- * none for a visitor without a session.
+ * The header's figures (rule wire/session): lines, shipping and grand total in `currency`, and what
+ * is in the cart of each product. 1 query, none for a visitor without a session.
  */
 export async function cartSummary(
   db: Db,
   owner: CartOwner,
-  input: { snapshot: Omit<Pricing, 'currency'>; currency: string },
-): Promise<{ count: number; shippingTotal: number; total: number }> {
-  const lines = await readFigureLines(db, owner);
+  input: { snapshot: Omit<Pricing, 'currency'>; currency: string; locale: Locale },
+): Promise<Session['cart']> {
+  const lines = await readFigureLines(db, owner, input.locale);
   const { settings, rates, defaultCurrency } = input.snapshot;
   const totals = orderTotals({ lines, settings, rates, defaultCurrency, currency: input.currency });
-  return { count: lines.length, shippingTotal: totals.shippingTotal, total: totals.total };
+  return {
+    count: lines.length,
+    shippingTotal: totals.shippingTotal,
+    total: totals.total,
+    lines: lines.map(({ productId, parentId, unit, multiplier, quantity }) => {
+      return { productId, parentId, unit, multiplier, quantity };
+    }),
+  };
 }
 
-async function readFigureLines(db: Db, owner: CartOwner): Promise<TotalLine[]> {
+async function readFigureLines(
+  db: Db,
+  owner: CartOwner,
+  locale: Locale,
+): Promise<(TotalLine & HeldLine)[]> {
   if (!hasOwner(owner)) return [];
   const rows = await db
     .selectFrom('carts')
@@ -164,11 +177,24 @@ async function readFigureLines(db: Db, owner: CartOwner): Promise<TotalLine[]> {
       join.onRef('u.product_id', '=', 'l.product_id').onRef('u.id', '=', 'l.unit_id'),
     )
     .where(isOpenCartOf(owner))
-    .select(['l.product_id', 'l.quantity', 'p.tax_rate', 'u.price', 'u.currency'])
-    .select(['u.width', 'u.height', 'u.length', 'u.weight'])
+    .select(['l.product_id', 'p.parent_id', 'l.quantity', 'p.tax_rate'])
+    .select(inLanguage(locale, 'u.value').as('unit'))
+    .select([
+      'u.multiplier',
+      'u.price',
+      'u.currency',
+      'u.width',
+      'u.height',
+      'u.length',
+      'u.weight',
+    ])
+    .orderBy('l.added_at')
     .execute();
   return rows.map((row) => ({
     productId: row.product_id,
+    parentId: row.parent_id,
+    unit: row.unit,
+    multiplier: row.multiplier,
     quantity: row.quantity,
     unitPrice: { value: row.price, currency: row.currency },
     taxRate: row.tax_rate,

@@ -1,10 +1,14 @@
 import type { CartItem } from '#contract/cart.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
-import { readLines, writeLine } from '#db/cart/cart-lines.ts';
+import { readLines, writeLines } from '#db/cart/cart-lines.ts';
 import { readSaleProducts, saleUnit } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
+import { pricedLine } from '#db/cart/cart-view.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
 import { maxCartLines, openCart } from '#db/cart/carts.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import type { CartOwner, StoredLine } from '#db/cart/carts.ts';
+import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
@@ -12,56 +16,130 @@ import type { Unit } from '#rules/cart/units.ts';
 import { checkLine, itemOf, linesOf } from './check-line.ts';
 import type { CartAsk, CartServices } from './check-line.ts';
 
-export type CartAnswer =
-  | { ok: true; item: CartItem }
-  | { ok: false; code: RefusalCode; values?: RefusalValues };
+/** What somebody wants to have. `unit` is its name or id, the default unit when absent; `quantity`
+ * is checked already. */
+export interface WantedLine {
+  productId: number;
+  unit?: string | number | undefined;
+  quantity: number;
+}
 
-type Choice = { ok: true; unit: Unit } | { ok: false; code: RefusalCode };
+interface Refused {
+  code: RefusalCode;
+  values?: RefusalValues;
+}
 
-/**
- * Puts more of a product into the cart (rules stock/cart-check, cart/unit). `unit` is the unit's
- * name or id, the default unit when absent; `quantity` is checked already. `owner` is asked for
- * only when the product can be sold, so that nothing is kept for whoever tries ids. 4 queries, 3 of
- * them in a transaction.
- */
+/** Why a line cannot be added, by its place among those that were wanted. */
+export type RefusedLine = Refused & { index: number };
+
+export type CartAnswer = { ok: true; item: CartItem } | ({ ok: false } & Refused);
+type LinesAnswer = { ok: true; items: CartItem[] } | { ok: false; refused: RefusedLine[] };
+
+type ChosenLine = WantedLine & { index: number; product: SaleProduct; chosen: Unit };
+type Choice = { ok: true; product: SaleProduct; chosen: Unit } | { ok: false; code: RefusalCode };
+
+/** Puts more of one product into the cart, as `addLines` does. */
 export async function addToCart(
   services: CartServices,
   ask: CartAsk,
-  options: {
-    owner: () => Promise<CartOwner>;
-    productId: number;
-    unit?: string | number | undefined;
-    quantity: number;
-  },
+  { owner, ...wanted }: WantedLine & { owner: () => Promise<CartOwner> },
 ): Promise<CartAnswer> {
+  const answer = await addLines(services, ask, { owner, lines: [wanted] });
+  const [refused] = answer.ok ? [] : answer.refused;
+  if (refused) return { ok: false, code: refused.code, ...(refused.values && refused) };
+  const [item] = answer.ok ? answer.items : [];
+  if (!item) throw new Error('A line that is not refused is there.');
+  return { ok: true, item };
+}
+
+/**
+ * Puts more of several products into the cart, all of them or none (rules stock/cart-check,
+ * cart/unit, cart/add-lines). `owner` is asked for only when everything can be sold, so that
+ * nothing is kept for whoever tries ids. Gives the lines as they are afterwards, each once. 4
+ * queries, 3 of them in a transaction.
+ */
+export async function addLines(
+  services: CartServices,
+  ask: CartAsk,
+  input: { owner: () => Promise<CartOwner>; lines: readonly WantedLine[] },
+): Promise<LinesAnswer> {
   const shop = services.snapshot();
-  const products = await readSaleProducts(services.db, [options.productId], ask.locale);
-  const product = products.get(options.productId);
-  if (!product || !isForSale(product, shop.settings)) return { ok: false, code: 'not-found' };
-  const choice = chooseUnit(product, options.unit, shop.rates);
-  if (!choice.ok) return choice;
-  const owner = await options.owner();
-  const { unit } = choice;
-  return await services.db.transaction().execute(async (trx): Promise<CartAnswer> => {
+  const ids = [...new Set(input.lines.map((line) => line.productId))];
+  const products = await readSaleProducts(services.db, ids, ask.locale);
+  const lines: ChosenLine[] = [];
+  const refused: RefusedLine[] = [];
+  for (const [index, line] of input.lines.entries()) {
+    const choice = choose(products.get(line.productId), line.unit, shop);
+    if (choice.ok) lines.push({ ...line, ...choice, index });
+    else refused.push({ index, code: choice.code });
+  }
+  if (refused.length > 0) return { ok: false, refused };
+  const owner = await input.owner();
+  return await services.db.transaction().execute(async (trx): Promise<LinesAnswer> => {
     const now = services.clock();
     const cartId = await openCart(trx, owner, now);
-    const stored = await readLines(trx, cartId);
-    const held = linesOf(stored, product, shop.settings);
-    const old = held.find((line) => line.unitId === unit.id);
-    if (!old && stored.length >= maxCartLines) return { ok: false, code: 'cart-full' };
-    const check = checkLine({ held, product, unit, add: options.quantity, old, shop });
-    if (!check.ok) return check;
-    const line = { productId: product.id, unitId: unit.id, quantity: check.quantity };
-    await writeLine(trx, cartId, line, now);
-    return { ok: true, item: itemOf(held, product, unit, check.quantity, ask, shop) };
+    const filling = await fill(trx, cartId, lines, shop);
+    if (!filling.ok) return filling;
+    await writeLines(trx, cartId, filling.written, now);
+    const held = filling.lines;
+    const items = filling.written.map(({ productId, unitId, quantity }) => {
+      const line = lines.find((each) => each.productId === productId && each.chosen.id === unitId);
+      if (!line) throw new Error('Only what was wanted is written.');
+      const own = held.filter((each) => each.productId === productId);
+      return itemOf(own, line.product, line.chosen, quantity, ask, shop);
+    });
+    return { ok: true, items };
   });
 }
 
-function chooseUnit(
-  product: SaleProduct,
+type Filling =
+  | { ok: true; written: StoredLine[]; lines: PricedLine[] }
+  | { ok: false; refused: RefusedLine[] };
+
+/**
+ * What the cart's lines become: every line counts what the ones before it take. `written` are those
+ * that change, `lines` all of the wanted products. 1 query.
+ */
+async function fill(
+  db: Db,
+  cartId: number,
+  wanted: readonly ChosenLine[],
+  shop: ShopSnapshot,
+): Promise<Filling> {
+  const stored = await readLines(db, cartId);
+  const products = new Map(wanted.map((line) => [line.productId, line.product]));
+  let lines = [...products.values()].flatMap((product) => linesOf(stored, product, shop.settings));
+  let count = stored.length;
+  const written = new Map<string, StoredLine>();
+  const refused: RefusedLine[] = [];
+  for (const { index, product, chosen, quantity: add } of wanted) {
+    const held = lines.filter((line) => line.productId === product.id);
+    const old = held.find((line) => line.unitId === chosen.id);
+    if (!old) count += 1;
+    const check =
+      count > maxCartLines
+        ? ({ ok: false, code: 'cart-full' } as const)
+        : checkLine({ held, product, unit: chosen, add, old, shop });
+    if (!check.ok) {
+      refused.push({ ...check, index });
+      continue;
+    }
+    const { quantity } = check;
+    const line = pricedLine(product, chosen, quantity, shop.settings);
+    lines = old ? lines.map((each) => (each === old ? line : each)) : [...lines, line];
+    const { productId, unitId } = line;
+    written.set(`${productId}-${unitId}`, { productId, unitId, quantity });
+  }
+  if (refused.length > 0) return { ok: false, refused };
+  return { ok: true, written: [...written.values()], lines };
+}
+
+function choose(
+  product: SaleProduct | undefined,
   wanted: string | number | undefined,
-  rates: Readonly<Record<string, number>>,
+  { settings, rates }: ShopSnapshot,
 ): Choice {
+  if (!product || !isForSale(product, settings)) return { ok: false, code: 'not-found' };
   if (product.hasChildren) return { ok: false, code: 'variant-required' };
   const named = wanted !== undefined && String(wanted).trim() !== '';
   const unit = named
@@ -69,6 +147,6 @@ function chooseUnit(
     : defaultUnitOf(product.units, product.defaultUnitId);
   if (!unit) return { ok: false, code: 'unit-unknown' };
   return isPriced(unit.defaultPrice, rates)
-    ? { ok: true, unit }
+    ? { ok: true, product, chosen: unit }
     : { ok: false, code: 'price-on-request' };
 }

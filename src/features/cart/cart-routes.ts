@@ -10,6 +10,7 @@ import { serverQuantity } from '#rules/cart/quantity.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartAnswer } from './add-to-cart.ts';
 import { registerCartForm } from './cart-form-routes.ts';
+import { registerLinesCalls } from './cart-lines-routes.ts';
 import type { CartServices } from './check-line.ts';
 import { changeCartLine } from './change-cart-line.ts';
 import { readCart } from './read-cart.ts';
@@ -24,6 +25,7 @@ const done = { success: true as const };
 export function registerCartRoutes(app: App, services: CartServices): void {
   registerReadAndClear(app, services);
   registerLineCalls(app, services);
+  registerLinesCalls(app, services);
   registerCartForm(app, services);
 }
 

@@ -31,8 +31,12 @@ export async function readSession(
     visitor.customerId === null ? null : await readCustomerFrame(services.db, visitor.customerId);
   const cart =
     visitor.sessionId === null
-      ? { count: 0, shippingTotal: 0, total: 0 }
-      : await cartSummary(services.db, visitor, { snapshot: shop, currency });
+      ? { count: 0, shippingTotal: 0, total: 0, lines: [] }
+      : await cartSummary(services.db, visitor, {
+          snapshot: shop,
+          currency,
+          locale: input.locale,
+        });
   return {
     customer: frame?.customer ?? null,
     cart,

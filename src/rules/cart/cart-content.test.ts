@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { heldPieces, lineId, mergeCarts, parseLineId } from './cart-content.ts';
+import { heldInUnits, heldPieces, lineId, mergeCarts, parseLineId } from './cart-content.ts';
 
 const line = (productId: number, unitId: number, quantity: number, multiplier = 1) => ({
   productId,
@@ -58,4 +58,23 @@ test('a merged cart never exceeds the stock, and what is kept and cut is what wa
       for (const id of [1, 2, 3]) expect(heldPieces(merged.lines, id)).toBeLessThanOrEqual(stock);
     }),
   );
+});
+
+test('what a cart holds of a product is told by unit, its variants counted in (rule cart/in-cart)', () => {
+  const line = (productId: number, parentId: number | null, unit: string, quantity: number) => {
+    return { productId, parentId, unit, quantity };
+  };
+  const lines = [
+    line(1, null, 'Koli', 3),
+    line(2, 9, 'Adet', 2),
+    line(1, null, 'Adet', 5),
+    line(3, 9, 'Adet', 4),
+  ];
+  expect(heldInUnits(lines, 1)).toEqual([
+    ['Koli', 3],
+    ['Adet', 5],
+  ]);
+  expect(heldInUnits(lines, 9)).toEqual([['Adet', 6]]);
+  expect(heldInUnits(lines, 3)).toEqual([['Adet', 4]]);
+  expect(heldInUnits(lines, 4)).toEqual([]);
 });

@@ -43,6 +43,22 @@ export function heldPieces(
 }
 
 /**
+ * What a cart holds of a product, its variants counted in, by the name of the unit in the order of
+ * the lines (rule cart/in-cart).
+ */
+export function heldInUnits(
+  lines: readonly { productId: number; parentId: number | null; unit: string; quantity: number }[],
+  productId: number,
+): [unit: string, quantity: number][] {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    if (line.productId !== productId && line.parentId !== productId) continue;
+    sums.set(line.unit, (sums.get(line.unit) ?? 0) + line.quantity);
+  }
+  return [...sums];
+}
+
+/**
  * The visitor's cart joined to the customer's at sign-in: quantities add up, then the stock rule
  * cuts, the customer's own lines being served first (rule cart/merge). A product that `stockOf`
  * does not know is dropped.

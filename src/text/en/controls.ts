@@ -23,5 +23,8 @@ export const common: typeof turkish = {
   increase: 'Increase',
   decrease: 'Decrease',
   quantityOf: (name) => `Quantity: ${name}`,
+  mostAtOnce: (n) => `At most ${n} at a time.`,
+  mostInStock: (n) => `There is stock for ${n} at most.`,
+  leastIsOne: 'It has to be 1 at least.',
   unitOf: (name) => `Unit: ${name}`,
 };

@@ -21,5 +21,8 @@ export const common = {
   increase: 'Artır',
   decrease: 'Azalt',
   quantityOf: (name: string) => `Miktar: ${name}`,
+  mostAtOnce: (n: string) => `Bir seferde en çok ${n} yazılabilir.`,
+  mostInStock: (n: string) => `Stok en çok ${n} için yeterli.`,
+  leastIsOne: 'En az 1 olmalı.',
   unitOf: (name: string) => `Birim: ${name}`,
 };

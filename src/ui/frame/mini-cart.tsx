@@ -38,7 +38,10 @@ function useLeaving(
   useEffect(() => {
     if (!open) return;
     const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) leave(false);
+      const { target } = event;
+      // A toast would move away from under the pointer when the panel closed.
+      if (!(target instanceof Element) || target.closest('.toasts')) return;
+      if (!place.current?.contains(target)) leave(false);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') leave(true);

@@ -29,8 +29,13 @@ export function CartButton({ productId, name, t, look, large, iconOnly }: CartBu
   return (
     <button
       className={`${base}${busy ? ' is-busy' : done ? ' is-done' : ''}`}
-      disabled={busy}
+      // Not `disabled`, which would drop the focus: the store refuses a second time by itself.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={(event) => {
+        // The second press of a double click is the same wish.
+        if (event.detail > 1) event.preventDefault();
+      }}
       aria-label={`${text}: ${name}`}
     >
       {showsIcon && <Icon name={icon} />}

@@ -5,6 +5,7 @@ import { formatInteger, formatRating } from '#text/format.ts';
 import { localised, urls } from '#urls';
 import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import { InCart } from './in-cart.tsx';
 import { DiscountBadge, PackPrice, PriceBlock, priceOf } from './price.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { StockLabel } from './stock-label.tsx';
@@ -47,6 +48,7 @@ export function ProductCard(props: ProductCardProps) {
         {soldOutBadge({ quantity: product.quantity, ...shop.settings }) && (
           <span className="sold-out-badge">{t.catalog.soldOutBadge}</span>
         )}
+        <InCart productId={product.id} t={t} />
       </div>
       <WishButton productId={product.id} name={product.name} t={t} />
       <div className="product-card-body">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { decrease, increase, parseQuantity } from '#rules/cart/quantity.ts';
+import { formatInteger } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 
@@ -13,59 +14,87 @@ export interface QuantityInputProps {
   t: Messages;
   /** What a typed text does to the quantity; a whole number, else 1, unless told. */
   accept?: (current: number, typed: string) => number;
+  /** What a box that takes no more than this by itself holds; said when more was typed. */
+  most?: number;
   disabled?: boolean;
   describedBy?: string;
 }
 
+/** Why something else stands in the box than what was typed; '' where it does not. */
+function noteOf(typed: string, { t, most }: QuantityInputProps, limit: number): string {
+  const asked = Number.parseInt(typed, 10);
+  if (most !== undefined && asked > most && limit >= most) {
+    return t.common.mostAtOnce(formatInteger(most));
+  }
+  if (asked > limit) return t.common.mostInStock(formatInteger(limit));
+  return asked >= 1 ? '' : t.common.leastIsOne;
+}
+
+/** Not `disabled` at either end, which would drop the focus of who steps by keyboard. */
+function Step(props: { icon: 'minus' | 'plus'; label: string; off: boolean; onPress: () => void }) {
+  const { icon, label, off, onPress } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
 /**
- * Minus, figure, plus (rules cart/quantity-box, cart/quantity-steps); in a form it travels as
- * `quantity`.
+ * Minus, figure, plus (rules cart/quantity-box, cart/quantity-steps, cart/quantity-note); in a form
+ * it travels as `quantity`.
  */
 export function QuantityInput(props: QuantityInputProps) {
-  const { value, max, t, disabled } = props;
+  const { value, t, disabled, max: limit = Number.MAX_SAFE_INTEGER } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const limit = max ?? Number.MAX_SAFE_INTEGER;
+  const [note, setNote] = useState('');
   const accept = props.accept ?? ((_current, text) => parseQuantity(text));
 
   function change(next: number): void {
     setTyped(null);
+    setNote('');
     if (next !== value) props.onChange(next);
   }
+  /** Takes what was typed; where something else stands there then, the note says why. */
   function settle(): void {
-    if (typed !== null) change(Math.min(accept(value, typed), Math.max(1, limit)));
+    if (typed === null) return;
+    change(Math.min(accept(value, typed), Math.max(1, limit)));
+    setNote(noteOf(typed, props, limit));
   }
   return (
-    <span className="quantity">
-      <button
-        type="button"
-        aria-label={`${t.common.decrease}: ${props.name}`}
-        disabled={disabled === true || value <= 1}
-        onClick={() => change(decrease(value))}
-      >
-        <Icon name="minus" />
-      </button>
-      <input
-        name="quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t.common.quantityOf(props.name)}
-        aria-describedby={props.describedBy}
-        value={typed ?? String(value)}
-        disabled={disabled}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
-        }}
-      />
-      <button
-        type="button"
-        aria-label={`${t.common.increase}: ${props.name}`}
-        disabled={disabled === true || value >= limit}
-        onClick={() => change(increase(value, limit))}
-      >
-        <Icon name="plus" />
-      </button>
+    <span className="quantity-box">
+      <span className="quantity">
+        <Step
+          icon="minus"
+          label={`${t.common.decrease}: ${props.name}`}
+          off={disabled === true || value <= 1}
+          onPress={() => change(decrease(value))}
+        />
+        <input
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t.common.quantityOf(props.name)}
+          aria-describedby={props.describedBy}
+          value={typed ?? String(value)}
+          disabled={disabled}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={settle}
+          onKeyDown={({ key }) => key === 'Enter' && settle()}
+        />
+        <Step
+          icon="plus"
+          label={`${t.common.increase}: ${props.name}`}
+          off={disabled === true || value >= limit}
+          onPress={() => change(increase(value, limit))}
+        />
+      </span>
+      <output className="quantity-note">{note}</output>
     </span>
   );
 }

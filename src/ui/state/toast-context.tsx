@@ -4,7 +4,7 @@ export interface Toast {
   text: string;
   /** An error does not leave by itself. */
   kind?: 'done' | 'info' | 'error';
-  action?: { label: string; href: string };
+  action?: { label: string; onPress: () => void };
 }
 
 export interface ShownToast extends Toast {
@@ -25,7 +25,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     setToasts((shown) => {
       const id = (shown.at(-1)?.id ?? 0) + 1;
-      const others = shown.filter((each) => each.text !== toast.text);
+      // What worked in the end leaves no error standing.
+      const others = shown.filter(
+        (each) => each.text !== toast.text && !(toast.kind === 'done' && each.kind === 'error'),
+      );
       return [...others, { ...toast, id }].slice(-limit);
     });
   }, []);

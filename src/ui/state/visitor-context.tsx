@@ -6,8 +6,11 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import type { HeldLine } from '#contract/session.ts';
 import { useNavigate } from './router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
+import { heldInUnits, heldPieces } from '#rules/cart/cart-content.ts';
+import { formatInteger } from '#text/format.ts';
 import { useShopApi } from './shop-context.tsx';
 import { useLocale, useText } from './text-context.tsx';
 import { useToast } from './toast-context.tsx';
@@ -37,11 +40,10 @@ function useNewStore(): VisitorStore {
       },
       words: {
         technicalError: t.common.technicalError,
-        added: {
-          text: t.catalog.added,
-          label: t.catalog.goToCart,
-          href: localised(urls.cart, locale),
-        },
+        line: (quantity, unit, name) => `${formatInteger(quantity)} ${unit} ${name}`,
+        added: t.catalog.addedWhat,
+        undo: t.catalog.undo,
+        undone: t.catalog.undone,
       },
     }),
   );
@@ -86,4 +88,20 @@ export function useWished(productId: number): boolean {
 
 export function useCartOperation(productId: number): CartOperation | undefined {
   return useVisitor((state) => state.operations.get(productId));
+}
+
+const nothingHeld: readonly HeldLine[] = [];
+
+/** What the cart is known to hold of a product and its variants: "3 Koli + 5 Adet", '' for nothing. */
+export function useHeld(productId: number): string {
+  return useVisitor((state) =>
+    heldInUnits(state.session?.cart.lines ?? nothingHeld, productId)
+      .map(([unit, quantity]) => `${formatInteger(quantity)} ${unit}`)
+      .join(' + '),
+  );
+}
+
+/** Pieces of a product that the cart is known to hold, over all units (rule cart/pieces). */
+export function useHeldPieces(productId: number): number {
+  return useVisitor((state) => heldPieces(state.session?.cart.lines ?? nothingHeld, productId));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Cart } from '#contract/cart.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Session } from '#contract/session.ts';
 import type { Toast } from './toast-context.tsx';
 import { createVisitorStore, type VisitorCalls } from './visitor-store.ts';
 
 const session: Session = {
   customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example' },
-  cart: { count: 0, shippingTotal: 0, total: 0 },
+  cart: { count: 0, shippingTotal: 0, total: 0, lines: [] },
   wishlist: [5],
   branches: [],
   branch: null,
@@ -48,6 +48,7 @@ function visitor(calls: Partial<VisitorCalls>) {
       session: async () => session,
       cart: async () => cart,
       addToCart: unused,
+      takeBackLines: unused,
       changeCartLine: unused,
       removeCartLine: unused,
       clearCart: unused,
@@ -62,7 +63,10 @@ function visitor(calls: Partial<VisitorCalls>) {
     signIn: () => signIns.push(true),
     words: {
       technicalError: 'technical',
-      added: { text: 'added', label: 'go', href: '/sepet' },
+      line: (quantity, unit, name) => `${quantity} ${unit} ${name}`,
+      added: (what) => `added ${what}`,
+      undo: 'undo',
+      undone: (what) => `undone ${what}`,
     },
   });
   return { store, toasts, signIns };
@@ -148,4 +152,30 @@ test('a line that cannot be removed stays, without a word', async () => {
   expect(store.get().fetching).toBeNull();
   expect(store.get().cart).toEqual(cart);
   expect(toasts).toEqual([]);
+});
+
+const item = {
+  id: '1-2',
+  product: { id: 1, name: 'Vida', parentId: 9 },
+  productUnit: { value: 'Koli', multiplier: 12 },
+  quantity: 8,
+} as CartItem;
+
+test('what was added is said with quantity and unit, and exactly that is taken back', async () => {
+  const takenBack: unknown[] = [];
+  const { store, toasts } = visitor({
+    addToCart: async () => item,
+    takeBackLines: async ({ lines }) => void takenBack.push(lines),
+    cart: async () => ({ ...cart, items: [item] }),
+  });
+  await store.refresh();
+  expect(await store.addToCart(1, { quantity: 3, productValue: 2 })).toBe(true);
+  expect(store.get().session?.cart.lines).toEqual([
+    { productId: 1, parentId: 9, unit: 'Koli', multiplier: 12, quantity: 8 },
+  ]);
+  expect(toasts[0]).toMatchObject({ text: 'added 3 Koli Vida', kind: 'done' });
+  toasts[0]?.action?.onPress();
+  await expect.poll(() => toasts.length).toBe(2);
+  expect(toasts[1]).toMatchObject({ text: 'undone 3 Koli Vida', kind: 'done' });
+  expect(takenBack).toEqual([[{ id: '1-2', quantity: 3 }]]);
 });

@@ -1,4 +1,4 @@
-import type { AddToCartForm, Cart, CartChange } from '#contract/cart.ts';
+import type { AddToCartForm, Cart, CartChange, TakenBackLines } from '#contract/cart.ts';
 import type { Session } from '#contract/session.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { asRefusal } from './api-refusal.ts';
@@ -35,6 +35,7 @@ export type VisitorCalls = Pick<
   | 'session'
   | 'cart'
   | 'addToCart'
+  | 'takeBackLines'
   | 'changeCartLine'
   | 'removeCartLine'
   | 'clearCart'
@@ -50,7 +51,19 @@ interface Dependencies {
   toast: (toast: Toast) => void;
   /** Sends the visitor to the sign-in page and back here afterwards. */
   signIn: () => void;
-  words: { technicalError: string; added: { text: string; label: string; href: string } };
+  words: {
+    technicalError: string;
+    /** "3 Koli Vida" */
+    line: (quantity: number, unit: string, name: string) => string;
+    added: (what: string) => string;
+    undo: string;
+    undone: (what: string) => string;
+  };
+}
+
+/** What came into the cart, in words, and what would take exactly that back. */
+export interface Added extends TakenBackLines {
+  what: string;
 }
 
 function withWishes(
@@ -135,13 +148,72 @@ function cartReader(held: HeldState, api: VisitorCalls): () => Promise<void> {
     if (!cart || mine !== asked) return;
     const { shippingTotal, total } = cart;
     const { session } = held.get();
-    const summary = { count: cart.items.length, shippingTotal, total };
+    const lines = cart.items.map(({ product, productUnit, quantity }) => {
+      return {
+        productId: product.id,
+        parentId: product.parentId,
+        unit: productUnit.value,
+        multiplier: productUnit.multiplier,
+        quantity,
+      };
+    });
+    const summary = { count: lines.length, shippingTotal, total, lines };
     held.set({ cart, session: session && { ...session, cart: summary } });
   };
 }
 
-function cartActions(held: HeldState, dependencies: Dependencies) {
+function cartAdder(loadCart: () => Promise<void>, held: HeldState, dependencies: Dependencies) {
   const { api, toast, words } = dependencies;
+
+  /** Takes exactly what was added out again (rule cart/take-back). */
+  async function undo({ what, lines }: Added): Promise<void> {
+    try {
+      await api.takeBackLines({ lines });
+      toast({ text: words.undone(what), kind: 'done' });
+    } catch (error) {
+      refuse(error, dependencies);
+    }
+    await loadCart();
+  }
+
+  /**
+   * Puts something into the cart by `call`; true when it is there. A refusal is said in a toast
+   * (rule cart/add-alert). `productId` is whose button shows how it goes.
+   */
+  async function add(productId: number, call: () => Promise<Added>): Promise<boolean> {
+    if (held.get().operations.get(productId) === 'adding') return false;
+    held.mark(productId, 'adding');
+    try {
+      const added = await call();
+      const action = { label: words.undo, onPress: () => void undo(added) };
+      toast({ text: words.added(added.what), kind: 'done', action });
+    } catch (error) {
+      held.mark(productId, 'addError');
+      refuse(error, dependencies);
+      return false;
+    }
+    held.mark(productId, 'done');
+    setTimeout(() => {
+      if (held.get().operations.get(productId) === 'done') held.mark(productId, null);
+    }, flashMs);
+    await loadCart();
+    return true;
+  }
+
+  return {
+    add,
+    addToCart: (productId: number, form: AddToCartForm) =>
+      add(productId, async () => {
+        const { id, product, productUnit } = await api.addToCart(productId, form);
+        const quantity = Number(form.quantity);
+        const what = words.line(quantity, productUnit.value, product.name);
+        return { what, lines: [{ id, quantity }] };
+      }),
+  };
+}
+
+function cartActions(held: HeldState, dependencies: Dependencies) {
+  const { api } = dependencies;
   const loadCart = cartReader(held, api);
 
   async function quietly(
@@ -160,27 +232,7 @@ function cartActions(held: HeldState, dependencies: Dependencies) {
 
   return {
     loadCart,
-
-    /** True when it is in the cart; a refusal is said in a toast (rule cart/add-alert). */
-    async addToCart(productId: number, form: AddToCartForm): Promise<boolean> {
-      if (held.get().operations.get(productId) === 'adding') return false;
-      held.mark(productId, 'adding');
-      try {
-        await api.addToCart(productId, form);
-      } catch (error) {
-        held.mark(productId, 'addError');
-        refuse(error, dependencies);
-        return false;
-      }
-      held.mark(productId, 'done');
-      const { text, ...action } = words.added;
-      toast({ text, kind: 'done', action });
-      setTimeout(() => {
-        if (held.get().operations.get(productId) === 'done') held.mark(productId, null);
-      }, flashMs);
-      await loadCart();
-      return true;
-    },
+    ...cartAdder(loadCart, held, dependencies),
 
     removeLine: (lineId: string) =>
       quietly({ operation: 'remove', id: lineId }, () => api.removeCartLine(lineId)),

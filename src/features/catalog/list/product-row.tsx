@@ -9,9 +9,11 @@ import { localised, urls } from '#urls';
 import { AskLink, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import { InCart } from '#ui/product/in-cart.tsx';
 import { DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
+import { useHeldPieces } from '#ui/state/visitor-context.tsx';
 import { StockLabel } from '#ui/product/stock-label.tsx';
 
 /** The heads of the row view's columns; the rows name their own parts for assistive technology. */
@@ -103,7 +105,7 @@ function Order(props: BuyProps & { unit: Unit; onUnit: (unit: Unit) => void }) {
     stockInfoStatus,
     cartStockControl,
     multiplier: unit.multiplier,
-    held: 0,
+    held: useHeldPieces(product.id),
   });
   return (
     <CartForm productId={product.id} locale={locale}>
@@ -169,7 +171,8 @@ export function ProductRow(props: BuyProps) {
       </a>
       <div>
         <p className="caption">
-          <b>{product.brand?.name}</b> · {shortCode(product.code)}
+          <b>{product.brand?.name}</b> · {shortCode(product.code)}{' '}
+          <InCart productId={product.id} t={t} short />
         </p>
         <h3>
           <a href={href}>{product.name}</a>

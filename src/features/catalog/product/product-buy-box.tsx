@@ -9,10 +9,11 @@ import type { Messages } from '#text/messages.ts';
 import { AskLink, buyStateOf } from '#ui/product/buy-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
+import { InCart } from '#ui/product/in-cart.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
-import { useVisitor } from '#ui/state/visitor-context.tsx';
+import { useHeldPieces } from '#ui/state/visitor-context.tsx';
 import { WishButton } from '#ui/product/wish-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
@@ -71,14 +72,6 @@ function AddButton(props: BuyBoxProps) {
   return <CartButton productId={product.id} name={product.name} t={t} large />;
 }
 
-/** Pieces of a product that the cart is known to hold, over all units. */
-function useHeldPieces(productId: number): number {
-  return useVisitor((state) => {
-    const lines = state.cart?.items.filter((item) => item.product.id === productId) ?? [];
-    return lines.reduce((sum, line) => sum + line.quantity * line.productUnit.multiplier, 0);
-  });
-}
-
 function QuantityRow(props: BuyBoxProps) {
   const { product, unit, quantity, shop, t } = props;
   const held = useHeldPieces(product.id);
@@ -98,6 +91,7 @@ function QuantityRow(props: BuyBoxProps) {
     <div className="buy-box-quantity">
       <span>
         <span className="label">{t.catalog.quantity}</span>
+        <InCart productId={product.id} t={t} />
         {multiplier > 1 && (
           <span className="caption">
             {t.product.quantityIs(formatInteger(quantity), unit.value, pieces, piece)}
@@ -110,6 +104,7 @@ function QuantityRow(props: BuyBoxProps) {
         onChange={props.onQuantity}
         max={max}
         accept={detailQuantity}
+        most={maxDetailQuantity}
         name={product.name}
         t={t}
       />

@@ -1,0 +1,93 @@
+import { AddedCartLines, NewCartLines, TakenBackLines } from '#contract/cart.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { App } from '#platform/http.ts';
+import { parseLineId } from '#rules/cart/cart-content.ts';
+import { serverQuantity } from '#rules/cart/quantity.ts';
+import { parseId } from '#rules/shop/id.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { refusalText } from '#text/refusal-text.ts';
+import { addLines } from './add-to-cart.ts';
+import type { RefusedLine, WantedLine } from './add-to-cart.ts';
+import type { CartServices } from './check-line.ts';
+import { takeBackLines } from './take-back-lines.ts';
+
+const tags = ['cart'];
+const path = '/api/catalog/cart-lines';
+
+/** The calls about several lines at once (rules cart/add-lines, cart/take-back). */
+export function registerLinesCalls(app: App, services: CartServices): void {
+  const response = { 200: AddedCartLines, '4xx': ErrorBody };
+  const summary = 'Adds several lines, all or none';
+  app.post(path, { schema: { tags, summary, body: NewCartLines, response } }, async (request) => {
+    const owner = () => request.visitorWithSession();
+    const { locale } = request;
+    const wanted = request.body.lines.map(wantedLine);
+    const bad = wanted.flatMap((line, index) =>
+      typeof line === 'string' ? [{ line, index }] : [],
+    );
+    if (bad.length > 0)
+      throw refusalOf(
+        bad.map(({ line, index }) => ({ index, code: line })),
+        locale,
+      );
+    const lines = wanted.filter((line) => typeof line !== 'string');
+    const answer = await addLines(services, request, { owner, lines });
+    if (!answer.ok) throw refusalOf(answer.refused, locale);
+    return { items: answer.items };
+  });
+
+  app.post(
+    `${path}/undo`,
+    {
+      schema: {
+        tags,
+        summary: 'Takes back what was added',
+        body: TakenBackLines,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const lines = request.body.lines.map(({ id, quantity }, index) => {
+        const line = parseLineId(id);
+        const count = serverQuantity(quantity);
+        if (count === null) throw invalid(index, 'quantity');
+        if (!line || line.unitId === null) throw invalid(index, 'id');
+        return { productId: line.productId, unitId: line.unitId, quantity: count };
+      });
+      await takeBackLines(services, await request.visitor(), lines);
+      return { success: true as const };
+    },
+  );
+}
+
+function invalid(index: number, field: string): Refusal {
+  return new Refusal('invalid-input', { values: { field: `lines.${index}.${field}` } });
+}
+
+/** The line, or why nothing can be meant by it. */
+function wantedLine({
+  productId,
+  productValue: unit,
+  quantity,
+}: NewCartLines['lines'][number]): WantedLine | 'not-found' | 'invalid-input' {
+  const count = serverQuantity(quantity);
+  if (parseId(productId) === null) return 'not-found';
+  return count === null ? 'invalid-input' : { productId, unit, quantity: count };
+}
+
+/** The first line says why the call is refused, each line has its own text under `lines.{place}`. */
+function refusalOf(refused: readonly RefusedLine[], locale: Locale): Refusal {
+  const [first] = refused;
+  const text = ({ index, code, values }: RefusedLine) =>
+    refusalText(
+      locale,
+      code,
+      code === 'invalid-input' ? { field: `lines.${index}` } : (values ?? {}),
+    );
+  return new Refusal(first?.code ?? 'invalid-input', {
+    ...(first && { message: text(first) }),
+    fields: Object.fromEntries(refused.map((line) => [`lines.${line.index}`, text(line)])),
+  });
+}

@@ -1,0 +1,26 @@
+import { lowerLines } from '#db/cart/cart-lines.ts';
+import { lockCart } from '#db/cart/carts.ts';
+import type { CartOwner, StoredLine } from '#db/cart/carts.ts';
+import { lineId } from '#rules/cart/cart-content.ts';
+import type { CartServices } from './check-line.ts';
+
+/**
+ * Takes back what was added (rule cart/take-back): each line becomes smaller by its quantity, one
+ * that has no more goes, one that is gone stays gone. Lines that are named twice add up. 3 queries
+ * in a transaction.
+ */
+export async function takeBackLines(
+  services: CartServices,
+  owner: CartOwner,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  const sums = new Map<string, StoredLine>();
+  for (const line of lines) {
+    const id = lineId(line.productId, line.unitId);
+    sums.set(id, { ...line, quantity: (sums.get(id)?.quantity ?? 0) + line.quantity });
+  }
+  await services.db.transaction().execute(async (trx) => {
+    const cartId = await lockCart(trx, owner);
+    if (cartId !== null) await lowerLines(trx, cartId, [...sums.values()]);
+  });
+}
