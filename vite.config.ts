@@ -21,6 +21,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { browser: 'src/app/browser/browser.tsx' } },
+        rolldownOptions: {
+          input: { browser: 'src/app/browser/browser.tsx', theme: 'src/app/browser/theme.ts' },
+        },
       },
 }));

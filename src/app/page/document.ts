@@ -31,7 +31,8 @@ export function writeDocument(parts: DocumentParts): string {
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    '<meta name="csrf-token" content=""><meta name="theme-color" content="#f6f6f2">' +
+    '<meta name="csrf-token" content=""><meta name="theme-color" content="#f6f6f2" media="(prefers-color-scheme: light)">' +
+    '<meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)">' +
     `<link rel="icon" href="${urls.mark}" type="image/svg+xml">` +
     `<link rel="manifest" href="${urls.manifest}">` +
     `<link rel="canonical" href="${escapeAttribute(publicUrl + localised(path, locale))}">` +

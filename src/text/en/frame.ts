@@ -28,6 +28,8 @@ export const frame: typeof turkish = {
   cart: 'My Cart',
   branch: 'Branch',
   currency: 'Currency',
+  theme: 'Appearance',
+  themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
   turkish: 'Türkçe',
   english: 'English',
   campaign: 'Offers',

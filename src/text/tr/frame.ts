@@ -26,6 +26,8 @@ export const frame = {
   cart: 'Sepetim',
   branch: 'Şube',
   currency: 'Para birimi',
+  theme: 'Görünüm',
+  themes: { system: 'Otomatik', light: 'Açık', dark: 'Koyu' },
   turkish: 'Türkçe',
   english: 'English',
   campaign: 'Kampanyalı Ürünler',

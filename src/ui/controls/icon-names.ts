@@ -45,6 +45,7 @@ export const icons = {
   'sliders-horizontal': { outline: 'sliders-horizontal' },
   star: { outline: 'star' },
   store: { outline: 'store' },
+  'sun-moon': { outline: 'sun-moon' },
   tag: { outline: 'tag' },
   'trash-2': { outline: 'trash-2' },
   'triangle-alert': { outline: 'triangle-alert' },

@@ -6,6 +6,7 @@ import { BranchSwitch } from './branch-switch.tsx';
 import { CurrencySwitch } from './currency-switch.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
@@ -87,6 +88,7 @@ export function CategoryMenu() {
         <a href={link(urls.bestSellers)}>{t.frame.bestSellers}</a>
         <a href={link(urls.orders)}>{t.frame.orders}</a>
         <BranchSwitch />
+        <ThemeSwitch />
         <CurrencySwitch />
         <LanguageSwitch />
       </div>

@@ -8,6 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Mark } from './mark.tsx';
 import { CountDot, MiniCart } from './mini-cart.tsx';
 import { SearchBox } from './search-box.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
@@ -44,6 +45,7 @@ function TopBar() {
         ) : (
           store.phone && <a href={`tel:${store.phone.replaceAll(' ', '')}`}>{store.phone}</a>
         )}
+        <ThemeSwitch />
         <CurrencySwitch />
         <LanguageSwitch />
       </div>
