@@ -34,7 +34,17 @@ export function scrollToPlace(router: PageRouter): void {
   router.scroll = null;
   if (scroll === null) return;
   if (typeof scroll.to === 'number') window.scrollTo(0, scroll.to);
-  else document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  else document.getElementById(anchorOf(location.hash))?.scrollIntoView();
+}
+
+/** What follows the `#`; as it stands where it is no encoded text. */
+function anchorOf(hash: string): string {
+  const name = hash.slice(1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 let shownPath: string | null = null;
