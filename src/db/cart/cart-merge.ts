@@ -52,7 +52,7 @@ async function mergedLines(
   const own = await readLines(db, input.target);
   const brought = await readLines(db, input.source);
   const ids = [...new Set([...own, ...brought].map((line) => line.productId))];
-  const products = await readSaleProducts(db, ids, input.locale);
+  const products = await readSaleProducts(db, ids, input.locale, input.settings);
   const { stockInfoStatus, cartStockControl } = input.settings;
   const { lines, cut } = mergeCarts({
     customer: withMultipliers(own, products),

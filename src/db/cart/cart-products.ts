@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { unitsToShow } from '#rules/catalog/hidden-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import type { Settings } from '#rules/shop/settings.ts';
 import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
@@ -31,17 +33,26 @@ export interface SaleProduct {
   active: boolean;
 }
 
-/** The products with these ids by id, names in the language where there is one: 1 query, none for no id. */
+/**
+ * The products with these ids by id, names in the language where there is one; in a shop without prices every price is
+ * on request (rule prices/hidden). 1 query, none for no id.
+ */
 export async function readSaleProducts(
   db: Db,
   ids: readonly number[],
   locale: Locale,
+  settings: Pick<Settings, 'showPriceStatus'>,
 ): Promise<Map<number, SaleProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await saleProductQuery(db, locale)
     .where('p.id', '=', sql<number>`any(${ids})`)
     .execute();
-  return new Map(rows.map((row) => [row.id, saleProductOf(row, locale)]));
+  return new Map(
+    rows.map((row) => {
+      const product = saleProductOf(row, locale);
+      return [row.id, { ...product, units: unitsToShow(product.units, settings) }];
+    }),
+  );
 }
 
 /** A product's unit by its name in either language or by its id (rule cart/unit). */

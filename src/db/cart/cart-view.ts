@@ -3,6 +3,7 @@ import type { HeldLine, Session } from '#contract/session.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
+import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { isForSale, mostOfLine, type SaleLine } from '#rules/cart/sale-line.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Rates } from '#rules/money/money.ts';
@@ -52,7 +53,7 @@ export async function readCartView(
 }
 
 function cartViewOf(cart: StoredCart | null, lines: PricedLine[], pricing: Pricing): CartView {
-  const totals = orderTotals({ lines, ...pricing });
+  const totals = orderTotals({ lines, ...pricing, settings: settingsToShow(pricing.settings) });
   const names = new Map(lines.map((line) => [line.productId, line.product.name]));
   const items = lines.flatMap((line, index) => {
     const total = totals.lines[index];
@@ -86,7 +87,7 @@ export async function priceLines(
   locale: Locale,
 ): Promise<PricedLine[]> {
   const ids = [...new Set(lines.map((line) => line.productId))];
-  const products = await readSaleProducts(db, ids, locale);
+  const products = await readSaleProducts(db, ids, locale, settings);
   return lines.flatMap((line) => {
     const product = products.get(line.productId);
     const unit = product?.units.find((unit) => unit.id === line.unitId);
@@ -150,8 +151,9 @@ export async function cartSummary(
   owner: CartOwner,
   input: { snapshot: Omit<Pricing, 'currency'>; currency: string; locale: Locale },
 ): Promise<Session['cart']> {
-  const lines = await readFigureLines(db, owner, input.locale);
-  const { settings, rates, defaultCurrency } = input.snapshot;
+  const { rates, defaultCurrency } = input.snapshot;
+  const settings = settingsToShow(input.snapshot.settings);
+  const lines = await readFigureLines(db, owner, input.locale, settings);
   const totals = orderTotals({ lines, settings, rates, defaultCurrency, currency: input.currency });
   return {
     count: lines.length,
@@ -167,6 +169,7 @@ async function readFigureLines(
   db: Db,
   owner: CartOwner,
   locale: Locale,
+  { showPriceStatus }: Settings,
 ): Promise<(TotalLine & HeldLine)[]> {
   if (!hasOwner(owner)) return [];
   const rows = await db
@@ -196,7 +199,7 @@ async function readFigureLines(
     unit: row.unit,
     multiplier: row.multiplier,
     quantity: row.quantity,
-    unitPrice: { value: row.price, currency: row.currency },
+    unitPrice: { value: showPriceStatus ? row.price : 0, currency: row.currency },
     taxRate: row.tax_rate,
     width: row.width,
     height: row.height,

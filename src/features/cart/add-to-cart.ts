@@ -65,7 +65,7 @@ export async function addLines(
 ): Promise<LinesAnswer> {
   const shop = services.snapshot();
   const ids = [...new Set(input.lines.map((line) => line.productId))];
-  const products = await readSaleProducts(services.db, ids, ask.locale);
+  const products = await readSaleProducts(services.db, ids, ask.locale, shop.settings);
   const lines: ChosenLine[] = [];
   const refused: RefusedLine[] = [];
   for (const [index, line] of input.lines.entries()) {

@@ -109,6 +109,7 @@ export function CartLine(props: LineProps) {
   const t = useText();
   const locale = useLocale();
   const { product } = item;
+  const { settings } = useShop();
   const busy = changes.busy.has(item.id) || changes.busy.has(allLines);
   return (
     <li className={busy ? 'cart-line is-busy' : 'cart-line'} aria-busy={busy}>
@@ -119,8 +120,16 @@ export function CartLine(props: LineProps) {
       <UnitCell {...props} />
       <QuantityCell {...props} />
       <p className="cart-line-amount">
-        <b className="numeric">{formatMoney(item.amount, currency)}</b>
-        <span className="caption numeric">{t.catalog.net(formatMoney(item.net, currency))}</span>
+        {settings.showPriceStatus ? (
+          <>
+            <b className="numeric">{formatMoney(item.amount, currency)}</b>
+            <span className="caption numeric">
+              {t.catalog.net(formatMoney(item.net, currency))}
+            </span>
+          </>
+        ) : (
+          t.catalog.askPrice
+        )}
       </p>
       <button
         type="button"

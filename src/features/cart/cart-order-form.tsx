@@ -103,11 +103,13 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
   return (
     <div className="side-column">
       <SummaryBox>
-        <OrderFigures
-          figures={cart}
-          shipping={shippingText(cart, t)}
-          free={cart.shippingState === 'free'}
-        />
+        {settings.showPriceStatus && (
+          <OrderFigures
+            figures={cart}
+            shipping={shippingText(cart, t)}
+            free={cart.shippingState === 'free'}
+          />
+        )}
         <form
           id={formId}
           method="post"

@@ -43,7 +43,7 @@ export async function changeCartLine(
     const cartId = await lockCart(trx, input.owner);
     if (cartId === null) return notFound;
     const stored = await readLines(trx, cartId);
-    const products = await readSaleProducts(trx, [input.productId], ask.locale);
+    const products = await readSaleProducts(trx, [input.productId], ask.locale, shop.settings);
     const product = products.get(input.productId);
     if (!product) return notFound;
     const held = linesOf(stored, product, shop.settings);

@@ -7,6 +7,8 @@ import type { StoredLine } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
+import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
+import { isPriced } from '#rules/catalog/pricing.ts';
 import { isTooMuch } from '#rules/cart/cart-problems.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
@@ -29,7 +31,7 @@ export interface CartAsk {
 interface LineRefusal {
   ok: false;
   code: RefusalCode;
-  values: RefusalValues;
+  values?: RefusalValues;
 }
 
 /** The cart's lines of one product. */
@@ -48,7 +50,7 @@ export function linesOf(
 
 /**
  * Whether a line may have `add` more of its unit, the product's other lines counted as they are
- * (rules stock/cart-check, totals/too-much); else why not, with the pieces asked for.
+ * (rules stock/cart-check, totals/too-much, prices/on-request-cart); else why not, with the pieces asked for.
  */
 export function checkLine(input: {
   held: readonly PricedLine[];
@@ -61,6 +63,7 @@ export function checkLine(input: {
   const { product, unit, add } = input;
   const { settings, rates } = input.shop;
   const { stockInfoStatus, cartStockControl } = settings;
+  if (!isPriced(unit.defaultPrice, rates)) return { ok: false, code: 'price-on-request' };
   const check = checkStock({
     requested: add,
     multiplier: unit.multiplier,
@@ -88,7 +91,8 @@ export function itemOf(
   ask: CartAsk,
   shop: ShopSnapshot,
 ): CartItem {
-  const { settings, rates, defaultCurrency } = shop;
+  const { rates, defaultCurrency } = shop;
+  const settings = settingsToShow(shop.settings);
   const line = pricedLine(product, unit, quantity, settings);
   const currency = ask.currency ?? defaultCurrency;
   const totals = orderTotals({ lines: [line], settings, rates, defaultCurrency, currency });

@@ -1,9 +1,11 @@
 import type { HomePage } from '#contract/product-list.ts';
+import type { ProductSummary } from '#contract/product.ts';
 import type { MenuCategory, ShopFrame, Store } from '#contract/shop-frame.ts';
 import type { CatalogMap } from '#db/catalog/categories.ts';
 import { countCategories, hasCampaign } from '#db/catalog/listing.ts';
 import { readCarousels, readDoorPictures, readMostInstallments } from '#db/catalog/listing-home.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { productToShow, settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogServices } from './catalog-services.ts';
 import { categoryName } from '#features/catalog/list/list-at-path.ts';
@@ -41,7 +43,8 @@ export async function readHome(
   services: CatalogServices,
   input: { locale: Locale },
 ): Promise<HomePage> {
-  const { showNotInStocks, b2c_kk_odeme: takesCards } = services.snapshot().settings;
+  const { settings } = services.snapshot();
+  const { showNotInStocks, b2c_kk_odeme: takesCards } = settings;
   const map = await services.catalog.map();
   const categories = (await menuCategories(services, map, input.locale)).filter(
     ({ depth, count }) => depth === 0 && count > 0,
@@ -51,6 +54,7 @@ export async function readHome(
     services.db,
     bare.flatMap(({ path }) => map.categoryByPath.get(path)?.id ?? []),
   );
+  const show = (items: ProductSummary[]) => items.map((item) => productToShow(item, settings));
   const carousels = await readCarousels(services.db, {
     locale: input.locale,
     showNotInStocks,
@@ -65,7 +69,10 @@ export async function readHome(
       count,
     })),
     mostInstallments: takesCards ? await readMostInstallments(services.db) : 0,
-    ...carousels,
+    campaign: show(carousels.campaign),
+    newest: show(carousels.newest),
+    bestSellers: show(carousels.bestSellers),
+    mostLiked: show(carousels.mostLiked),
   };
 }
 
@@ -95,7 +102,8 @@ function inLanguage(store: Store, locale: Locale): Store {
   return { ...store, slogan: sloganEn || slogan, lead: leadEn || lead };
 }
 
-function displaySettings({ settings }: ShopSnapshot): ShopFrame['settings'] {
+function displaySettings(snapshot: ShopSnapshot): ShopFrame['settings'] {
+  const settings = settingsToShow(snapshot.settings);
   return {
     productsWithKdv: settings.productsWithKdv,
     showPriceStatus: settings.showPriceStatus,

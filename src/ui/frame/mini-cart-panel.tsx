@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
+import { useShop } from '#ui/state/shop-context.tsx';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
@@ -18,6 +19,7 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
   const t = useText();
   const locale = useLocale();
   const store = useVisitorStore();
+  const { showPriceStatus } = useShop().settings;
   const busy = useVisitor((state) => state.fetching?.id === item.id);
   const { product, quantity } = item;
   return (
@@ -28,8 +30,14 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
           <a href={localised(urls.product(product), locale)}>{product.name}</a>
         </h3>
         <p className="caption">
-          {t.cart.line(formatInteger(quantity), item.productUnit.value)}
-          <b>{formatMoney(item.amount / quantity, currency)}</b>
+          {showPriceStatus ? (
+            <>
+              {t.cart.line(formatInteger(quantity), item.productUnit.value)}
+              <b>{formatMoney(item.amount / quantity, currency)}</b>
+            </>
+          ) : (
+            t.product.holds(formatInteger(quantity), item.productUnit.value)
+          )}
         </p>
       </div>
       <button
@@ -48,6 +56,7 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
 function Filled({ cart }: { cart: Cart }) {
   const t = useText();
   const locale = useLocale();
+  const { showPriceStatus } = useShop().settings;
   const more = cart.items.length - shownLines;
   const href = localised(urls.cart, locale);
   return (
@@ -65,14 +74,16 @@ function Filled({ cart }: { cart: Cart }) {
         )}
       </ul>
       <form className="mini-cart-foot" method="post" action={localised(urls.checkoutCart, locale)}>
-        <dl className="figures">
-          <dt>{t.cart.shipping}</dt>
-          <dd className={cart.shippingState === 'free' ? 'is-free' : undefined}>
-            {shippingText(cart, t)}
-          </dd>
-          <dt className="figures-total">{t.cart.grandTotal}</dt>
-          <dd className="figures-total">{formatMoney(cart.total, cart.currency)}</dd>
-        </dl>
+        {showPriceStatus && (
+          <dl className="figures">
+            <dt>{t.cart.shipping}</dt>
+            <dd className={cart.shippingState === 'free' ? 'is-free' : undefined}>
+              {shippingText(cart, t)}
+            </dd>
+            <dt className="figures-total">{t.cart.grandTotal}</dt>
+            <dd className="figures-total">{formatMoney(cart.total, cart.currency)}</dd>
+          </dl>
+        )}
         <div className="mini-cart-buttons">
           <a className={buttonClass({ look: 'secondary' })} href={href}>
             {t.cart.goToCart}

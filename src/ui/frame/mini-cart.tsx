@@ -66,7 +66,7 @@ function CartLabel() {
         <CountDot count={count} words={`${t.cart.items(count)}, `} />
       </span>
       <span className="header-action-label">
-        {session && count > 0 && (
+        {session && session.cart.total > 0 && (
           <small className="numeric">{formatMoney(session.cart.total, session.userCurrency)}</small>
         )}
         {t.frame.cart}

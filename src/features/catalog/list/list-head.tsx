@@ -6,6 +6,7 @@ import {
 } from '#rules/catalog/list-query.ts';
 import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
+import type { Shop } from '#ui/state/shop-context.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { localised } from '#urls';
 import type { ListNavigation } from './list-navigation.tsx';
@@ -22,12 +23,21 @@ export function HiddenFields({ query }: { query: ListQuery }) {
   ));
 }
 
-/** The sort options with their names; the list's own order is relevance in a search. */
-export function sortOptions(query: ListQuery, t: Messages): { sort: ListSort; name: string }[] {
+/**
+ * The sort options with their names; the list's own order is relevance in a search. A shop without
+ * prices has no order by price (rule prices/hidden).
+ */
+export function sortOptions(
+  query: ListQuery,
+  { settings }: Shop,
+  t: Messages,
+): { sort: ListSort; name: string }[] {
   const own = query.q === '' ? t.catalog.sorts[''] : t.catalog.sorts.relevance;
   return [
     { sort: '', name: own },
-    ...sortKeys.map((sort) => ({ sort, name: t.catalog.sorts[sort] })),
+    ...sortKeys
+      .filter((sort) => settings.showPriceStatus || !sort.endsWith('price'))
+      .map((sort) => ({ sort, name: t.catalog.sorts[sort] })),
   ];
 }
 
@@ -36,7 +46,7 @@ export function sortOf({ sort }: { sort: string }): string {
   return sort === 'relevance' ? '' : sort;
 }
 
-function SortForm({ at, data, t, ways }: ListProps & { ways: ListNavigation }) {
+function SortForm({ at, data, shop, t, ways }: ListProps & { ways: ListNavigation }) {
   return (
     <form action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>
       <HiddenFields query={{ ...at.query, sort: '' }} />
@@ -50,7 +60,7 @@ function SortForm({ at, data, t, ways }: ListProps & { ways: ListNavigation }) {
             if (event.target.form) ways.send(event.target.form);
           }}
         >
-          {sortOptions(at.query, t).map(({ sort, name }) => (
+          {sortOptions(at.query, shop, t).map(({ sort, name }) => (
             <option key={sort} value={sort}>
               {name}
             </option>

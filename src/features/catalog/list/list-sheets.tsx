@@ -33,11 +33,11 @@ function FilterSheet(props: SheetProps) {
   );
 }
 
-function SortSheet({ at, data, t, onClose }: SheetProps) {
+function SortSheet({ at, data, shop, t, onClose }: SheetProps) {
   const current = sortOf(data);
   return (
     <Modal open title={t.catalog.sort} onClose={onClose}>
-      {sortOptions(at.query, t).map(({ sort, name }) => (
+      {sortOptions(at.query, shop, t).map(({ sort, name }) => (
         <a
           key={sort}
           className="check is-tall is-radio"

@@ -1,6 +1,7 @@
 import './product-list-screen.css';
 import { useMemo } from 'react';
 import type { ProductList } from '#contract/product-list.ts';
+import { queryToShow } from '#rules/catalog/hidden-prices.ts';
 import { placeholderCount } from '#rules/catalog/pagination.ts';
 import { formatInteger } from '#text/format.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
@@ -100,7 +101,11 @@ export default function ProductListScreen(props: {
   const t = useText();
   const locale = useLocale();
   const shop = useShop();
-  const at = useMemo(() => ({ path, locale, query: readListQuery(query) }), [path, locale, query]);
+  const { settings } = shop;
+  const at = useMemo(
+    () => ({ path, locale, query: queryToShow(readListQuery(query), settings) }),
+    [path, locale, query, settings],
+  );
   const ways = useListNavigation(at, shop);
   const wait = useListWait(at, shop);
   const list = { at, data, shop, t };

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { CatalogMap } from '#db/catalog/categories.ts';
 import { hasCampaign, listProducts } from '#db/catalog/listing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { productToShow, queryToShow } from '#rules/catalog/hidden-prices.ts';
 import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
@@ -20,19 +21,21 @@ export async function readProductList(
   input: { locale: Locale; path: string; query: string; address: string },
 ): Promise<ProductList> {
   const { db, catalog, snapshot, searches } = services;
-  const asked = withoutLocale(input.path === '' ? '/' : input.path);
-  const locale = asked.locale ?? input.locale;
+  const at = withoutLocale(input.path === '' ? '/' : input.path);
+  const locale = at.locale ?? input.locale;
   const map = await catalog.map();
   const listed =
-    asked.path === '/' ? allProducts() : listAtPath(map, asked.path.replace(/(?<=.)\/$/, ''));
+    at.path === '/' ? allProducts() : listAtPath(map, at.path.replace(/(?<=.)\/$/, ''));
   if (!listed) throw new Refusal('not-found');
-  const query = parseListQuery(Object.fromEntries(new URLSearchParams(input.query)));
+  const { settings } = snapshot();
+  const asked = parseListQuery(Object.fromEntries(new URLSearchParams(input.query)));
+  const query = queryToShow(asked, settings);
   const read = () =>
     listProducts(db, {
       scope: listed.scope,
       query,
       locale,
-      showNotInStocks: snapshot().settings.showNotInStocks,
+      showNotInStocks: settings.showNotInStocks,
       map,
       memory: catalog,
     });
@@ -48,7 +51,7 @@ export async function readProductList(
   const named = isPlain ? allProducts() : listed;
   const title = (isSearch && searchTitle(map, query, locale)) || named.title(locale);
   return {
-    items: list.items,
+    items: list.items.map((item) => productToShow(item, settings)),
     page: list.page,
     pages: list.pages,
     total: list.total,
@@ -56,7 +59,7 @@ export async function readProductList(
     sort: query.sort,
     view: query.view,
     variantCheck: list.items.some((item) => item.hasVariants),
-    facets: list.facets,
+    facets: settings.showPriceStatus ? list.facets : { ...list.facets, price: { min: 0, max: 0 } },
     title,
     breadcrumbs: isSearch ? [{ path: 'search', name: title }] : named.breadcrumbs(locale),
     corrected: list.corrected,

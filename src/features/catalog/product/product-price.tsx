@@ -90,7 +90,7 @@ export function ProductPrice(props: PriceProps) {
             )}
           </>
         )}
-        {price.kind !== 'ask' && (
+        {price.kind === 'price' && (
           <>
             <dt>{t.product.shippingFee}</dt>
             <dd>{shippingText(props)}</dd>

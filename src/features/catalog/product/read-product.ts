@@ -2,6 +2,7 @@ import type { ProductDetail } from '#contract/product.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { getProduct } from '#db/catalog/product-detail.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { productToShow, settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { grossPrice, isPriced } from '#rules/catalog/pricing.ts';
 import { shippingFee } from '#rules/money/shipping.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
@@ -15,7 +16,8 @@ export async function readProduct(
   services: CatalogServices,
   input: { locale: Locale; id: number },
 ): Promise<ProductDetail> {
-  const { settings, rates, defaultCurrency } = services.snapshot();
+  const { rates, defaultCurrency, settings: all } = services.snapshot();
+  const settings = settingsToShow(all);
   const map = await services.catalog.map();
   const product = await getProduct(services.db, input.id, {
     locale: input.locale,
@@ -34,5 +36,9 @@ export async function readProduct(
     rates,
     currency: defaultCurrency,
   });
-  return { ...product, shipping };
+  return {
+    ...productToShow(product, settings),
+    children: product.children.map((child) => productToShow(child, settings)),
+    shipping,
+  };
 }

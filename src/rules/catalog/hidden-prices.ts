@@ -1,0 +1,60 @@
+import type { ListQuery } from '#rules/catalog/list-query.ts';
+import type { Price } from '#rules/money/money.ts';
+import type { Settings } from '#rules/shop/settings.ts';
+
+interface PricedUnit {
+  readonly defaultPrice: Price;
+  readonly listPrice: Price | null;
+}
+
+interface PricedProduct {
+  readonly units: readonly PricedUnit[];
+  readonly salePrice: Price;
+  readonly listPrice: Price | null;
+}
+
+type Shown = Pick<Settings, 'showPriceStatus'>;
+
+const noPrice = ({ currency }: Price): Price => ({ value: 0, currency });
+
+/** The units with their prices, or without any in a shop that shows none (rule prices/hidden). */
+export function unitsToShow<U extends PricedUnit>(units: readonly U[], settings: Shown): U[] {
+  return settings.showPriceStatus
+    ? [...units]
+    : units.map((unit) => ({
+        ...unit,
+        defaultPrice: noPrice(unit.defaultPrice),
+        listPrice: null,
+      }));
+}
+
+/** A product as it may leave the server: without any amount in a shop that shows none. */
+export function productToShow<P extends PricedProduct>(product: P, settings: Shown): P {
+  if (settings.showPriceStatus) return product;
+  return {
+    ...product,
+    units: unitsToShow(product.units, settings),
+    salePrice: noPrice(product.salePrice),
+    listPrice: null,
+    ...('varied' in product && { varied: false }),
+  };
+}
+
+/** The query without what would tell prices: their filter, and their order. */
+export function queryToShow(query: ListQuery, settings: Shown): ListQuery {
+  if (settings.showPriceStatus) return query;
+  const sort = query.sort === 'price' || query.sort === '-price' ? '' : query.sort;
+  return { ...query, sort, min: null, max: null };
+}
+
+/** The settings of a shop that shows no amount: what shipping costs is one, too. */
+export function settingsToShow<S extends Settings>(settings: S): S {
+  if (settings.showPriceStatus) return settings;
+  return {
+    ...settings,
+    kargoUcreti: '',
+    ucretsizKargoSecenek: false,
+    ucretsizKargoMiktar: 0,
+    installmentLimit: 0,
+  };
+}
