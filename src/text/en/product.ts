@@ -38,6 +38,9 @@ export const product: typeof turkish = {
   image: (n, of) => `Picture ${n} of ${of}`,
   zoom: 'Zoom in',
   loadingVariant: 'Loading your choice…',
+  allVariants: (n) => `All options (${n})`,
+  allVariantsHint: 'Give each option a quantity and add them all at once.',
+  gridEmpty: 'Give at least one option a quantity first.',
   soldOutValue: 'Sold out',
   impossibleValue: 'not with this choice',
 };

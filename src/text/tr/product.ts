@@ -37,6 +37,9 @@ export const product = {
   image: (n: number, of: number) => `Görsel ${n} / ${of}`,
   zoom: 'Büyüt',
   loadingVariant: 'Seçiminiz yükleniyor…',
+  allVariants: (n: number) => `Tüm seçenekler (${n})`,
+  allVariantsHint: 'Her seçeneğe adet yazıp hepsini birden ekleyin.',
+  gridEmpty: 'Önce en az bir seçeneğe adet yazın.',
   soldOutValue: 'Tükendi',
   impossibleValue: 'bu seçimle yok',
 };

@@ -14,13 +14,8 @@ import { formatInteger } from '#text/format.ts';
 import { useShopApi } from './shop-context.tsx';
 import { useLocale, useText } from './text-context.tsx';
 import { useToast } from './toast-context.tsx';
-import {
-  createVisitorStore,
-  initialVisitor,
-  type CartOperation,
-  type VisitorState,
-  type VisitorStore,
-} from './visitor-store.ts';
+import { initialVisitor, type CartOperation, type VisitorState } from './visitor-state.ts';
+import { createVisitorStore, type VisitorStore } from './visitor-store.ts';
 
 const VisitorContext = createContext<VisitorStore | null>(null);
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Session } from '#contract/session.ts';
 import type { Toast } from './toast-context.tsx';
-import { createVisitorStore, type VisitorCalls } from './visitor-store.ts';
+import type { VisitorCalls } from './visitor-state.ts';
+import { createVisitorStore } from './visitor-store.ts';
 
 const session: Session = {
   customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example' },

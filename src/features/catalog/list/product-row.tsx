@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Unit } from '#contract/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import type { PriceDisplay } from '#rules/catalog/pricing.ts';
@@ -14,7 +14,10 @@ import { DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
 import { useHeldPieces } from '#ui/state/visitor-context.tsx';
+import { SkeletonLine } from '#ui/controls/skeleton.tsx';
 import { StockLabel } from '#ui/product/stock-label.tsx';
+
+const RowVariants = lazy(() => import('./row-variants.tsx'));
 
 /** The heads of the row view's columns; the rows name their own parts for assistive technology. */
 export function ProductRowHead({ t }: Pick<BuyProps, 't'>) {
@@ -126,8 +129,33 @@ function Order(props: BuyProps & { unit: Unit; onUnit: (unit: Unit) => void }) {
   );
 }
 
-function Instead({ state, ...props }: BuyProps & { state: ReturnType<typeof buyStateOf> }) {
-  const { product, t, locale } = props;
+interface UnfoldProps extends BuyProps {
+  unfolded: boolean;
+  onUnfold: () => void;
+}
+
+/** Leads to the product's page; with the script it unfolds the variants in place where they can be added. */
+function Unfold({ product, shop, t, locale, unfolded, onUnfold }: UnfoldProps) {
+  const inPlace = shop.settings.addToCartButton;
+  return (
+    <a
+      className="icon-button is-framed"
+      href={localised(urls.product(product), locale)}
+      aria-label={t.catalog.seeOptionsOf(product.name)}
+      aria-expanded={inPlace ? unfolded : undefined}
+      onClick={(event) => {
+        if (!inPlace || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onUnfold();
+      }}
+    >
+      <Icon name={!inPlace ? 'chevron-right' : unfolded ? 'chevron-up' : 'chevron-down'} />
+    </a>
+  );
+}
+
+function Instead({ state, ...props }: UnfoldProps & { state: ReturnType<typeof buyStateOf> }) {
+  const { t } = props;
   if (state === 'sold-out') {
     return (
       <button
@@ -140,25 +168,26 @@ function Instead({ state, ...props }: BuyProps & { state: ReturnType<typeof buyS
       </button>
     );
   }
-  if (state === 'options') {
-    return (
-      <a
-        className="icon-button is-framed"
-        href={localised(urls.product(product), locale)}
-        aria-label={t.catalog.seeOptionsOf(product.name)}
-      >
-        <Icon name="chevron-right" />
-      </a>
-    );
-  }
+  if (state === 'options') return <Unfold {...props} />;
   const label = state === 'ask-chat' ? t.catalog.askStock : t.catalog.askStore;
   return <AskLink {...props} label={label} iconOnly />;
+}
+
+function Unfolded({ productId }: { productId: number }) {
+  return (
+    <div className="product-row-variants">
+      <Suspense fallback={<SkeletonLine />}>
+        <RowVariants productId={productId} />
+      </Suspense>
+    </div>
+  );
 }
 
 /** A product as one line of an order: unit, quantity and button without opening its page. */
 export function ProductRow(props: BuyProps) {
   const { product, shop, t, locale } = props;
   const [unit, setUnit] = useState(() => defaultUnitOf(product.units, product.defaultUnit));
+  const [unfolded, setUnfolded] = useState(false);
   const state = buyStateOf(product, shop);
   const href = localised(urls.product(product), locale);
   const priced = unit
@@ -189,10 +218,16 @@ export function ProductRow(props: BuyProps) {
           <span className="product-row-unit" />
           <span className="product-row-quantity" />
           <span className="product-row-add">
-            <Instead {...props} state={state} />
+            <Instead
+              {...props}
+              state={state}
+              unfolded={unfolded}
+              onUnfold={() => setUnfolded(!unfolded)}
+            />
           </span>
         </>
       )}
+      {unfolded && <Unfolded productId={product.id} />}
     </li>
   );
 }

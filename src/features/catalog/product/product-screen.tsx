@@ -12,6 +12,7 @@ import { ProductBuyBox } from './product-buy-box.tsx';
 import { ProductComments } from './product-comments.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { DeliveryBoxes, ProductHead, ShareLinks, type HeadProps } from './product-head.tsx';
+import { VariantFold } from './variant-fold.tsx';
 import { VariantChoice } from './product-variants.tsx';
 import { picturesOf, useShownProduct, type ShownProduct } from './shown-product.tsx';
 
@@ -93,6 +94,7 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
         <DeliveryBoxes data={data} shop={shop} t={t} />
         <ShareLinks {...part} />
       </div>
+      {data.children.length > 1 && <VariantFold data={data} t={t} locale={locale} />}
       <Description html={data.description} title={t.product.description} />
       <EquivalentCodes codes={product.equivalentCode} title={t.product.equivalentCodes} />
       <ProductComments data={data} t={t} locale={locale} />
@@ -124,7 +126,6 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
       <VariantChoice
         shop={shop}
         t={t}
-        locale={locale}
         options={data.children}
         dimensions={dimensions}
         choice={shown.choice}

@@ -4,8 +4,6 @@ import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
-import type { Locale } from '#rules/shop/locale.ts';
-import { localised, urls } from '#urls';
 import { valueState, type Choice, type Dimension, type ValueState } from './variant-choice.tsx';
 
 interface VariantProps {
@@ -14,7 +12,6 @@ interface VariantProps {
   choice: Choice;
   shop: Shop;
   t: Messages;
-  locale: Locale;
   /** Says that something has to be chosen first (rule cart/variant-required). */
   missing: boolean;
   onChoose: (dimension: number, value: string) => void;
@@ -61,7 +58,7 @@ function Values(props: VariantProps & { dimension: Dimension; index: number; gro
 
 /** The selectors of 1 to 3 dimensions (rule catalog/variants). */
 export function VariantChoice(props: VariantProps) {
-  const { options, dimensions, choice, t, locale, missing } = props;
+  const { dimensions, choice, t, missing } = props;
   const group = useId();
   const open = missing ? choice.indexOf(null) : -1;
   return (
@@ -80,15 +77,6 @@ export function VariantChoice(props: VariantProps) {
           )}
         </fieldset>
       ))}
-      <noscript>
-        <ul className="code-list">
-          {options.map((child) => (
-            <li key={child.id} className="code-list-item">
-              <a href={localised(urls.product(child), locale)}>{child.name}</a>
-            </li>
-          ))}
-        </ul>
-      </noscript>
     </>
   );
 }
