@@ -22,7 +22,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { browser: 'src/app/browser/browser.tsx', theme: 'src/app/browser/theme.ts' },
+          input: {
+            browser: 'src/app/browser/browser.tsx',
+            'before-paint': 'src/app/browser/before-paint.ts',
+          },
         },
       },
 }));

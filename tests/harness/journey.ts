@@ -2,11 +2,12 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 /**
  * A browser test in which any message of the console that is a warning or an error, and any
- * uncaught exception, fails the test at its end.
+ * uncaught exception, fails the test at its end. `expectedNoise` is what a test itself brings about.
  */
-export const test = base.extend<{ consoleStaysClean: void }>({
+export const test = base.extend<{ consoleStaysClean: void; expectedNoise: RegExp | null }>({
+  expectedNoise: [null, { option: true }],
   consoleStaysClean: [
-    async ({ page }, use) => {
+    async ({ page, expectedNoise }, use) => {
       const said: string[] = [];
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) {
@@ -15,7 +16,7 @@ export const test = base.extend<{ consoleStaysClean: void }>({
       });
       page.on('pageerror', (error) => said.push(`exception: ${error.message}`));
       await use();
-      expect(said).toEqual([]);
+      expect(said.filter((line) => !expectedNoise?.test(line))).toEqual([]);
     },
     { auto: true },
   ],

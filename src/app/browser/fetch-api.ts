@@ -47,7 +47,7 @@ class Caller {
   }
 
   async #send(method: string, path: string, body?: BodyInit, type?: string): Promise<unknown> {
-    const response = await fetch(path, {
+    const response = await send(path, {
       method,
       headers: {
         'x-locale': this.#locale,
@@ -63,6 +63,19 @@ class Caller {
 
   async #forgeryHeaders(): Promise<Record<string, string>> {
     return { 'x-csrf-token': await this.#token(), 'x-requested-with': 'XMLHttpRequest' };
+  }
+}
+
+/** The shop could not be reached: there is no answer that has a status. */
+class ConnectionLost extends Error {
+  readonly status = 0;
+}
+
+async function send(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request);
+  } catch (error) {
+    throw new ConnectionLost(path, { cause: error });
   }
 }
 

@@ -17,8 +17,8 @@ export interface Assets {
 }
 
 const entry = 'src/app/browser/browser.tsx';
-/** Chooses the theme before anything is painted: a plain script that the styles do not overtake. */
-const themeEntry = 'src/app/browser/theme.ts';
+/** What has to stand before anything is painted: a plain script that the styles do not overtake. */
+const paintEntry = 'src/app/browser/before-paint.ts';
 
 /** From the build's manifest: a page preloads its own screen's chunk and no other. */
 export async function builtAssets(clientDir: string): Promise<Assets> {
@@ -35,7 +35,7 @@ export async function builtAssets(clientDir: string): Promise<Assets> {
     const entryFile = manifest[entry]?.file ?? '';
     const scripts = new Set(chunks.map((chunk) => chunk.file).filter((file) => file !== entryFile));
     return [
-      `<script src="/${manifest[themeEntry]?.file ?? ''}"></script>`,
+      `<script src="/${manifest[paintEntry]?.file ?? ''}"></script>`,
       ...[...new Set(fonts)].map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),
@@ -71,7 +71,7 @@ function closure(manifest: Manifest, from: readonly string[]): Chunk[] {
 export const developmentAssets: Assets = {
   tags: () =>
     [
-      `<script src="/${themeEntry}"></script>`,
+      `<script src="/${paintEntry}"></script>`,
       '<link rel="stylesheet" href="/src/ui/styles/shop.css">',
       '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";' +
         'injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};' +

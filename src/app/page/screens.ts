@@ -162,11 +162,20 @@ export const screens: Record<Container, ScreenDefinition> = {
   ),
 };
 
+/** A screen's code could not be fetched: the connection is gone, or a newer version has other files. */
+class CodeMissing extends Error {
+  readonly status = 0;
+}
+
 const drawn = new Map<Container, ScreenComponent>();
 
 /** Loads a container's code; `screenFor` then gives it at once. */
 export async function loadScreen(container: Container): Promise<void> {
-  if (!drawn.has(container)) drawn.set(container, await screens[container].code());
+  if (drawn.has(container)) return;
+  const code = await screens[container].code().catch((error: unknown) => {
+    throw new CodeMissing(container, { cause: error });
+  });
+  drawn.set(container, code);
 }
 
 export function screenFor(container: Container): ComponentType<ScreenProps<unknown>> {

@@ -2,7 +2,7 @@ import { Component, createElement, useMemo, type ReactNode } from 'react';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
-import { ErrorPage } from '#ui/frame/error-page.tsx';
+import { ErrorPage, ErrorScreen } from '#ui/frame/error-page.tsx';
 import { Frame } from '#ui/frame/frame.tsx';
 import { RouterViewContext, type Location, type Navigate } from '#ui/state/router-context.tsx';
 import { ShopProvider } from '#ui/state/shop-context.tsx';
@@ -47,7 +47,7 @@ export function ShopPage(props: { setting: PageSetting; moment: PageMoment; navi
                   {error === undefined && screen ? (
                     <Screen loaded={screen} />
                   ) : (
-                    <ErrorPage status={statusOf(error)} locale={locale} messages={messages} />
+                    <ErrorScreen status={statusOf(error)} locale={locale} messages={messages} />
                   )}
                 </FaultBoundary>
               </Frame>
@@ -89,7 +89,7 @@ class FaultBoundary extends Component<
 
   override render() {
     const { locale, messages } = this.props.setting;
-    if (this.state.failed) return <ErrorPage status={500} locale={locale} messages={messages} />;
+    if (this.state.failed) return <ErrorScreen status={500} locale={locale} messages={messages} />;
     return this.props.children;
   }
 }

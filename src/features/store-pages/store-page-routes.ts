@@ -5,6 +5,7 @@ import { StorePage } from '#contract/route.ts';
 import type { Db } from '#db/database.ts';
 import { findStorePage } from '#db/shop/store-pages.ts';
 import type { App } from '#platform/http.ts';
+import { withContactLinks } from '#rules/shop/contact-links.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { withoutLocale } from '#urls';
 
@@ -19,7 +20,7 @@ export async function readStorePage(
     ? null
     : await findStorePage(services.db, path, locale ?? input.locale);
   if (!page) throw new Refusal('not-found');
-  return page;
+  return { ...page, html: withContactLinks(page.html) };
 }
 
 export function registerStorePageRoutes(app: App, services: { db: Db }): void {

@@ -8,6 +8,9 @@ export const errors = {
   failedCode: '500',
   failedTitle: 'Bir şeyler ters gitti.',
   failedText: 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.',
+  offlineTitle: 'Bağlantı kesildi.',
+  offlineText: 'İnternet bağlantınızı denetleyin, sonra yeniden deneyin. Sepetiniz duruyor.',
+  retry: 'Yeniden dene',
   unavailableTitle: 'Birazdan döneriz.',
   unavailableText: 'Şu an çok yoğunuz. Lütfen bir dakika sonra tekrar deneyin.',
 };

@@ -1,13 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { localised, urls } from '#urls';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
+import { useLocation, useNavigate } from '#ui/state/router-context.tsx';
 import { Mark } from './mark.tsx';
 
 /** The store's own name is not known here: the page may be wrong for want of any data. */
 const shopName = 'Arasta';
 
 function words(status: number, t: Messages) {
+  if (status === 0) {
+    return { code: '', title: t.errors.offlineTitle, text: t.errors.offlineText };
+  }
   if (status === 404) {
     return {
       code: t.errors.notFoundCode,
@@ -45,13 +50,76 @@ function Doors({ closed }: { closed: string }) {
   );
 }
 
-/** A page that could not be shown. It stands alone: no data, no script, plain links that load anew. */
-export function ErrorPage(props: { status: number; locale: Locale; messages: Messages }) {
-  const { status, locale, messages: t } = props;
-  const { code, title, text } = words(status, t);
+/** Tries the same page again, also by itself once the browser is back on the net. */
+function RetryButton({ className, label }: { className: string; label: string }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const retry = useEffectEvent(() => {
+    // Loaded anew it also finds code that a newer version of the shop has replaced.
+    if (navigator.onLine) window.location.reload();
+    else void navigate(pathname + search, { replace: true });
+  });
+  useEffect(() => {
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+  return (
+    <button type="button" className={className} onClick={() => retry()}>
+      {label}
+    </button>
+  );
+}
+
+/** The way on: where the connection is gone, the same page again; else other pages, loaded anew. */
+function WaysOn({ status, locale, t }: { status: number; locale: Locale; t: Messages }) {
+  const large = 'button is-large';
+  if (status === 0) {
+    return <RetryButton className={`${large} is-lit`} label={t.errors.retry} />;
+  }
   return (
     <>
+      <a className={`${large} is-lit`} href={localised(urls.home, locale)} data-reload>
+        {t.errors.toHome}
+      </a>
+      <a className={`${large} is-ghost`} href={localised(urls.bestSellers, locale)} data-reload>
+        {t.errors.toBestSellers}
+      </a>
+    </>
+  );
+}
+
+interface ErrorProps {
+  /** 0 where the connection is gone. */
+  status: number;
+  locale: Locale;
+  messages: Messages;
+}
+
+/** What stands in place of a screen that could not be shown; it needs no data. */
+export function ErrorScreen({ status, locale, messages: t }: ErrorProps) {
+  const { code, title, text } = words(status, t);
+  return (
+    <section className="wall error-page">
       <title>{title}</title>
+      <div className="container">
+        <p className="error-page-code">{code}</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <div className="button-row">
+          <WaysOn status={status} locale={locale} t={t} />
+        </div>
+        <Doors closed={t.errors.closed} />
+      </div>
+    </section>
+  );
+}
+
+/** A page of its own for a failure that has not even a frame: no data, plain links that load anew. */
+export function ErrorPage(props: ErrorProps) {
+  const { locale, messages: t } = props;
+  return (
+    <>
       <div className="brick-course" />
       <header className="site-header header-main">
         <div className="container">
@@ -65,26 +133,7 @@ export function ErrorPage(props: { status: number; locale: Locale; messages: Mes
         </div>
       </header>
       <main>
-        <section className="wall error-page">
-          <div className="container">
-            <p className="error-page-code">{code}</p>
-            <h1>{title}</h1>
-            <p>{text}</p>
-            <div className="button-row">
-              <a className="button is-large is-lit" href={localised(urls.home, locale)} data-reload>
-                {t.errors.toHome}
-              </a>
-              <a
-                className="button is-large is-ghost"
-                href={localised(urls.bestSellers, locale)}
-                data-reload
-              >
-                {t.errors.toBestSellers}
-              </a>
-            </div>
-            <Doors closed={t.errors.closed} />
-          </div>
-        </section>
+        <ErrorScreen {...props} />
       </main>
     </>
   );

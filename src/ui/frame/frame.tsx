@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CheckoutHeader } from './checkout-header.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { DelegatedLinks } from './delegated-links.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 import { OverdueNotice } from './overdue-notice.tsx';
 import { PictureFallback } from '#ui/product/product-picture.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -28,6 +29,8 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
       <div className="brick-course" />
       {isShop && <SiteHeader />}
       {kind === 'checkout' && <CheckoutHeader />}
+      <LanguageOffer />
+      <CookieNotice />
       {isShop && <OverdueNotice />}
       <main id={contentId} tabIndex={-1}>
         {children}
@@ -35,7 +38,6 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
       {kind !== 'bare' && <div className="site-footer-crown" />}
       {kind !== 'bare' && <SiteFooter slim={!isShop} />}
       {isShop && <TabBar />}
-      <CookieNotice />
       <ToastRegion />
       <DelegatedLinks />
       <PictureFallback />

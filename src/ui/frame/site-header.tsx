@@ -1,3 +1,4 @@
+import { dialed } from '#rules/shop/contact-links.ts';
 import { useLocation } from '#ui/state/router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { CategoryMenu, categoryMenuId } from './category-menu.tsx';
@@ -43,7 +44,7 @@ function TopBar() {
             {store.phone || store.whatsappNumber}
           </a>
         ) : (
-          store.phone && <a href={`tel:${store.phone.replaceAll(' ', '')}`}>{store.phone}</a>
+          store.phone && <a href={`tel:${dialed(store.phone)}`}>{store.phone}</a>
         )}
         <ThemeSwitch />
         <CurrencySwitch />

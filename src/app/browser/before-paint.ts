@@ -1,0 +1,23 @@
+// Loaded by every page's head as a plain script, before the styles: what this browser remembers and
+// what moves the page stands before anything is painted. The pages are everybody's, so it cannot be
+// in their HTML. It shares no code with the rest, so that it stays one small file.
+try {
+  const root = document.documentElement;
+  // Rule frame/theme; written by `ui/frame/theme-switch.tsx`.
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+  // Rule frame/cookie-notice; written by `ui/frame/cookie-notice.tsx`.
+  if (localStorage.getItem('cookie-notice')) root.dataset['cookieNotice'] = 'closed';
+  // Rule frame/language-offer: on one visit of a browser that asks for English before Turkish, until
+  // it is answered; `ui/frame/language-offer.tsx` ends it.
+  const asked = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => /tr|en/.test(tag));
+  if (root.lang === 'tr' && asked === 'en') {
+    if (!localStorage.getItem('language-offer')) {
+      localStorage.setItem('language-offer', 'made');
+      sessionStorage.setItem('language-offer', 'open');
+    }
+    if (sessionStorage.getItem('language-offer')) root.dataset['languageOffer'] = 'open';
+  }
+} catch {
+  // A browser that keeps nothing sees the page as it is served.
+}

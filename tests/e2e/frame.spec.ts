@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '#tests/harness/journey.ts';
+
+const dark = 'rgb(18, 22, 29)';
+const light = 'rgb(246, 246, 242)';
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** In the header, on a phone in the menu. */
+async function chooseTheme(page: Page, theme: 'system' | 'light'): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menü' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByLabel('Görünüm').filter({ visible: true }).selectOption(theme);
+}
+
+test('the theme is the system’s until the visitor chooses, then the choice, before anything is painted', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/');
+  expect(await ground(page)).toBe(dark);
+  await chooseTheme(page, 'light');
+  expect(await ground(page)).toBe(light);
+  // The page's own script has no part in it: it may come late.
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/browser-*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/el-aletleri', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await ground(page)).toBe(light);
+  script.resolve();
+  await open(page, '/el-aletleri');
+  await chooseTheme(page, 'system');
+  await page.reload();
+  expect(await ground(page)).toBe(dark);
+});
+
+test.describe('a browser that asks for English', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('is offered it on its first visit alone, and nothing moves', async ({ page, context }) => {
+    await open(page, '/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+    const offer = page.getByRole('link', { name: 'Switch to English' });
+    await expect(offer).toBeVisible();
+    const later = await context.newPage();
+    await later.goto('/el-aletleri');
+    await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(later.getByRole('link', { name: 'Switch to English' })).toBeHidden();
+    await later.close();
+    await offer.click();
+    await expect(page).toHaveURL('/en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test('a Turkish browser is offered nothing', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('link', { name: 'Switch to English' })).toBeHidden();
+});
+
+test('the cookie notice covers nothing, and once closed the next page is painted without it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/el-aletleri');
+  const notice = page.getByRole('region', { name: 'Çerez bildirimi' });
+  const covers = await notice.evaluate((element) => getComputedStyle(element).position);
+  expect(covers).toBe('static');
+  const recorded = page.waitForResponse('**/api/catalog/cookies');
+  await notice.getByRole('button', { name: 'Kapat' }).click();
+  await recorded;
+  await expect(notice).toBeHidden();
+  await page.goto('/sepet', { waitUntil: 'commit' });
+  await expect(page.locator('main')).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test.describe('where the connection is gone', () => {
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('the page says so, and comes when it is back', async ({ page, context }) => {
+    await open(page, '/');
+    const doors = page.getByRole('navigation', { name: 'Çarşının dükkânları' });
+    const title = page.getByRole('heading', { level: 1 });
+    await context.setOffline(true);
+    await doors.getByRole('link', { name: /Hırdavat/ }).click();
+    await expect(title).toHaveText('Bağlantı kesildi.');
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(title).toHaveText('Bağlantı kesildi.');
+    await context.setOffline(false);
+    await expect(title).toHaveText('Hırdavat');
+  });
+});
+
+test('a page that is not there has one header, one main and the way on', async ({ page }) => {
+  const answer = await page.request.get('/boyle-bir-sayfa-yok');
+  expect(answer.status()).toBe(404);
+  const html = await answer.text();
+  expect(html.match(/<main/g)).toHaveLength(1);
+  expect(html.match(/<header/g)).toHaveLength(1);
+});
+
+test('after a change of page the focus is on its heading, in sight', async ({ page }) => {
+  await open(page, '/');
+  const last = page.getByRole('contentinfo').getByRole('link', { name: 'İletişim' });
+  await last.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: 'İletişim' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await page.getByRole('link', { name: '0850 000 00 00' }).last().focus();
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  );
+});
