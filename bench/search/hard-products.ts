@@ -1,0 +1,212 @@
+/** Category paths that the generated catalog has not, with their names. */
+export const hardCategories: readonly (readonly [path: string, name: string, nameEn: string])[] = [
+  ['el-aletleri/cekic-testere-ve-balta', 'Çekiç, Testere ve Balta', 'Hammers, Saws and Axes'],
+  ['hirdavat/is-yelegi', 'İş Yeleği', 'Safety Vests'],
+  ['hirdavat/pano-ve-dolap', 'Pano ve Dolap', 'Panels and Cabinets'],
+  ['kirtasiye', 'Kırtasiye', 'Stationery'],
+  ['kirtasiye/yazim', 'Yazım Gereçleri', 'Writing'],
+  ['kirtasiye/makas-ve-bicak', 'Makas ve Bıçak', 'Scissors and Knives'],
+  ['elektronik', 'Elektronik', 'Electronics'],
+  ['elektronik/televizyon', 'Televizyon', 'Televisions'],
+  ['elektronik/bilgisayar', 'Bilgisayar', 'Computers'],
+];
+
+export type HardProduct = readonly [
+  code: string,
+  name: string,
+  nameEn: string,
+  brand: string,
+  category: string,
+  equivalents?: readonly string[],
+];
+
+const hammers = 'el-aletleri/cekic-testere-ve-balta';
+const electric = 'el-aletleri/elektrikli-aletler';
+const bits = 'el-aletleri/matkap-uclari';
+const spanners = 'el-aletleri/anahtarlar';
+const screws = 'nalburiye/vida-ve-civata';
+const doors = 'nalburiye/kapi-aksesuarlari';
+const glues = 'nalburiye/yapistirici';
+const vests = 'hirdavat/is-yelegi';
+const safety = 'hirdavat/is-guvenligi';
+const lamps = 'elektrik/aydinlatma';
+const pens = 'kirtasiye/yazim';
+const knives = 'kirtasiye/makas-ve-bicak';
+const computers = 'elektronik/bilgisayar';
+const kettles = 'mutfak/pisirme';
+const table = 'mutfak/servis';
+const oils = 'gida/yag-ve-zeytin';
+const legumes = 'gida/bakliyat';
+const cleaning = 'temizlik/deterjan';
+const pipes = 'banyo-ve-tesisat/boru';
+const taps = 'banyo-ve-tesisat/batarya';
+const garden = 'bahce/bahce-aletleri';
+
+/** Products that are easily mistaken for one another, beside the generated ones. */
+export const hardProducts: readonly HardProduct[] = [
+  ['UST-300', 'Fiber Saplı Tırnaklı Çekiç 300 g', 'Fibreglass Claw Hammer 300 g', 'Usta', hammers],
+  ['UST-500', 'Fiber Saplı Tırnaklı Çekiç 500 g', 'Fibreglass Claw Hammer 500 g', 'Usta', hammers],
+  ['UST-800', 'Fiber Saplı Tırnaklı Çekiç 800 g', 'Fibreglass Claw Hammer 800 g', 'Usta', hammers],
+  ['UST-L3', 'Lastik Çekiç 300 g Siyah', 'Rubber Mallet 300 g', 'Usta', hammers],
+  ['UST-BLT', 'Odun Baltası 1250 g', 'Splitting Axe', 'Usta', hammers],
+  ['UST-KT', 'Kıl Testere Kolu', 'Coping Saw', 'Usta', hammers],
+  ['UST-KTU', 'Kıl Testere Ucu 12 Parça', 'Coping Saw Blades', 'Usta', hammers],
+  ['BSH-18', 'Bosch GSR 18V-55 Akülü Matkap', 'Cordless Drill', 'Bosch', electric, ['06019H5202']],
+  ['BSH-12', 'Bosch GSR 12V-15 Akülü Matkap', 'Cordless Drill', 'Bosch', electric, ['06019F6020']],
+  ['BSH-GWS', 'Bosch GWS 750-115 Avuç Taşlama', 'Angle Grinder', 'Bosch', electric],
+  ['BSH-PSB', 'Bosch PSB 650 RE Darbeli Matkap', 'Impact Drill', 'Bosch', electric],
+  ['MKT-DDF', 'Makita DDF453 Akülü Vidalama 18 V', 'Cordless Driver', 'Makita', electric],
+  ['MKT-9558', 'Makita 9558HN Taşlama Makinesi', 'Angle Grinder', 'Makita', electric],
+  ['MKT-AKU', 'Makita BL1830B Akü 18 V 3 Ah', 'Battery Pack', 'Makita', electric, ['197280-8']],
+  ['DWT-SET', 'DeWalt DT70705 Matkap Ucu Seti 100 Parça', 'Drill Bit Set', 'DeWalt', bits],
+  ['IZE-8', 'SDS Plus Beton Matkap Ucu 8x160 mm', 'SDS Masonry Bit 8x160', 'İzeltaş', bits],
+  ['IZE-10', 'SDS Plus Beton Matkap Ucu 10x160 mm', 'SDS Masonry Bit 10x160', 'İzeltaş', bits],
+  ['IZE-10L', 'SDS Plus Beton Matkap Ucu 10x210 mm', 'SDS Masonry Bit 10x210', 'İzeltaş', bits],
+  ['IZE-YT13', 'Yıldız Tornavida PH2 x 100 mm', 'Phillips Screwdriver', 'İzeltaş', spanners],
+  ['IZE-DT6', 'Düz Tornavida 6 x 100 mm', 'Slotted Screwdriver', 'İzeltaş', spanners],
+  ['IZE-PNS', 'Kombine Pense 180 mm', 'Combination Pliers', 'İzeltaş', spanners],
+  ['IZE-YK', 'Yan Keski 160 mm', 'Side Cutters', 'İzeltaş', spanners],
+  ['IZE-17', 'Kombine Anahtar 17 mm Krom Vanadyum', 'Spanner 17 mm', 'İzeltaş', spanners],
+  ['IZE-19', 'Kombine Anahtar 19 mm Krom Vanadyum', 'Spanner 19 mm', 'İzeltaş', spanners],
+  ['CVT-630', 'Galvaniz Altıköşe Cıvata M6 × 30 ve Somun', 'Hex Bolt M6 × 30', 'Norm', screws],
+  ['CVT-840', 'Galvaniz Altıköşe Cıvata M8 × 40 ve Somun', 'Hex Bolt M8 × 40', 'Norm', screws],
+  ['CVT-860', 'Galvaniz Altıköşe Cıvata M8 × 60 ve Somun', 'Hex Bolt M8 × 60', 'Norm', screws],
+  ['CVT-1050', 'Galvaniz Altıköşe Cıvata M10 × 50 ve Somun', 'Hex Bolt M10 × 50', 'Norm', screws],
+  ['CVT-1240', 'Paslanmaz Altıköşe Cıvata M12 × 40', 'Hex Bolt M12 × 40', 'Norm', screws],
+  ['VID-435', 'Sunta Vidası 4x35 mm Sarı 500 Adet', 'Chipboard Screw 4x35', 'Norm', screws],
+  ['VID-450', 'Sunta Vidası 4x50 mm Sarı 500 Adet', 'Chipboard Screw 4x50', 'Norm', screws],
+  ['DBL-8', 'Plastik Dübel 8 mm 100 Adet', 'Wall Plug 8 mm', 'Fischer', screws],
+  ['KLT-50', 'Asma Kilit 50 mm Pirinç', 'Padlock 50 mm', 'Kale', doors],
+  ['KLT-40', 'Asma Kilit 40 mm Pirinç', 'Padlock 40 mm', 'Kale', doors],
+  ['KLT-BRL', 'Kapı Kilidi Bareli 68 mm', 'Cylinder Lock', 'Kale', doors],
+  ['KAP-KOL', 'Rozetli Kapı Kolu Takımı Saten', 'Door Handle Set', 'Kale', doors],
+  ['SLK-280', 'Şeffaf Silikon 280 ml', 'Clear Silicone', 'Soudal', glues],
+  ['SLK-TAB', 'Profesyonel Silikon Tabancası', 'Caulking Gun', 'Soudal', glues],
+  ['SLK-KPK', 'Poliüretan Köpük 750 ml Kışlık', 'PU Foam', 'Soudal', glues],
+  ['YPS-JPN', 'Japon Yapıştırıcı 20 g', 'Super Glue', 'Pattex', glues],
+  ['YLK-K', 'Reflektörlü İş Yeleği Kırmızı XL', 'High Visibility Vest Red', 'Ansell', vests],
+  ['YLK-S', 'Reflektörlü İş Yeleği Sarı XL', 'High Visibility Vest Yellow', 'Ansell', vests],
+  ['YLK-T', 'Reflektörlü İş Yeleği Turuncu L', 'High Visibility Vest Orange', 'Ansell', vests],
+  ['ELD-N9', 'Nitril Kaplı Montaj Eldiveni No 9', 'Nitrile Coated Gloves 9', 'Ansell', safety],
+  ['ELD-N10', 'Nitril Kaplı Montaj Eldiveni No 10', 'Nitrile Coated Gloves 10', 'Ansell', safety],
+  ['MSK-FFP2', 'FFP2 Ventilli Toz Maskesi', 'FFP2 Dust Mask', '3M', safety, ['9322+']],
+  ['KLK-3M', 'Peltor Optime Baş Bantlı Kulaklık', 'Ear Defenders', '3M', safety],
+  ['BRT-K', 'Ayarlı Baret Kapalı Kırmızı', 'Hard Hat Red', 'Ansell', safety],
+  ['PNO-4060', 'Sac Pano 40x60x20 cm', 'Steel Enclosure 40x60', 'Tekpan', 'hirdavat/pano-ve-dolap'],
+  ['LED-9W', 'Philips E27 Led Ampul 9 W Gün Işığı', 'LED Bulb 9 W Daylight', 'Philips', lamps],
+  ['LED-14W', 'Philips E27 Led Ampul 14 W Gün Işığı', 'LED Bulb 14 W Daylight', 'Philips', lamps],
+  ['LED-9S', 'Philips E27 Led Ampul 9 W Sarı Işık', 'LED Bulb 9 W Warm', 'Philips', lamps],
+  ['LED-G4', 'Osram G4 Kapsül Ampul 12 V 20 W', 'Halogen Capsule', 'Osram', lamps],
+  ['FNR-ŞRJ', 'Şarjlı El Feneri 1000 Lümen', 'Rechargeable Torch', 'Varta', lamps],
+  ['PIL-AA', 'Alkalin Kalem Pil AA 4’lü', 'AA Alkaline Battery', 'Varta', 'elektrik/sigorta'],
+  [
+    'PIL-AAA',
+    'Alkalin İnce Kalem Pil AAA 4’lü',
+    'AAA Alkaline Battery',
+    'Varta',
+    'elektrik/sigorta',
+  ],
+  ['KBL-315', 'NYM Kablo 3x1,5 mm 100 m', 'NYM Cable 3x1.5', 'Hes Kablo', 'elektrik/kablo'],
+  ['KBL-325', 'NYM Kablo 3x2,5 mm 100 m', 'NYM Cable 3x2.5', 'Hes Kablo', 'elektrik/kablo'],
+  [
+    'SGR-16',
+    'Schneider Otomatik Sigorta C16 1P',
+    'Circuit Breaker C16',
+    'Schneider',
+    'elektrik/sigorta',
+  ],
+  [
+    'SGR-25',
+    'Schneider Otomatik Sigorta C25 1P',
+    'Circuit Breaker C25',
+    'Schneider',
+    'elektrik/sigorta',
+  ],
+  ['KLM-K', 'Tükenmez Kalem Kırmızı 0,7 mm', 'Ballpoint Pen Red', 'Rotring', pens],
+  ['KLM-M', 'Tükenmez Kalem Mavi 0,7 mm', 'Ballpoint Pen Blue', 'Rotring', pens],
+  ['KLM-UC', 'Versatil Kalem Ucu 0,5 mm 2B', 'Pencil Leads 0.5 2B', 'Rotring', pens],
+  ['KLM-V', 'Versatil Kalem 0,5 mm Siyah', 'Mechanical Pencil 0.5', 'Rotring', pens],
+  ['MKS-16', 'Paslanmaz Ofis Makası 16 cm', 'Office Scissors 16 cm', 'Kraf', knives],
+  ['MKS-21', 'Paslanmaz Ofis Makası 21 cm', 'Office Scissors 21 cm', 'Kraf', knives],
+  ['FLC-18', 'Maket Bıçağı 18 mm Metal Gövde', 'Utility Knife', 'Olfa', knives],
+  ['FLC-Y', 'Maket Bıçağı Yedeği 18 mm 10’lu', 'Utility Blades', 'Olfa', knives],
+  [
+    'TV-43',
+    'Samsung 43" Crystal UHD Smart TV',
+    '43 Inch Television',
+    'Samsung',
+    'elektronik/televizyon',
+    ['UE43AU7000'],
+  ],
+  [
+    'TV-55',
+    'Samsung 55" Crystal UHD Smart TV',
+    '55 Inch Television',
+    'Samsung',
+    'elektronik/televizyon',
+    ['UE55AU7000'],
+  ],
+  [
+    'TV-ASK',
+    'Televizyon Duvar Askısı 32-55 inç',
+    'TV Wall Mount',
+    'Vestel',
+    'elektronik/televizyon',
+  ],
+  [
+    'PC-NB',
+    'Lenovo V15 Dizüstü Bilgisayar 16 GB',
+    'Notebook Computer',
+    'Lenovo',
+    computers,
+    ['82KB00BVTX'],
+  ],
+  [
+    'PC-MSE',
+    'Logitech M185 Kablosuz Fare',
+    'Wireless Mouse',
+    'Logitech',
+    computers,
+    ['910-002235'],
+  ],
+  [
+    'PC-KLV',
+    'Logitech K120 Kablolu Klavye',
+    'Wired Keyboard',
+    'Logitech',
+    computers,
+    ['920-002501'],
+  ],
+  ['PC-USB', 'Kingston USB Bellek 64 GB', 'USB Flash Drive', 'Kingston', computers],
+  ['CAY-1', 'Emaye Demlik 1 L Nar Kırmızısı', 'Enamel Teapot Red', 'Emsan', kettles],
+  ['CAY-SET', 'Elektrikli Çay Makinesi Cam Demlikli', 'Electric Tea Maker', 'Arzum', kettles],
+  ['KHV-MKN', 'Türk Kahvesi Makinesi Bakır', 'Turkish Coffee Maker', 'Arzum', kettles],
+  ['TCR-7', 'Düdüklü Tencere 7 lt Çelik', 'Pressure Cooker 7 L', 'Emsan', kettles],
+  ['TVA-26', 'Döküm Tava 26 cm', 'Cast Iron Pan', 'Lava', kettles],
+  ['BRD-CAY', 'İnce Belli Çay Bardağı 6’lı', 'Tea Glass Set', 'Paşabahçe', table],
+  ['BRD-SU', 'Su Bardağı 6’lı 200 cc', 'Water Glass Set', 'Paşabahçe', table],
+  ['TBK-PST', 'Kağıt Pasta Tabağı 18 cm 25’li', 'Paper Plate', 'Roll-Up', table],
+  ['ZYT-1', 'Komili Sızma Zeytinyağı 1 lt Cam Şişe', 'Extra Virgin Olive Oil', 'Komili', oils],
+  ['ZYT-5', 'Komili Sızma Zeytinyağı 5 lt Teneke', 'Extra Virgin Olive Oil', 'Komili', oils],
+  ['AYC-5', 'Yudum Ayçiçek Yağı 5 lt', 'Sunflower Oil', 'Yudum', oils],
+  ['PRN-5', 'Yayla Baldo Pirinç 5 kg', 'Baldo Rice', 'Yayla', legumes],
+  ['MRC-1', 'Yayla Kırmızı Mercimek 1 kg', 'Red Lentils', 'Yayla', legumes],
+  ['NHT-9', 'Yayla Koçbaşı Nohut 9 mm 1 kg', 'Chickpeas', 'Yayla', legumes],
+  ['SEK-1', 'Torku Küp Şeker 1 kg', 'Sugar Cubes', 'Torku', legumes],
+  ['CAY-1000', 'Çaykur Rize Turist Çay 1000 g', 'Black Tea', 'Çaykur', legumes],
+  ['FRY-1', 'Fairy Bulaşık Deterjanı 650 ml Limon', 'Washing-up Liquid', 'Fairy', cleaning],
+  ['DMS-1', 'Domestos Çamaşır Suyu 810 ml', 'Bleach', 'Domestos', cleaning],
+  ['CIF-1', 'Cif Krem Yüzey Temizleyici 750 ml', 'Cream Cleaner', 'Cif', cleaning],
+  ['SLN-KGT', 'Selpak Tuvalet Kağıdı 24 Rulo', 'Toilet Paper', 'Selpak', cleaning],
+  ['HVL-KGT', 'Selpak Kağıt Havlu 12 Rulo', 'Kitchen Roll', 'Selpak', cleaning],
+  ['BRU-20', 'PPRC Boru 20 mm 4 m', 'PPRC Pipe 20', 'Fırat', pipes],
+  ['BRU-25', 'PPRC Boru 25 mm 4 m', 'PPRC Pipe 25', 'Fırat', pipes],
+  ['VNA-12', 'Küresel Vana 1/2"', 'Ball Valve 1/2', 'Fırat', pipes],
+  ['VNA-34', 'Küresel Vana 3/4"', 'Ball Valve 3/4', 'Fırat', pipes],
+  ['ECA-EVY', 'E.C.A. Tiera Eviye Bataryası', 'Kitchen Mixer Tap', 'E.C.A.', taps, ['102118024']],
+  ['ECA-LVB', 'E.C.A. Tiera Lavabo Bataryası', 'Basin Mixer Tap', 'E.C.A.', taps, ['102108025']],
+  ['BDM-25', 'Fiskars Budama Makası 25 mm', 'Pruning Shears', 'Fiskars', garden],
+  ['CIM-1400', 'Gardena Çim Biçme Makinesi 1400 W', 'Lawn Mower', 'Gardena', garden],
+  ['GUB-5', 'Akıllı Gübre Çim İçin 5 kg', 'Lawn Fertiliser', 'Gübretaş', garden],
+  ['KRK-1', 'Kar Küreği Plastik Saplı', 'Snow Shovel', 'Gardena', garden],
+];

@@ -1,0 +1,53 @@
+// `npm run bench -- search`: how well and how fast the search finds what is labelled. See bench/README.md.
+import { openDatabase } from '#db/database.ts';
+import { makeDatabase } from '../bench-database.ts';
+import { generateCatalog } from '../generate-catalog.ts';
+import { addHardProducts } from './add-hard-products.ts';
+import { judgeSearch, quantile, timeSuggestions, type Judged } from './measure-search.ts';
+
+const products = Number(process.env['BENCH_PRODUCTS'] ?? 100_000);
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+const rounded = (value: number) => Number(value.toPrecision(3));
+
+function figures(judged: readonly Judged[]) {
+  const times = judged.map((each) => each.ms);
+  return {
+    queries: judged.length,
+    recallAt10: rounded(mean(judged.map((each) => each.recall))),
+    mrr: rounded(mean(judged.map((each) => each.reciprocal))),
+    p50Ms: rounded(quantile(times, 0.5)),
+    p95Ms: rounded(quantile(times, 0.95)),
+    maxMs: rounded(Math.max(...times)),
+  };
+}
+
+const database = await makeDatabase(`arasta_bench_search_${process.pid}`, async (db) => {
+  await generateCatalog(db, { products });
+  await addHardProducts(db);
+});
+try {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = database.environment;
+  const handle = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+  const judged = await judgeSearch(handle.db);
+  const suggesting = await timeSuggestions(handle.db);
+  await handle.close();
+  for (const { kind, q, recall, reciprocal, first } of judged) {
+    if (recall < 1 || reciprocal < 1)
+      console.log(JSON.stringify({ kind, q, recall, reciprocal, first }));
+  }
+  for (const kind of new Set(judged.map((each) => each.kind))) {
+    console.log(JSON.stringify({ kind, ...figures(judged.filter((each) => each.kind === kind)) }));
+  }
+  console.log(JSON.stringify({ engine: database.engine, products, ...figures(judged) }));
+  console.log(
+    JSON.stringify({
+      suggestions: suggesting.length,
+      p50Ms: rounded(quantile(suggesting, 0.5)),
+      p95Ms: rounded(quantile(suggesting, 0.95)),
+    }),
+  );
+} finally {
+  await database.drop();
+}
