@@ -47,6 +47,8 @@ export const ProductSummary = Type.Object({
   stockNumberType: Type.String(),
   /** True for a parent: it is not sellable, one of its children is chosen on its page. */
   hasVariants: Type.Boolean(),
+  /** A parent whose children cost different prices: `salePrice` is the lowest of them. */
+  varied: Type.Boolean(),
 });
 export type ProductSummary = Static<typeof ProductSummary>;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
@@ -19,6 +19,7 @@ describeEachEngine('a product’s page', (open) => {
       id: 1,
       name: 'Gömlek',
       nameEn: 'Shirt',
+      description: '<p>Pamuk</p>',
       hasChildren: true,
       categories: ['giyim/gomlek'],
     });
@@ -89,6 +90,27 @@ describeEachEngine('a product’s page', (open) => {
     expect(child?.breadcrumbs.map((step) => step.path)).toEqual(['giyim', 'giyim/gomlek']);
   });
 
+  test('a parent says whether its children cost different prices (rule prices/from)', async () => {
+    expect((await read(1))?.varied).toBe(true);
+    expect((await read(1))?.children.map((child) => child.varied)).toEqual([false, false]);
+    const vary = async (change: RawBuilder<unknown>) => {
+      await change.execute(db);
+      return (await read(1))?.varied;
+    };
+    expect(await vary(sql`update product_units set price = 60 where product_id = 2`)).toBe(false);
+    expect(
+      await vary(sql`update product_units set price = 1.5, currency = 'USD' where product_id = 2`),
+    ).toBe(false);
+    expect(await vary(sql`update currencies set exchange_rate = 41 where code = 'USD'`)).toBe(true);
+    expect(await vary(sql`update products set active = false where id = 2`)).toBe(false);
+    await sql`update products set active = true where id = 2`.execute(db);
+    expect(await vary(sql`update product_units set price = 0 where product_id = 2`)).toBe(false);
+    await sql`update product_units set price = 80, currency = 'TRY' where product_id = 2`.execute(
+      db,
+    );
+    await sql`update currencies set exchange_rate = 40 where code = 'USD'`.execute(db);
+  });
+
   test('has units, stock by warehouse and equivalent codes in order', async () => {
     const product = await read(5);
     expect(
@@ -106,6 +128,7 @@ describeEachEngine('a product’s page', (open) => {
   test('speaks English where there is English', async () => {
     const product = await read(1, 'en');
     expect(product?.name).toBe('Shirt');
+    expect(product).toMatchObject({ metaTitle: '', metaDescription: '', metaKeywords: '' });
     expect(product?.breadcrumbs.map((step) => step.name)).toEqual(['Clothes', 'Gömlek']);
     const [blue, other] = product?.children ?? [];
     expect(blue?.units[0]?.value).toBe('Piece');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChildProduct, ProductDetail, Variant } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { englishMetaTexts } from '#rules/catalog/meta-texts.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
@@ -18,6 +19,8 @@ interface DetailRow extends SummaryRow {
   counted_at: Date | null;
   equivalents: string[] | null;
   description: string;
+  name_en: string;
+  description_en: string;
   meta_title: string;
   meta_description: string;
   meta_keywords: string;
@@ -55,9 +58,7 @@ export async function getProduct(
     ...toChild(row, root),
     varyantx: pictures(row, root).map((image) => ({ image })),
     description: row.description || root.description,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    metaKeywords: row.meta_keywords,
+    ...metaTextsOf(row, root, input.locale),
     fastDelivery: row.fast_delivery,
     sameDayShipping: row.same_day_shipping,
     parentId: row.parent_id,
@@ -76,7 +77,7 @@ async function readFamily(db: Db, id: number, locale: Locale): Promise<DetailRow
   const { rows } = await sql<DetailRow>`
     with root as materialized (select coalesce(parent_id, id) id from products where id = ${id}::bigint and active)
     select ${summaryColumns(locale)}, p.parent_id, p.images, ${inLanguage(locale, 'p.description')} description,
-      p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
+      p.name_en, p.description_en, p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
       coalesce(l.star_sum, p.star_sum) star_sum,
       (select json_agg(json_build_array(${inLanguage(locale, 'v.name')}, v.code,
           ${inLanguage(locale, 'v.value')}, v.swatch) order by v.position)
@@ -138,6 +139,17 @@ function pictures(row: DetailRow, root: DetailRow): string[] {
   return [...new Set(own.length > 0 ? own : [root.image, ...root.images])].filter(
     (image) => image !== '',
   );
+}
+
+function metaTextsOf(row: DetailRow, root: DetailRow, locale: Locale) {
+  const stored = {
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    metaKeywords: row.meta_keywords,
+  };
+  if (locale === 'tr') return stored;
+  const description = row.description_en || (row.description === '' ? root.description_en : '');
+  return englishMetaTexts(stored, { name: row.name_en, description });
 }
 
 function breadcrumbsOf(map: CatalogMap, categoryId: number | null, locale: Locale) {

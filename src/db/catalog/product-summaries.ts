@@ -39,6 +39,7 @@ export interface SummaryRow {
   sales_number: number;
   stock_number_type: string;
   has_children: boolean;
+  varied: boolean;
 }
 
 /** `s` is the product whose units and tax are shown; `p` itself unless it is a parent. */
@@ -49,13 +50,23 @@ function unitsOfShown(locale: Locale) {
     from product_units u where u.product_id = s.id)`;
 }
 
+/**
+ * Whether the children that are sold at a price cost different ones, as they are shown: 2 places in the default currency,
+ * and the rate of VAT. What lists keep of a parent is its lowest price alone (rule prices/from).
+ */
+const childrenVary = sql`case when p.has_children then (
+    select count(distinct (round(u.price * r.exchange_rate / default_rate(), 2), c.tax_rate)) > 1
+    from products c join product_units u on u.product_id = c.id and u.id = c.default_unit_id
+      join currencies r on r.code = u.currency
+    where c.parent_id = p.id and c.active and u.price > 0) else false end`;
+
 /** The columns of a `SummaryRow` from `p` products, `l` its listing or nothing, `s` shown, `b` brand and `m` model. */
 export function summaryColumns(locale: Locale): RawBuilder<unknown> {
   return sql`p.id, p.code, p.barcode, ${inLanguage(locale, 'p.name')} as name, p.seo, p.image, b.code brand_code, b.name brand_name,
     m.name model_name, coalesce(l.quantity, p.quantity) quantity, s.default_unit_id, ${unitsOfShown(locale)} units, s.tax_rate,
     coalesce(l.star_rate, (p.star_sum * 20 + p.comment_count) / nullif(p.comment_count * 2, 0), 0) star_rate,
     coalesce(l.comment_count, p.comment_count) comment_count, coalesce(l.sales_number, p.sales_number) sales_number,
-    p.stock_number_type, p.has_children`;
+    p.stock_number_type, p.has_children, ${childrenVary} varied`;
 }
 
 /** What `summaryColumns` reads from, beside `p`. */
@@ -102,6 +113,7 @@ export function toSummary(row: SummaryRow): ProductSummary {
     salesNumber: row.sales_number,
     stockNumberType: row.stock_number_type,
     hasVariants: row.has_children,
+    varied: row.varied,
   };
 }
 

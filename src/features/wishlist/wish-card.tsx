@@ -1,5 +1,4 @@
 import { shortCode } from '#rules/catalog/code-display.ts';
-import { defaultUnitOf } from '#rules/cart/units.ts';
 import { BuyButton, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { DiscountBadge, PriceBlock, priceOf } from '#ui/product/price.tsx';
@@ -11,7 +10,6 @@ import { localised, urls } from '#urls';
 export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => void }) {
   const { product, shop, t, locale, leaving } = props;
   const price = priceOf(product, shop);
-  const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
   const discount = price.kind === 'price' ? price.discount : undefined;
   const blocked = buyStateOf(product, shop) === 'sold-out';
   return (
@@ -45,7 +43,7 @@ export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => v
         <p className="product-facts">
           <StockLabel product={product} shop={shop} t={t} />
         </p>
-        <PriceBlock price={price} shop={shop} t={t} unit={unit} />
+        <PriceBlock price={price} product={product} shop={shop} t={t} />
         <BuyButton product={product} shop={shop} t={t} locale={locale} soft />
       </div>
     </article>

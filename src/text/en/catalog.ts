@@ -53,6 +53,7 @@ export const catalog: typeof turkish = {
   gross: (amount) => `Incl. VAT ${amount}`,
   plusVat: '+ VAT',
   piece: 'pcs',
+  priceFrom: (amount) => ['From', amount, ''],
   perUnit: (unit) => `/ ${unit}`,
   pack: (unit, pieces) => `${unit} × ${pieces}`,
   unitChoice: (unit, pieces) => (pieces > 1 ? `${unit} (${pieces})` : unit),

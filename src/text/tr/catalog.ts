@@ -51,6 +51,11 @@ export const catalog = {
   gross: (amount: string) => `KDV dahil ${amount}`,
   plusVat: '+ KDV',
   piece: 'Adet',
+  priceFrom: (amount: string): [before: string, amount: string, after: string] => [
+    '',
+    `${amount}’dan`,
+    'başlayan',
+  ],
   perUnit: (unit: string) => `/ ${unit}`,
   pack: (unit: string, pieces: number) => `${unit} × ${pieces}`,
   unitChoice: (unit: string, pieces: number) => (pieces > 1 ? `${unit} (${pieces})` : unit),

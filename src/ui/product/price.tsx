@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/product.ts';
 import { priceDisplay, type PriceDisplay } from '#rules/catalog/pricing.ts';
-import { packToName, pieceName } from '#rules/cart/units.ts';
+import { defaultUnitOf, packToName, pieceName } from '#rules/cart/units.ts';
 import { formatMoney, formatPercent } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
@@ -52,8 +52,33 @@ export function otherPrice(
     : t.catalog.gross(formatMoney(price.gross, shop.currency));
 }
 
+/** A price with what it is for; the lowest of several says that it is (rule prices/from). */
+export function AmountFor(props: {
+  amount: number;
+  varied: boolean;
+  unit: string;
+  shop: Shop;
+  t: Messages;
+}) {
+  const { shop, t } = props;
+  const amount = formatMoney(props.amount, shop.currency);
+  const [before, shown, after] = props.varied ? t.catalog.priceFrom(amount) : ['', amount, ''];
+  const vat = shop.settings.productsWithKdv ? '' : t.catalog.plusVat;
+  return (
+    <>
+      {before !== '' && <span className="price-unit is-before">{before}</span>}
+      <b>{shown}</b>
+      <span className="price-unit">
+        {[after, vat, t.catalog.perUnit(props.unit)].filter(Boolean).join(' ')}
+      </span>
+    </>
+  );
+}
+
 /** The price block of a card: the large figure per unit, the list price, and the other figure. */
-export function PriceBlock({ price, shop, t, unit }: PriceProps & { unit: string }) {
+export function PriceBlock(props: PriceProps & { product: ProductSummary }) {
+  const { price, product, shop, t } = props;
+  const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
   if (price.kind === 'hidden') return <p className="price" />;
   if (price.kind === 'ask') {
     return (
@@ -65,11 +90,7 @@ export function PriceBlock({ price, shop, t, unit }: PriceProps & { unit: string
   return (
     <>
       <p className="price">
-        <b>{formatMoney(price.shown, shop.currency)}</b>
-        <span className="price-unit">
-          {shop.settings.productsWithKdv ? '' : `${t.catalog.plusVat} `}
-          {t.catalog.perUnit(unit)}
-        </span>
+        <AmountFor amount={price.shown} varied={product.varied} unit={unit} shop={shop} t={t} />
         {price.list !== undefined && <ListPrice amount={price.list} shop={shop} t={t} />}
       </p>
       <p className="other-price">{otherPrice(price, shop, t)}</p>

@@ -1,4 +1,3 @@
-import { defaultUnitOf } from '#rules/cart/units.ts';
 import { soldOutBadge } from '#rules/cart/stock.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { formatInteger, formatRating } from '#text/format.ts';
@@ -37,7 +36,6 @@ function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
 export function ProductCard(props: ProductCardProps) {
   const { product, shop, t, locale, small } = props;
   const price = priceOf(product, shop);
-  const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
   const blocked = buyStateOf(product, shop) === 'sold-out';
   const discount = price.kind === 'price' ? price.discount : undefined;
   return (
@@ -65,7 +63,7 @@ export function ProductCard(props: ProductCardProps) {
           <Rating product={product} t={t} />
           <StockLabel product={product} shop={shop} t={t} />
         </p>
-        <PriceBlock price={price} shop={shop} t={t} unit={unit} />
+        <PriceBlock price={price} product={product} shop={shop} t={t} />
         {!small && price.kind === 'price' && <PackPrice product={product} shop={shop} t={t} />}
         <BuyButton product={product} shop={shop} t={t} locale={locale} soft={small ?? false} />
       </div>

@@ -28,6 +28,7 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
       </p>
     );
   }
+  const amount = formatMoney(price.shown, shop.currency);
   const pack = packToName(product.units, product.defaultUnit, {
     to: shop.currency,
     rates: shop.rates,
@@ -36,7 +37,7 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
   });
   return (
     <p className="best-sellers-price">
-      <b>{formatMoney(price.shown, shop.currency)}</b>
+      <b>{product.varied ? t.catalog.priceFrom(amount).join(' ') : amount}</b>
       {pack && (
         <span className="caption">
           {t.catalog.pack(pack.unit.value, pack.unit.multiplier)}:{' '}

@@ -47,6 +47,8 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
   }
   const each = { to: shop.currency, rates: shop.rates, taxRate: product.taxRate, withTax: true };
   const piece = pieceName(product.units, t.catalog.piece);
+  const gross = formatMoney(price.gross, shop.currency);
+  const [before, shown, after] = product.varied ? t.catalog.priceFrom(gross) : ['', gross, ''];
   return (
     <>
       <p className="product-row-price is-other">
@@ -55,7 +57,8 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
       </p>
       <p className="product-row-price">
         <span className="screen-reader-only">{t.catalog.grossShort} </span>
-        <b>{formatMoney(price.gross, shop.currency)}</b>
+        {before !== '' && <span className="caption">{before} </span>}
+        <b>{shown}</b>
         {price.discount !== undefined && price.list !== undefined ? (
           <span>
             <DiscountBadge percent={price.discount} t={t} />
@@ -65,7 +68,7 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
           <span className="caption">
             {unit.multiplier > 1
               ? `${formatMoney(pricePerPiece(unit, each), shop.currency)} ${t.catalog.perUnit(piece)}`
-              : unit.value}
+              : `${after} ${unit.value}`}
           </span>
         )}
       </p>
@@ -156,6 +159,7 @@ function Unfold({ product, shop, t, locale, unfolded, onUnfold }: UnfoldProps) {
 
 function Instead({ state, ...props }: UnfoldProps & { state: ReturnType<typeof buyStateOf> }) {
   const { t } = props;
+  if (state === 'buy') return null;
   if (state === 'sold-out') {
     return (
       <button

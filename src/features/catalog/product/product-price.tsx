@@ -3,7 +3,7 @@ import { convertAmount } from '#rules/money/money.ts';
 import { defaultUnitOf, pieceName } from '#rules/cart/units.ts';
 import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
-import { DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
+import { AmountFor, DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { perPiece } from './unit-choice.tsx';
 
@@ -27,11 +27,13 @@ function BigPrice({ product, shop, t }: PriceProps) {
   const unit = defaultUnitOf(product.units, product.defaultUnit);
   return (
     <p className="buy-box-amount">
-      <b>{formatMoney(price.shown, shop.currency)}</b>
-      <span className="price-unit">
-        {shop.settings.productsWithKdv ? '' : `${t.catalog.plusVat} `}
-        {t.catalog.perUnit(unit?.value ?? '')}
-      </span>
+      <AmountFor
+        amount={price.shown}
+        varied={product.varied}
+        unit={unit?.value ?? ''}
+        shop={shop}
+        t={t}
+      />
       {price.discount !== undefined && <DiscountBadge percent={price.discount} t={t} />}
       {price.list !== undefined && (
         <span className="caption">

@@ -54,6 +54,8 @@ function savingOf(unit: Unit, smallest: Unit, context: PriceContext): number | n
 function UnitPrice({ unit, product, shop, t }: UnitChoiceProps & { unit: Unit }) {
   if (!shop.settings.showPriceStatus) return null;
   if (!isPriced(unit.defaultPrice, shop.rates)) {
+    // The price block says it where the product itself has no price.
+    if (!isPriced(product.salePrice, shop.rates)) return null;
     return <span className="unit-option-price numeric">{t.catalog.askPrice}</span>;
   }
   const withTax = shop.settings.productsWithKdv;

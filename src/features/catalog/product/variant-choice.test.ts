@@ -26,6 +26,7 @@ function child(id: number, size: string, colour: string): ChildProduct {
     salesNumber: 0,
     stockNumberType: '',
     hasVariants: false,
+    varied: false,
     images: [],
     inventory: [],
     inventoryDate: null,

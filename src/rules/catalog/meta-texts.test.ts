@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { englishMetaTexts } from './meta-texts.ts';
+
+const stored = { metaTitle: 'Çekiç - Usta', metaDescription: 'Baş dövme.', metaKeywords: 'çekiç' };
+
+test('an English name stands where the merchant wrote Turkish alone (rule text/meta-texts)', () => {
+  const english = { name: 'Hammer', description: '<p>Forged <b>head</b> &amp; grip.</p>' };
+  expect(englishMetaTexts(stored, english)).toEqual({
+    metaTitle: '',
+    metaDescription: 'Forged head & grip.',
+    metaKeywords: '',
+  });
+  expect(englishMetaTexts(stored, { name: 'Hammer', description: '' }).metaDescription).toBe('');
+});
+
+test('without English texts the Turkish ones stay', () => {
+  expect(englishMetaTexts(stored, { name: '', description: '' })).toEqual(stored);
+});
+
+test('a long description ends after a whole word', () => {
+  const { metaDescription } = englishMetaTexts(stored, {
+    name: 'Hammer',
+    description: `<p>${'forged head '.repeat(40)}</p>`,
+  });
+  expect(metaDescription.length).toBeLessThanOrEqual(160);
+  expect(metaDescription).toMatch(/(?:forged|head)…$/);
+});
