@@ -10,7 +10,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 async function chooseTheme(page: Page, theme: 'system' | 'light'): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menü' });
   if (await menu.isVisible()) await menu.click();
-  await page.getByLabel('Görünüm').filter({ visible: true }).selectOption(theme);
+  await page.getByLabel('Tema').filter({ visible: true }).selectOption(theme);
 }
 
 test('the theme is the system’s until the visitor chooses, then the choice, before anything is painted', async ({

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -59,4 +60,76 @@ test.each([80, 229, 522, 552, 1500])('the 404 picture itself is there in size %i
     height: size,
     format: 'png',
   });
+});
+
+test.each([
+  ['image/avif,image/webp,*/*;q=0.8', 'image/avif', 'heif'],
+  ['image/webp,*/*', 'image/webp', 'webp'],
+  ['image/avif;q=0, image/webp', 'image/webp', 'webp'],
+  ['*/*', 'image/webp', 'webp'],
+])(
+  'who accepts %s gets %s, and whoever keeps it is told what it hangs on',
+  async (accept, type, format) => {
+    const url = `/image/229/${encodeURIComponent('çekiç 1.png')}`;
+    const reply = await app().inject({ url, headers: { accept } });
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['vary']]).toEqual([
+      200,
+      type,
+      'accept',
+    ]);
+    expect((await sharp(reply.rawPayload).metadata()).format).toBe(format);
+  },
+);
+
+test('the two formats have tags of their own', async () => {
+  const server = app();
+  const tag = async (accept: string) =>
+    (
+      await server.inject({
+        url: `/image/80/${encodeURIComponent('çekiç 1.png')}`,
+        headers: { accept },
+      })
+    ).headers.etag;
+  expect(await tag('image/avif')).not.toBe(await tag('image/webp'));
+});
+
+/** A PNG of so many white pixels a side, one bit each: 144 million of them are 18 KB. */
+function whitePng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head[8] = 1;
+  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a picture that unpacks to more than can be held is not unpacked', async () => {
+  const bomb = whitePng(12_000);
+  await writeFile(join(dataDir, 'images/originals/bomba.png'), bomb);
+  const reply = await app().inject('/image/1500/bomba.png');
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'image/png']);
+});
+
+test('a picture that is gone, or has become something else, is the 404 picture', async () => {
+  const original = join(dataDir, 'images/originals/çekiç 1.png');
+  const url = `/image/80/${encodeURIComponent('çekiç 1.png')}`;
+  const server = app();
+  expect((await server.inject(url)).statusCode).toBe(200);
+  await rm(original);
+  expect((await server.inject(url)).statusCode).toBe(404);
+  await mkdir(original);
+  expect((await server.inject(url)).statusCode).toBe(404);
 });

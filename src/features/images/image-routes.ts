@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { missingImageFile, parseImageSize } from './image-sizes.ts';
+import { formatFor, missingImageFile, parseImageSize } from './image-sizes.ts';
 import type { ImageStore } from './make-image.ts';
 import { missingImage } from './missing-image.ts';
 
@@ -24,10 +24,10 @@ export async function registerImageRoutes(
   app.get<Picture>('/image/:size/*', { schema: { hide: true } }, async (request, reply) => {
     const size = parseImageSize(request.params.size);
     const file = request.params['*'];
-    reply.header('x-content-type-options', 'nosniff');
+    reply.headers({ 'x-content-type-options': 'nosniff', vary: 'accept' });
     if (size === null) return sendMissing(reply, 404);
     if (file === missingImageFile) return sendMissing(reply, 200, size);
-    const found = await services.images.read(size, file);
+    const found = await services.images.read(size, file, formatFor(request.headers.accept));
     if (!found.ok) return sendMissing(reply, 404, size);
     if (matches(request.headers['if-none-match'], found.etag))
       return reply.headers({ etag: found.etag, 'cache-control': keep }).code(304).send();

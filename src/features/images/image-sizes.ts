@@ -5,6 +5,14 @@ const imageSizes = [80, 229, 522, 552, 1500] as const;
 
 export type ImageSize = (typeof imageSizes)[number];
 
+/** What copies are encoded as: AVIF for browsers that ask for it, else WebP (rule catalog/picture-formats). */
+export type ImageFormat = 'avif' | 'webp';
+
+/** The format for an `Accept` header. Whoever takes anything gets WebP, which everybody can read. */
+export function formatFor(accept: string | undefined): ImageFormat {
+  return /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept ?? '') ? 'avif' : 'webp';
+}
+
 /** The name that always answers the picture for "there is none" (rule
  * catalog/missing-picture). */
 export const missingImageFile = '404.png';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adoptImage } from './adopt-image.ts';
-import type { ImageSize } from './image-sizes.ts';
+import type { ImageFormat, ImageSize } from './image-sizes.ts';
 import { imageStore } from './make-image.ts';
 
 let dataDir: string;
@@ -41,8 +41,13 @@ async function place(name: string, bytes: Buffer): Promise<void> {
   await writeFile(join(dataDir, 'images/originals', name), bytes);
 }
 
-async function load(store: ReturnType<typeof imageStore>, size: ImageSize, file: string) {
-  const found = await store.read(size, file);
+async function load(
+  store: ReturnType<typeof imageStore>,
+  size: ImageSize,
+  file: string,
+  format: ImageFormat = 'webp',
+) {
+  const found = await store.read(size, file, format);
   return found.ok ? found.bytes() : null;
 }
 
@@ -90,9 +95,9 @@ test('answers nothing for what is not there, is no picture, or leaves the folder
   await writeFile(join(dataDir, 'secret.png'), await studio(10, 10));
   const store = imageStore({ dataDir, onError: (_error, file) => heard.push(file) });
   for (const file of ['yok.png', '../../secret.png', '../secret.png', '404.png', 'a.svg'])
-    expect(await store.read(80, file)).toEqual({ ok: false });
+    expect(await store.read(80, file, 'webp')).toEqual({ ok: false });
   await expect(load(store, 80, 'bozuk.png')).rejects.toThrow();
-  expect(await store.read(80, 'bozuk.png')).toEqual({ ok: false });
+  expect(await store.read(80, 'bozuk.png', 'webp')).toEqual({ ok: false });
   expect(heard).toEqual(['bozuk.png']);
 });
 
@@ -107,7 +112,7 @@ test('paints a missing original once and keeps it', async () => {
   await Promise.all([load(store, 80, 'boya.webp'), load(store, 229, 'boya.webp')]);
   expect(await load(imageStore({ dataDir, makeMissing }), 80, 'boya.webp')).not.toBeNull();
   expect(painted).toBe(1);
-  expect(await store.read(80, 'baska.webp')).toEqual({ ok: false });
+  expect(await store.read(80, 'baska.webp', 'webp')).toEqual({ ok: false });
   expect(await store.original('boya.webp')).toContain('boya.webp');
 });
 
@@ -119,12 +124,15 @@ test('a replaced original is served anew, the same original changes nothing', as
     changed: true,
   });
   const before = await load(store, 80, 'a.png');
-  const tag = await store.read(80, 'a.png');
+  const tag = await store.read(80, 'a.png', 'webp');
   expect(await adoptImage(store, 'a.png', Readable.from([first]))).toEqual({
     ok: true,
     changed: false,
   });
-  expect(await store.read(80, 'a.png')).toMatchObject({ ok: true, etag: tag.ok ? tag.etag : '' });
+  expect(await store.read(80, 'a.png', 'webp')).toMatchObject({
+    ok: true,
+    etag: tag.ok ? tag.etag : '',
+  });
   const other = await studio(400, 400, { r: 20, g: 20, b: 90 });
   expect(await adoptImage(store, 'a.png', Readable.from([other]))).toEqual({
     ok: true,
@@ -163,4 +171,36 @@ test('refuses what is not a whole raster picture, and leaves nothing behind', as
   });
   await expect(adoptImage(store, 'a.png', join(dataDir, 'yok.png'))).rejects.toThrow();
   expect(await readdir(store.originals)).toEqual([]);
+});
+
+test('a photograph of any shape is shown whole', async () => {
+  // A scene: no plain ground, with a mark at its very top that a crop would lose.
+  const noise = await sharp({
+    create: {
+      width: 400,
+      height: 1000,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  })
+    .composite([
+      {
+        input: { create: { width: 400, height: 60, channels: 3, background: red } },
+        top: 0,
+        left: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+  await place('tall.png', noise);
+  const bytes = await load(imageStore({ dataDir }), 229, 'tall.png');
+  const { data, info } = await sharp(bytes ?? Buffer.alloc(0))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([229, 229]);
+  const at = (x: number, y: number) => [...data.subarray((y * 229 + x) * 3, (y * 229 + x) * 3 + 3)];
+  const [r = 0, g = 0] = at(114, 12);
+  expect(r - g).toBeGreaterThan(100);
+  expect(Math.min(...at(4, 114))).toBeGreaterThan(225);
 });

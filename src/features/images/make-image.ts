@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { replaceFile } from '#platform/replace-file.ts';
-import type { ImageSize } from './image-sizes.ts';
+import type { ImageFormat, ImageSize } from './image-sizes.ts';
 import { isImageFile, missingImageFile } from './image-sizes.ts';
 import { resizeImage } from './resize-image.ts';
 
 type SizedImage =
-  | { ok: true; etag: string; type: 'image/webp'; bytes: () => Promise<Buffer> }
+  | { ok: true; etag: string; type: `image/${ImageFormat}`; bytes: () => Promise<Buffer> }
   | { ok: false };
 
 export interface ImageStore {
   /** The folder that holds the originals. */
   originals: string;
   /** Finds a picture; its bytes are made when they are asked for the first time. */
-  read: (size: ImageSize, file: string) => Promise<SizedImage>;
+  read: (size: ImageSize, file: string, format: ImageFormat) => Promise<SizedImage>;
   /** The path of an original, made first when it can be made; null when there is none. */
   original: (file: string) => Promise<string | null>;
 }
@@ -29,7 +29,7 @@ interface StoreOptions {
 }
 
 // The copies of an older way of making are not served: raise this when resize-image.ts changes.
-const revision = 1;
+const revision = 2;
 const parallel = 2;
 
 // Pictures pass once: libvips' own memory of operations would only grow the process.
@@ -48,7 +48,7 @@ export function imageStore(options: StoreOptions): ImageStore {
   return {
     originals: found.folder,
     original: async (file) => (await found.find(file))?.path ?? null,
-    read: (size, file) => copies.read(size, file, () => found.find(file)),
+    read: (size, file, format) => copies.read({ size, file, format }, () => found.find(file)),
   };
 }
 
@@ -99,6 +99,12 @@ class Originals {
   }
 }
 
+interface Wish {
+  size: ImageSize;
+  file: string;
+  format: ImageFormat;
+}
+
 class Copies {
   readonly #folder: string;
   readonly #once: MakeOnce;
@@ -112,20 +118,16 @@ class Copies {
     this.#onError = onError;
   }
 
-  async read(
-    size: ImageSize,
-    file: string,
-    findOriginal: () => Promise<Original | null>,
-  ): Promise<SizedImage> {
+  async read(wish: Wish, findOriginal: () => Promise<Original | null>): Promise<SizedImage> {
+    const { size, file, format } = wish;
     try {
       const found = await findOriginal();
       if (!found || this.#broken.get(file) === found.time) return { ok: false };
       return {
         ok: true,
-        etag: `"${revision}-${size}-${Math.trunc(found.time).toString(36)}"`,
-        type: 'image/webp',
-        bytes: () =>
-          this.#sized(size, file, found).catch((error) => this.#fail(error, file, found)),
+        etag: `"${revision}-${size}-${format}-${Math.trunc(found.time).toString(36)}"`,
+        type: `image/${format}`,
+        bytes: () => this.#sized(wish, found).catch((error) => this.#fail(error, file, found)),
       };
     } catch (error) {
       this.#onError(error, file);
@@ -133,11 +135,11 @@ class Copies {
     }
   }
 
-  async #sized(size: ImageSize, file: string, { path, time }: Original): Promise<Buffer> {
-    const copy = join(this.#folder, String(size), `${file}.${revision}.webp`);
+  async #sized({ size, file, format }: Wish, { path, time }: Original): Promise<Buffer> {
+    const copy = join(this.#folder, String(size), `${file}.${revision}.${format}`);
     if (sameTime(await modified(copy), time)) return readFile(copy);
     return this.#once(`${copy}@${time}`, async () => {
-      const bytes = await resizeImage(path, size);
+      const bytes = await resizeImage(path, size, format);
       // A full disk must not hide the pictures: the copy is served even if it cannot be kept.
       await writeWhole(copy, bytes, time).catch((error: unknown) => this.#onError(error, file));
       return bytes;

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ImageSize } from './image-sizes.ts';
+import type { ImageFormat, ImageSize } from './image-sizes.ts';
 
 // A picture larger than this is refused before it is decoded (a small file can unpack to gigabytes).
 export const maxImagePixels = 80_000_000;
@@ -7,12 +7,18 @@ export const maxImagePixels = 80_000_000;
 /** Room left round a picture that is padded to a square; list cards crop 6 % above and below. */
 const paddedShare = 0.94;
 
+/** A scene whose sides differ by no more than this factor loses little when it is cropped. */
+const nearlySquare = 1.15;
+
 interface Ground {
   r: number;
   g: number;
   b: number;
   alpha: number;
 }
+/** What stands behind pictures in both themes (`--well`). */
+const well: Ground = { r: 0xf1, g: 0xf1, b: 0xec, alpha: 1 };
+
 interface Plan {
   width: number;
   height: number;
@@ -21,16 +27,21 @@ interface Plan {
 }
 
 /**
- * Makes the WebP of one size out of an original. Cards and galleries are square, so the answer is
+ * Makes the copy of one size out of an original. Cards and galleries are square, so the answer is
  * square, and it is never larger than the original. Three kinds of original look best in three ways:
  * - a cut-out keeps its transparency and is shown whole, so that the page's own ground shows;
  * - a photograph on a plain ground (white studio) is shown whole, and the square is filled with the
  *   photograph's own ground, so that no seam and no second white is seen;
- * - a photograph of a scene fills the square round its point of interest; only the largest size,
- *   which the zoom shows, keeps all of it.
+ * - a photograph of a scene that is nearly square fills the square round its point of interest; one
+ *   of another shape is shown whole on the ground that stands behind pictures. The largest size, which
+ *   the zoom shows, always keeps all of it, in its own shape.
  * Throws when the file cannot be decoded or has too many pixels.
  */
-export async function resizeImage(original: string | Buffer, size: ImageSize): Promise<Buffer> {
+export async function resizeImage(
+  original: string | Buffer,
+  size: ImageSize,
+  format: ImageFormat,
+): Promise<Buffer> {
   const plan = await planOf(original);
   const picture = sharp(original, { limitInputPixels: maxImagePixels }).autoOrient();
   const longest = Math.max(plan.width, plan.height);
@@ -38,12 +49,17 @@ export async function resizeImage(original: string | Buffer, size: ImageSize): P
   if (plan.width === plan.height) picture.resize(side, side);
   else if (plan.ground) await padToSquare(picture, side, plan.ground);
   else if (size === 1500) picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
-  else {
+  else if (longest > Math.min(plan.width, plan.height) * nearlySquare) {
+    await padToSquare(picture, side, well);
+  } else {
     const cropped = Math.min(size, plan.width, plan.height);
     picture.resize(cropped, cropped, { fit: 'cover', position: sharp.strategy.attention });
   }
-  if (!plan.transparent) picture.flatten({ background: '#f1f1ec' });
-  return picture.webp({ quality: size > 300 ? 82 : 80, effort: 3 }).toBuffer();
+  if (!plan.transparent) picture.flatten({ background: well });
+  // AVIF with little effort costs as much time as WebP and is nearly half as large from 552 pixels on.
+  return format === 'avif'
+    ? picture.avif({ quality: 55, effort: 1 }).toBuffer()
+    : picture.webp({ quality: size > 300 ? 82 : 80, effort: 3 }).toBuffer();
 }
 
 async function padToSquare(picture: Sharp, side: number, ground: Ground): Promise<void> {

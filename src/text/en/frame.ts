@@ -28,7 +28,7 @@ export const frame: typeof turkish = {
   cart: 'My Cart',
   branch: 'Branch',
   currency: 'Currency',
-  theme: 'Appearance',
+  theme: 'Theme',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
   turkish: 'Türkçe',
   english: 'English',

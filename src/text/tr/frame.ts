@@ -26,7 +26,7 @@ export const frame = {
   cart: 'Sepetim',
   branch: 'Şube',
   currency: 'Para birimi',
-  theme: 'Görünüm',
+  theme: 'Tema',
   themes: { system: 'Otomatik', light: 'Açık', dark: 'Koyu' },
   turkish: 'Türkçe',
   english: 'English',

@@ -6,13 +6,13 @@ import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { InCart } from './in-cart.tsx';
 import { DiscountBadge, PackPrice, PriceBlock, priceOf } from './price.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture, type Eager } from './product-picture.tsx';
 import { StockLabel } from './stock-label.tsx';
 import { WishButton } from './wish-button.tsx';
 
 export interface ProductCardProps extends BuyProps {
   /** For the first two pictures of a page. */
-  eager?: boolean;
+  eager?: Eager;
   /** The small form of carousels: a soft button, no pack price. */
   small?: boolean;
 }

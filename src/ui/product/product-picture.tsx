@@ -1,6 +1,12 @@
 import { useEffect } from 'react';
 import { urls, type ImageSize } from '#urls';
 
+/** `first` is the one that a page's largest paint waits for. */
+export type Eager = boolean | 'first';
+
+/** The size for screens with two dots a pixel. */
+const denser: Partial<Record<ImageSize, ImageSize>> = { 80: 229, 229: 522, 522: 1500, 552: 1500 };
+
 /** A product's picture, square; it makes way for the 404 picture when it cannot be loaded. */
 export function ProductPicture(props: {
   file: string;
@@ -9,19 +15,26 @@ export function ProductPicture(props: {
   alt?: string;
   /** The width and height it is shown in, in pixels; `size` unless told. */
   shown?: number;
-  /** For the first pictures of a page only: each one is preloaded. */
-  eager?: boolean;
+  /** For the first pictures of a page only: each one is preloaded, the very first before others. */
+  eager?: Eager;
 }) {
   const { file, size, eager } = props;
   const shown = props.shown ?? size;
+  const dense = denser[size];
   return (
     <img
       src={file === '' ? urls.missingImage(size) : urls.image(size, file)}
+      srcSet={
+        file === '' || dense === undefined
+          ? undefined
+          : `${urls.image(size, file)} 1x, ${urls.image(dense, file)} 2x`
+      }
       alt={props.alt ?? ''}
       width={shown}
       height={shown}
       data-size={size}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager === 'first' ? 'high' : undefined}
       decoding="async"
     />
   );
@@ -35,6 +48,7 @@ function replace(image: HTMLImageElement): void {
   const size = Number(image.dataset['size']);
   if (!isImageSize(size)) return;
   delete image.dataset['size'];
+  image.removeAttribute('srcset');
   image.src = urls.missingImage(size);
 }
 

@@ -55,7 +55,12 @@ function Arcade({ data, shop, t, locale }: PartProps) {
             <a key={path} className="door" href={localised(urls.category(path), locale)}>
               <span className="door-arch">
                 <span className={`door-inside${isProduct ? ' is-photo' : ''}`}>
-                  <ProductPicture file={image} size={229} shown={180} eager={index < firstDoors} />
+                  <ProductPicture
+                    file={image}
+                    size={229}
+                    shown={180}
+                    eager={index === 0 ? 'first' : index < firstDoors}
+                  />
                 </span>
                 <ArchRing />
               </span>

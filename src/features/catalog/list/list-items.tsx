@@ -39,7 +39,7 @@ export const ListItems = memo(function ListItems({ items, rows, shop, t, locale 
       shop={shop}
       t={t}
       locale={locale}
-      eager={index < eagerPictures}
+      eager={index === 0 ? 'first' : index < eagerPictures}
     />
   ));
 });

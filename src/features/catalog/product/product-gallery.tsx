@@ -66,7 +66,7 @@ export function ProductGallery(props: GalleryProps) {
           file={file}
           size={552}
           alt={t.product.photoOf(name, shown + 1)}
-          eager
+          eager="first"
         />
         {discount !== undefined && <Discount percent={discount} t={t} />}
         {file !== '' && (
