@@ -1,3 +1,4 @@
+import { formats } from './format.ts';
 import { account } from '#text/en/account.ts';
 import { addresses } from '#text/en/addresses.ts';
 import { cart } from '#text/en/cart.ts';
@@ -20,6 +21,8 @@ export const en: Messages = {
   checkout,
   common,
   errors,
+  /** How figures are written. */
+  format: formats.en,
   frame,
   home,
   orders,

@@ -8,44 +8,59 @@ const symbols: Readonly<Record<string, string>> = {
   GBP: '£',
 };
 
-function grouped(digits: string): string {
-  let text = digits;
-  for (let at = digits.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)}.${text.slice(at)}`;
-  return text;
+/** How a language writes figures. */
+export interface Formats {
+  /**
+   * An amount with two decimals: `₺1.249,90`, in English `₺1,249.90` (rule prices/format). `currency`
+   * is a code; one without a sign of its own stands before the figure: `CHF 12,00`. `amount` is a
+   * decimal with at most 2 places that matter.
+   */
+  money: (amount: number, currency: string) => string;
+  /** `4.349`, in English `4,349`. */
+  integer: (value: number) => string;
+  /** `%18`, in English `18%` (rule text/percent). */
+  percent: (percent: number) => string;
+  /** An average with one decimal: `4,6`, in English `4.6` (rule text/rating). */
+  rating: (average: number) => string;
 }
 
-/**
- * An amount as the shop writes it in both languages: `₺1.249,90`, `-$12,00` (rule prices/format).
- * `currency` is a code; one without a sign of its own stands before the figure: `CHF 12,00`.
- * `amount` is a decimal with at most 2 places that matter.
- */
-export function formatMoney(amount: number, currency: string): string {
-  const symbol = symbols[currency] ?? `${currency} `;
-  const minor = Math.round(Math.abs(amount) * 100 * (1 + Number.EPSILON));
-  const sign = amount < 0 && minor > 0 ? '-' : '';
-  const text = String(minor).padStart(3, '0');
-  return `${sign}${symbol}${grouped(text.slice(0, -2))},${text.slice(-2)}`;
+function formatsWith(
+  thousands: string,
+  decimal: string,
+  percent: (text: string) => string,
+): Formats {
+  function grouped(digits: string): string {
+    let text = digits;
+    for (let at = digits.length - 3; at > 0; at -= 3) {
+      text = `${text.slice(0, at)}${thousands}${text.slice(at)}`;
+    }
+    return text;
+  }
+  return {
+    money(amount, currency) {
+      const symbol = symbols[currency] ?? `${currency} `;
+      const minor = Math.round(Math.abs(amount) * 100 * (1 + Number.EPSILON));
+      const sign = amount < 0 && minor > 0 ? '-' : '';
+      const text = String(minor).padStart(3, '0');
+      return `${sign}${symbol}${grouped(text.slice(0, -2))}${decimal}${text.slice(-2)}`;
+    },
+    integer(value) {
+      const whole = Math.trunc(value);
+      return `${whole < 0 ? '-' : ''}${grouped(String(Math.abs(whole)))}`;
+    },
+    percent: (value) => percent(String(value).replace('.', decimal)),
+    rating: (average) => (Math.round(average * 10) / 10).toFixed(1).replace('.', decimal),
+  };
 }
+
+export const formats: Readonly<Record<Locale, Formats>> = {
+  tr: formatsWith('.', ',', (text) => `%${text}`),
+  en: formatsWith(',', '.', (text) => `${text}%`),
+};
 
 /** The sign of a currency, or its code where it has none. */
 export function currencySymbol(currency: string): string {
   return symbols[currency] ?? currency;
-}
-
-/** `4.349`. */
-export function formatInteger(value: number): string {
-  const whole = Math.trunc(value);
-  return `${whole < 0 ? '-' : ''}${grouped(String(Math.abs(whole)))}`;
-}
-
-/** `%18`: the sign stands first. */
-export function formatPercent(percent: number): string {
-  return `%${String(percent).replace('.', ',')}`;
-}
-
-/** An average with one decimal: `4,6` (rule text/rating). */
-export function formatRating(average: number): string {
-  return (Math.round(average * 10) / 10).toFixed(1).replace('.', ',');
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

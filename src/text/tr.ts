@@ -1,3 +1,4 @@
+import { formats } from './format.ts';
 import { account } from '#text/tr/account.ts';
 import { addresses } from '#text/tr/addresses.ts';
 import { cart } from '#text/tr/cart.ts';
@@ -20,6 +21,8 @@ export const tr = {
   checkout,
   common,
   errors,
+  /** How figures are written. */
+  format: formats.tr,
   frame,
   home,
   orders,

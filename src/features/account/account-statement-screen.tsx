@@ -1,6 +1,6 @@
 import './account-statement-screen.css';
 import type { AccountStatement } from '#contract/account.ts';
-import { formatDate, formatMoney } from '#text/format.ts';
+import { formatDate } from '#text/format.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { OverdueBar } from '#ui/frame/overdue-notice.tsx';
@@ -11,9 +11,9 @@ const nothing = '–';
 
 function Movement(props: { row: AccountStatement['items'][number]; currency: string }) {
   const { row, currency } = props;
-  const { account } = useText();
+  const { account, format } = useText();
   const locale = useLocale();
-  const amount = (value: number) => (value === 0 ? nothing : formatMoney(value, currency));
+  const amount = (value: number) => (value === 0 ? nothing : format.money(value, currency));
   return (
     <tr>
       <td data-l={account.date} className="numeric">
@@ -31,7 +31,7 @@ function Movement(props: { row: AccountStatement['items'][number]; currency: str
         {amount(row.credit)}
       </td>
       <td data-l={account.balance} className="align-right numeric">
-        <b>{formatMoney(row.balance, currency)}</b>
+        <b>{format.money(row.balance, currency)}</b>
       </td>
     </tr>
   );
@@ -74,10 +74,10 @@ function Movements({ items, currency }: Pick<AccountStatement, 'items' | 'curren
  * first.
  */
 export default function AccountStatementScreen({ data }: { data: AccountStatement }) {
-  const { account } = useText();
+  const { account, format } = useText();
   const { store } = useShop();
   const { items, currency, overdue } = data;
-  const balance = `${account.balance}: ${formatMoney(data.balance, currency)}`;
+  const balance = `${account.balance}: ${format.money(data.balance, currency)}`;
   return (
     <>
       {overdue && <OverdueBar overdue={overdue} />}

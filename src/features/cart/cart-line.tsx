@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import { displayPrice } from '#rules/catalog/pricing.ts';
-import { formatMoney } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
@@ -30,7 +29,7 @@ function ProductCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
     taxRate: product.taxRate,
     withTax: settings.productsWithKdv,
   });
-  const unitPrice = `${formatMoney(price, currency)} ${t.catalog.perUnit(productUnit.value)}`;
+  const unitPrice = `${t.format.money(price, currency)} ${t.catalog.perUnit(productUnit.value)}`;
   const variant = product.variant.join(', ');
   return (
     <div className="cart-line-product">
@@ -122,9 +121,9 @@ export function CartLine(props: LineProps) {
       <p className="cart-line-amount">
         {settings.showPriceStatus ? (
           <>
-            <b className="numeric">{formatMoney(item.amount, currency)}</b>
+            <b className="numeric">{t.format.money(item.amount, currency)}</b>
             <span className="caption numeric">
-              {t.catalog.net(formatMoney(item.net, currency))}
+              {t.catalog.net(t.format.money(item.net, currency))}
             </span>
           </>
         ) : (

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
-import { formatMoney } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextAreaField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -73,7 +72,7 @@ function FreeShippingHint({ cart }: { cart: Cart }) {
   if (remaining !== null) {
     return (
       <p className="free-shipping">
-        {t.cart.freeShippingRemaining(formatMoney(remaining, currency))}
+        {t.cart.freeShippingRemaining(t.format.money(remaining, currency))}
       </p>
     );
   }

@@ -1,7 +1,6 @@
 import './cart-screen.css';
 import { useRef, useState } from 'react';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
@@ -22,9 +21,13 @@ const firstPictures = 4;
 /** Name, code and quantity of each line, shipping and total (rule cart/share). */
 function shareText(cart: Cart, t: Messages): string {
   const lines = cart.items.map(({ product, quantity, productUnit }) =>
-    t.cart.shareLine(product.name, product.code, `${formatInteger(quantity)} ${productUnit.value}`),
+    t.cart.shareLine(
+      product.name,
+      product.code,
+      `${t.format.integer(quantity)} ${productUnit.value}`,
+    ),
   );
-  const total = formatMoney(cart.total, cart.currency);
+  const total = t.format.money(cart.total, cart.currency);
   return [...lines, t.cart.shareTotals(shippingText(cart, t), total)].join('\n');
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
-import { formatInteger, formatMoney } from '#text/format.ts';
 import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
@@ -8,6 +7,7 @@ import { useText } from '#ui/state/text-context.tsx';
 
 /** What is being bought, small. */
 export function CartDigest({ cart }: { cart: Cart }) {
+  const t = useText();
   return (
     <ul className="cart-digest">
       {cart.items.map(({ id, product, quantity, productUnit, amount }) => (
@@ -16,9 +16,9 @@ export function CartDigest({ cart }: { cart: Cart }) {
           <span>
             {product.name}
             <br />
-            <span className="caption">{`${formatInteger(quantity)} ${productUnit.value}`}</span>
+            <span className="caption">{`${t.format.integer(quantity)} ${productUnit.value}`}</span>
           </span>
-          <b className="numeric">{formatMoney(amount, cart.currency)}</b>
+          <b className="numeric">{t.format.money(amount, cart.currency)}</b>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import './checkout.css';
 import type { Order } from '#contract/order.ts';
-import { formatDateTime, formatMoney } from '#text/format.ts';
+import { formatDateTime } from '#text/format.ts';
 import { BankAccounts } from '#ui/order/bank-account-list.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -69,7 +69,7 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
         <SummaryBox>
           <OrderFigures
             figures={order}
-            shipping={isFree ? t.cart.free : formatMoney(order.shippingTotal, order.currency)}
+            shipping={isFree ? t.cart.free : t.format.money(order.shippingTotal, order.currency)}
             free={isFree}
           />
           <a

@@ -18,7 +18,7 @@ import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
-import { formatMoney } from '#text/format.ts';
+import { formats } from '#text/format.ts';
 import { urls } from '#urls';
 
 export interface PlaceOrderServices {
@@ -154,7 +154,7 @@ async function refuseUnpaid(
   const problem = unpaidProblem({ ...unpaid, amount }, { total, isConfirmed }, settings);
   if (!problem) return null;
   if (problem.code === 'email-unconfirmed') await queueConfirmation(trx, { customerId, locale });
-  const limit = problem.code === 'unpaid-amount' && formatMoney(problem.limit, currency);
+  const limit = problem.code === 'unpaid-amount' && formats[locale].money(problem.limit, currency);
   const values = { n: problem.n, ...(limit && { amount: limit }) };
   return { ok: false, code: problem.code, problems: [], values };
 }

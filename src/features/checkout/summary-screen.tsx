@@ -2,7 +2,6 @@ import './checkout.css';
 import type { Order } from '#contract/order.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
-import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -29,7 +28,9 @@ function Particulars({ order }: { order: Order }) {
       <dd>{order.orderNo}</dd>
       <dt>{byCard ? t.checkout.paidAmount : t.checkout.amount}</dt>
       <dd>
-        {byCard ? formatMoney(order.tryTotal, 'TRY') : formatMoney(order.total, order.currency)}
+        {byCard
+          ? t.format.money(order.tryTotal, 'TRY')
+          : t.format.money(order.total, order.currency)}
       </dd>
       <dt>{t.checkout.payment}</dt>
       <dd>{isPaymentType(paymentType) ? t.orders.methods[paymentType] : ''}</dd>

@@ -1,5 +1,5 @@
 import { mails as english } from '#text/en/mails.ts';
-import { formatDateTime, formatMoney } from '#text/format.ts';
+import { formatDateTime, formats } from '#text/format.ts';
 import { mails as turkish } from '#text/tr/mails.ts';
 import type { BankAccount } from '#contract/checkout.ts';
 import type { OrderMail } from '#db/orders/order-for-mail.ts';
@@ -31,7 +31,7 @@ export function orderMail(kind: OrderMailKind, order: OrderMail, setting: MailSe
     'order-cancelled': t.cancelled,
     'order-expired': t.expired,
   }[kind];
-  const money = (amount: number) => formatMoney(amount, order.currency);
+  const money = (amount: number) => formats[order.locale].money(amount, order.currency);
   const lines = order.lines.map(
     (line) => `${line.quantity} ${line.unit} × ${line.name} (${line.code}): ${money(line.gross)}`,
   );

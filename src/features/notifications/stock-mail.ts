@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail.ts';
-import { formatInteger, formatPercent } from '#text/format.ts';
+import { formats } from '#text/format.ts';
 import { mails as t } from '#text/tr/mails.ts';
 import { mailOf } from './mail-paragraphs.ts';
 
@@ -16,9 +16,9 @@ export function stockMail(to: string, orderNo: string, products: readonly TakenP
   const lines = products.map((product) =>
     t.stockTaken.line({
       ...product,
-      pieces: formatInteger(product.pieces),
-      before: formatInteger(product.before),
-      share: formatPercent(Math.round((product.pieces / Math.max(1, product.before)) * 100)),
+      pieces: formats.tr.integer(product.pieces),
+      before: formats.tr.integer(product.before),
+      share: formats.tr.percent(Math.round((product.pieces / Math.max(1, product.before)) * 100)),
     }),
   );
   const head = { to, subject: t.stockTaken.subject(orderNo), messageId: `stock-taken-${orderNo}` };

@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
-import { formatDateTime, formatMoney } from '#text/format.ts';
+import { formatDateTime } from '#text/format.ts';
 import { placeLine } from '#ui/address/address-card.tsx';
 import { BankAccounts } from '#ui/order/bank-account-list.tsx';
 import { OrderFigures } from '#ui/order/order-figures.tsx';
@@ -36,14 +36,14 @@ function OrderAddress({ title, text }: { title: string; text: string }) {
 }
 
 function Payment({ order }: { order: Order }) {
-  const { orders } = useText();
+  const { orders, format } = useText();
   const { paymentType, shippingTotal, currency } = order;
   return (
     <div className="note-card">
       <h3>{orders.payment(isPaymentType(paymentType) ? orders.methods[paymentType] : '')}</h3>
       <OrderFigures
         figures={order}
-        shipping={shippingTotal > 0 ? formatMoney(shippingTotal, currency) : orders.freeShipping}
+        shipping={shippingTotal > 0 ? format.money(shippingTotal, currency) : orders.freeShipping}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#contract/order.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
-import { formatDate, formatMoney } from '#text/format.ts';
+import { formatDate } from '#text/format.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
@@ -17,13 +17,13 @@ function HeadRow({ order }: { order: Order }) {
   const own = useVisitor(({ session }) =>
     session?.customer ? `${session.customer.name} ${session.customer.surname}` : '-',
   );
-  const { orders } = useText();
+  const { orders, format } = useText();
   const locale = useLocale();
   const cells = [
     [orders.orderNo, order.orderNo],
     [orders.date, formatDate(order.date, locale)],
     [orders.recipient, parseOrderAddress(order.teslimatadresi).name || own],
-    [orders.amount, formatMoney(order.amount, order.currency)],
+    [orders.amount, format.money(order.amount, order.currency)],
   ] as const;
   return (
     <div className="order-head">

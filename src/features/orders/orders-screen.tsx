@@ -1,6 +1,5 @@
 import './orders-screen.css';
 import type { OrderList } from '#contract/order.ts';
-import { formatInteger } from '#text/format.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { Pager } from '#ui/controls/pager.tsx';
@@ -19,7 +18,7 @@ export default function OrdersScreen({ data }: { data: OrderList }) {
   return (
     <AccountLayout
       title={title}
-      {...(data.total > 0 && { count: count(formatInteger(data.total)) })}
+      {...(data.total > 0 && { count: count(t.format.integer(data.total)) })}
     >
       <title>{`${title} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />

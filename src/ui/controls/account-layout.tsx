@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '#ui/state/router-context.tsx';
-import { formatInteger } from '#text/format.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
@@ -49,7 +48,7 @@ function AccountMenu() {
         >
           <Icon name={icon} />
           {name}
-          {count > 0 && <span className="account-menu-count">{formatInteger(count)}</span>}
+          {count > 0 && <span className="account-menu-count">{t.format.integer(count)}</span>}
         </a>
       ))}
       <button type="button" onClick={() => void signOut()}>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { formatInteger, formatMoney } from '#text/format.ts';
 import { localised, urls } from '#urls';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
@@ -32,11 +31,11 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
         <p className="caption">
           {showPriceStatus ? (
             <>
-              {t.cart.line(formatInteger(quantity), item.productUnit.value)}
-              <b>{formatMoney(item.amount / quantity, currency)}</b>
+              {t.cart.line(t.format.integer(quantity), item.productUnit.value)}
+              <b>{t.format.money(item.amount / quantity, currency)}</b>
             </>
           ) : (
-            t.product.holds(formatInteger(quantity), item.productUnit.value)
+            t.product.holds(t.format.integer(quantity), item.productUnit.value)
           )}
         </p>
       </div>
@@ -81,7 +80,7 @@ function Filled({ cart }: { cart: Cart }) {
               {shippingText(cart, t)}
             </dd>
             <dt className="figures-total">{t.cart.grandTotal}</dt>
-            <dd className="figures-total">{formatMoney(cart.total, cart.currency)}</dd>
+            <dd className="figures-total">{t.format.money(cart.total, cart.currency)}</dd>
           </dl>
         )}
         <div className="mini-cart-buttons">

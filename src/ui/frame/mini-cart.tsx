@@ -9,7 +9,6 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from '#ui/state/router-context.tsx';
-import { formatMoney } from '#text/format.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -67,7 +66,9 @@ function CartLabel() {
       </span>
       <span className="header-action-label">
         {session && session.cart.total > 0 && (
-          <small className="numeric">{formatMoney(session.cart.total, session.userCurrency)}</small>
+          <small className="numeric">
+            {t.format.money(session.cart.total, session.userCurrency)}
+          </small>
         )}
         {t.frame.cart}
       </span>

@@ -1,5 +1,4 @@
 import type { Overdue } from '#contract/session.ts';
-import { formatMoney } from '#text/format.ts';
 import { urls, withoutLocale } from '#urls';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
@@ -14,7 +13,7 @@ export function OverdueBar({ overdue }: { overdue: Overdue }) {
       <div className="container">
         <Icon name="triangle-alert" />
         <p role="alert">
-          <b>{t.frame.overdue(formatMoney(overdue.overdueBalance, overdue.currency))}</b>{' '}
+          <b>{t.frame.overdue(t.format.money(overdue.overdueBalance, overdue.currency))}</b>{' '}
           {t.frame.overdueDays(overdue.overdueBalanceExpiryDay)}
         </p>
       </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
-import { formatMoney } from '#text/format.ts';
 import { useText } from '#ui/state/text-context.tsx';
 
 type Figures = Pick<Cart, 'subTotal' | 'tax' | 'total' | 'currency' | 'tryTotal'> & {
@@ -22,18 +21,20 @@ export function OrderFigures(props: {
     <>
       <dl className="figures">
         <dt>{t.cart.subTotal}</dt>
-        <dd>{formatMoney(figures.subTotal, currency)}</dd>
+        <dd>{t.format.money(figures.subTotal, currency)}</dd>
         <dt>{t.cart.tax}</dt>
-        <dd>{formatMoney(figures.tax, currency)}</dd>
+        <dd>{t.format.money(figures.tax, currency)}</dd>
         <dt>{t.cart.shipping}</dt>
         <dd className={props.free ? 'is-free' : undefined}>{props.shipping}</dd>
         {commission > 0 && <dt>{t.orders.commission}</dt>}
-        {commission > 0 && <dd>{formatMoney(commission, currency)}</dd>}
+        {commission > 0 && <dd>{t.format.money(commission, currency)}</dd>}
         <dt className="figures-total">{t.cart.grandTotal}</dt>
-        <dd className="figures-total">{formatMoney(figures.total, currency)}</dd>
+        <dd className="figures-total">{t.format.money(figures.total, currency)}</dd>
       </dl>
       {currency !== 'TRY' && (
-        <p className="caption lira-note">{t.cart.inLira(formatMoney(figures.tryTotal, 'TRY'))}</p>
+        <p className="caption lira-note">
+          {t.cart.inLira(t.format.money(figures.tryTotal, 'TRY'))}
+        </p>
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import type { Order, OrderItem } from '#contract/order.ts';
-import { formatInteger, formatMoney, formatPercent } from '#text/format.ts';
 import { localised, urls } from '#urls';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
@@ -39,16 +38,16 @@ export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'curre
                 <ProductName item={item} />
               </td>
               <td className="align-right numeric" data-l={t.orders.quantity}>
-                {`${formatInteger(item.quantity)} ${item.unit.value}`}
+                {`${t.format.integer(item.quantity)} ${item.unit.value}`}
               </td>
               <td className="align-right numeric" data-l={t.orders.tax}>
-                {formatPercent(item.taxRate)}
+                {t.format.percent(item.taxRate)}
               </td>
               <td className="align-right numeric" data-l={t.orders.price}>
-                {formatMoney(item.price, currency)}
+                {t.format.money(item.price, currency)}
               </td>
               <td className="align-right numeric" data-l={t.orders.amount}>
-                <b>{formatMoney(item.amount, currency)}</b>
+                <b>{t.format.money(item.amount, currency)}</b>
               </td>
             </tr>
           ))}

@@ -1,5 +1,4 @@
 import type { Cart } from '#contract/cart.ts';
-import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 
 /** What shipping costs, in words where it costs nothing (rule shipping/words). */
@@ -10,5 +9,5 @@ export function shippingText(
   if (cart.shippingState === 'recipient') return t.cart.recipientPays;
   return cart.shippingState === 'free'
     ? t.cart.free
-    : formatMoney(cart.shippingTotal, cart.currency);
+    : t.format.money(cart.shippingTotal, cart.currency);
 }

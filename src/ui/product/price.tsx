@@ -1,7 +1,6 @@
 import type { ProductSummary } from '#contract/product.ts';
 import { priceDisplay, type PriceDisplay } from '#rules/catalog/pricing.ts';
 import { defaultUnitOf, packToName, pieceName } from '#rules/cart/units.ts';
-import { formatMoney, formatPercent } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
@@ -26,7 +25,7 @@ export function ListPrice({ amount, shop, t }: { amount: number; shop: Shop; t: 
   return (
     <s>
       <span className="screen-reader-only">{t.catalog.listPrice} </span>
-      {formatMoney(amount, shop.currency)}
+      {t.format.money(amount, shop.currency)}
     </s>
   );
 }
@@ -35,7 +34,7 @@ export function ListPrice({ amount, shop, t }: { amount: number; shop: Shop; t: 
 export function DiscountBadge({ percent, t }: { percent: number; t: Messages }) {
   return (
     <span className="discount-badge">
-      <span aria-hidden="true">{formatPercent(percent)}</span>
+      <span aria-hidden="true">{t.format.percent(percent)}</span>
       <span className="screen-reader-only">{t.catalog.discount(percent)}</span>
     </span>
   );
@@ -48,8 +47,8 @@ export function otherPrice(
   t: Messages,
 ): string {
   return shop.settings.productsWithKdv
-    ? t.catalog.net(formatMoney(price.net, shop.currency))
-    : t.catalog.gross(formatMoney(price.gross, shop.currency));
+    ? t.catalog.net(t.format.money(price.net, shop.currency))
+    : t.catalog.gross(t.format.money(price.gross, shop.currency));
 }
 
 /** A price with what it is for; the lowest of several says that it is (rule prices/from). */
@@ -61,7 +60,7 @@ export function AmountFor(props: {
   t: Messages;
 }) {
   const { shop, t } = props;
-  const amount = formatMoney(props.amount, shop.currency);
+  const amount = t.format.money(props.amount, shop.currency);
   const [before, shown, after] = props.varied ? t.catalog.priceFrom(amount) : ['', amount, ''];
   const vat = shop.settings.productsWithKdv ? '' : t.catalog.plusVat;
   return (
@@ -116,7 +115,7 @@ export function PackPrice(props: {
     <p className="pack-price">
       <span>{t.catalog.pack(pack.unit.value, pack.unit.multiplier)}</span>
       <b>
-        {formatMoney(pack.perPiece, shop.currency)}
+        {t.format.money(pack.perPiece, shop.currency)}
         <i> {t.catalog.perUnit(pieceName(product.units, t.catalog.piece))}</i>
       </b>
     </p>

@@ -1,6 +1,5 @@
 import { soldOutBadge } from '#rules/cart/stock.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
-import { formatInteger, formatRating } from '#text/format.ts';
 import { localised, urls } from '#urls';
 import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -22,9 +21,11 @@ function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
   return (
     <span className="product-rating">
       <Icon name="star" className="is-filled" />
-      <span className="screen-reader-only">{t.catalog.rating(formatRating(product.starRate))}</span>
-      <b aria-hidden="true">{formatRating(product.starRate)}</b>(
-      {formatInteger(product.commentCount)})
+      <span className="screen-reader-only">
+        {t.catalog.rating(t.format.rating(product.starRate))}
+      </span>
+      <b aria-hidden="true">{t.format.rating(product.starRate)}</b>(
+      {t.format.integer(product.commentCount)})
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { decrease, increase, parseQuantity } from '#rules/cart/quantity.ts';
-import { formatInteger } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 
@@ -24,9 +23,9 @@ export interface QuantityInputProps {
 function noteOf(typed: string, { t, most }: QuantityInputProps, limit: number): string {
   const asked = Number.parseInt(typed, 10);
   if (most !== undefined && asked > most && limit >= most) {
-    return t.common.mostAtOnce(formatInteger(most));
+    return t.common.mostAtOnce(t.format.integer(most));
   }
-  if (asked > limit) return t.common.mostInStock(formatInteger(limit));
+  if (asked > limit) return t.common.mostInStock(t.format.integer(limit));
   return asked >= 1 ? '' : t.common.leastIsOne;
 }
 

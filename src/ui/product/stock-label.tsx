@@ -1,7 +1,6 @@
 import type { ProductSummary } from '#contract/product.ts';
 import { stockDisplay, tellsExactStock } from '#rules/cart/stock.ts';
 import { pieceName } from '#rules/cart/units.ts';
-import { formatInteger } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
@@ -40,7 +39,7 @@ export function StockLabel(props: {
     case 'more-than':
       return <span className="stock-label">{t.catalog.stockMore(stock.threshold, unit)}</span>;
     case 'exact': {
-      const pieces = formatInteger(stock.pieces);
+      const pieces = t.format.integer(stock.pieces);
       return stock.pieces <= fewPieces && tellsExactStock({ quantity, stockInfoStatus }) ? (
         <span className="stock-label is-low">{t.catalog.lastPieces(pieces, unit)}</span>
       ) : (

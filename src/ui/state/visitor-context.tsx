@@ -10,7 +10,6 @@ import type { HeldLine } from '#contract/session.ts';
 import { useNavigate } from './router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { heldInUnits, heldPieces } from '#rules/cart/cart-content.ts';
-import { formatInteger } from '#text/format.ts';
 import { useShopApi } from './shop-context.tsx';
 import { useLocale, useText } from './text-context.tsx';
 import { useToast } from './toast-context.tsx';
@@ -35,7 +34,7 @@ function useNewStore(): VisitorStore {
       },
       words: {
         technicalError: t.common.technicalError,
-        line: (quantity, unit, name) => `${formatInteger(quantity)} ${unit} ${name}`,
+        line: (quantity, unit, name) => `${t.format.integer(quantity)} ${unit} ${name}`,
         added: t.catalog.addedWhat,
         undo: t.catalog.undo,
         undone: t.catalog.undone,
@@ -89,9 +88,10 @@ const nothingHeld: readonly HeldLine[] = [];
 
 /** What the cart is known to hold of a product and its variants: "3 Koli + 5 Adet", '' for nothing. */
 export function useHeld(productId: number): string {
+  const t = useText();
   return useVisitor((state) =>
     heldInUnits(state.session?.cart.lines ?? nothingHeld, productId)
-      .map(([unit, quantity]) => `${formatInteger(quantity)} ${unit}`)
+      .map(([unit, quantity]) => `${t.format.integer(quantity)} ${unit}`)
       .join(' + '),
   );
 }

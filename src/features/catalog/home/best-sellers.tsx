@@ -2,7 +2,6 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { packToName } from '#rules/cart/units.ts';
-import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
@@ -28,7 +27,7 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
       </p>
     );
   }
-  const amount = formatMoney(price.shown, shop.currency);
+  const amount = t.format.money(price.shown, shop.currency);
   const pack = packToName(product.units, product.defaultUnit, {
     to: shop.currency,
     rates: shop.rates,
@@ -41,7 +40,7 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
       {pack && (
         <span className="caption">
           {t.catalog.pack(pack.unit.value, pack.unit.multiplier)}:{' '}
-          {formatMoney(pack.perPiece, shop.currency)}
+          {t.format.money(pack.perPiece, shop.currency)}
         </span>
       )}
     </p>

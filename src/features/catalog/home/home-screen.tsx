@@ -3,7 +3,6 @@ import type { HomePage } from '#contract/product-list.ts';
 import type { ProductSummary } from '#contract/product.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { Carousel } from './carousel.tsx';
@@ -65,7 +64,7 @@ function Arcade({ data, shop, t, locale }: PartProps) {
                 <ArchRing />
               </span>
               <b>{category}</b>
-              <small>{t.home.products(formatInteger(count))}</small>
+              <small>{t.home.products(t.format.integer(count))}</small>
             </a>
           ))}
         </nav>
@@ -89,7 +88,7 @@ function promisesOf({ data, shop, t }: Pick<PartProps, 'data' | 'shop' | 't'>): 
   if (hour > 0) add('truck', t.home.sameDay, t.home.sameDayHint(hour));
   if (settings.ucretsizKargoSecenek && freeFrom > 0 && !settings.kargoAliciyaAit) {
     const amount = convertAmount(freeFrom, shop.defaultCurrency, shop.currency, shop.rates);
-    const from = formatMoney(amount, shop.currency);
+    const from = t.format.money(amount, shop.currency);
     add('package-check', t.home.freeShipping, t.home.freeShippingHint(from));
   }
   if (data.mostInstallments > 1) {

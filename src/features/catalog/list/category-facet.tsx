@@ -1,6 +1,5 @@
 import type { Facets } from '#contract/product-list.ts';
 import type { MenuCategory } from '#contract/shop-frame.ts';
-import { formatInteger } from '#text/format.ts';
 import { urls } from '#urls';
 import { FacetGroup, FacetLink } from './facet-parts.tsx';
 import { listHref, toggled, type ListLocation, type ListProps } from './list-location.tsx';
@@ -37,7 +36,7 @@ function below(categories: readonly MenuCategory[], index: number, depth: number
     .filter((each) => each.depth === depth);
 }
 
-function CategoryTree({ at, data, around }: ListProps & { around: Surroundings }) {
+function CategoryTree({ at, data, t, around }: ListProps & { around: Surroundings }) {
   const { parent, here, children } = around;
   const counts = new Map(data.facets.category.map(({ path, count }) => [path, count]));
   // The other filters stay on; the page of a category is a path of its own.
@@ -50,7 +49,7 @@ function CategoryTree({ at, data, around }: ListProps & { around: Surroundings }
     <a href={listHref(kept(category), {})} aria-current={category === here ? 'page' : undefined}>
       {category.name}
       <span className="category-tree-count">
-        {formatInteger(counts.get(category.path) ?? category.count)}
+        {t.format.integer(counts.get(category.path) ?? category.count)}
       </span>
     </a>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatInteger } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 
 export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,12 +24,13 @@ export function FacetLink(props: {
   depth?: number;
 }) {
   const { on, count, depth = 0 } = props;
+  const t = useText();
   const depthClass = depth === 0 ? '' : depth === 1 ? ' is-level-1' : ' is-level-2';
   const words = (
     <>
       <span className="check-box" />
       {props.name}
-      <span className="check-count">{formatInteger(count)}</span>
+      <span className="check-count">{t.format.integer(count)}</span>
     </>
   );
   if (count === 0 && !on) {

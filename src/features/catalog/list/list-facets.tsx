@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { foldTurkish } from '#rules/catalog/turkish.ts';
-import { currencySymbol, formatInteger } from '#text/format.ts';
+import { currencySymbol } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { localised } from '#urls';
 import { CategoryFacet } from './category-facet.tsx';
@@ -66,7 +66,7 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
       autoComplete="off"
       placeholder={
         bound > 0
-          ? formatInteger(name === 'min' ? Math.floor(bound) : Math.ceil(bound))
+          ? t.format.integer(name === 'min' ? Math.floor(bound) : Math.ceil(bound))
           : name === 'min'
             ? t.catalog.priceMin
             : t.catalog.priceMax

@@ -4,7 +4,6 @@ import {
   type ListQuery,
   type ListSort,
 } from '#rules/catalog/list-query.ts';
-import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -104,7 +103,7 @@ export function ListHead(props: ListProps & { loading: boolean; ways: ListNaviga
     <div className="list-head">
       <h1>{data.title}</h1>
       <output className="list-count">
-        {props.loading ? t.catalog.loadingProducts : t.catalog.found(formatInteger(data.total))}
+        {props.loading ? t.catalog.loadingProducts : t.catalog.found(t.format.integer(data.total))}
       </output>
       <div className="list-head-tools" id={sortId}>
         <SortForm {...props} />
@@ -135,8 +134,8 @@ function chipsOf({ at, data, shop, t }: ListProps): Chip[] {
     const others = category.filter((each) => each !== path);
     return { key: `c${path}`, name: named?.name ?? path, change: { category: others } };
   });
-  const from = min === null ? '' : formatMoney(min, shop.defaultCurrency);
-  const to = max === null ? '' : formatMoney(max, shop.defaultCurrency);
+  const from = min === null ? '' : t.format.money(min, shop.defaultCurrency);
+  const to = max === null ? '' : t.format.money(max, shop.defaultCurrency);
   return [
     ...brands,
     ...categories,

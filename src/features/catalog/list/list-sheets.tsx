@@ -1,4 +1,3 @@
-import { formatInteger } from '#text/format.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { Facets } from './list-facets.tsx';
@@ -21,7 +20,7 @@ function FilterSheet(props: SheetProps) {
           {t.catalog.clearFilters}
         </a>
       )}
-      <Button onClick={onClose}>{t.catalog.showResults(formatInteger(data.total))}</Button>
+      <Button onClick={onClose}>{t.catalog.showResults(t.format.integer(data.total))}</Button>
     </>
   );
   return (

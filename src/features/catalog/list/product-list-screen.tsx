@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { ProductList } from '#contract/product-list.ts';
 import { queryToShow } from '#rules/catalog/hidden-prices.ts';
 import { placeholderCount } from '#rules/catalog/pagination.ts';
-import { formatInteger } from '#text/format.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { Pager } from '#ui/controls/pager.tsx';
@@ -32,7 +31,7 @@ function ListMeta({ at, data, shop, t }: ListProps) {
       <title>{t.catalog.listTitle(data.title, data.page, name)}</title>
       <meta
         name="description"
-        content={t.catalog.listDescription(data.title, formatInteger(data.total), name)}
+        content={t.catalog.listDescription(data.title, t.format.integer(data.total), name)}
       />
       {narrowed && <meta name="robots" content="noindex, follow" />}
     </>

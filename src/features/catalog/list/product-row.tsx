@@ -4,7 +4,6 @@ import { shortCode } from '#rules/catalog/code-display.ts';
 import type { PriceDisplay } from '#rules/catalog/pricing.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';
 import { defaultUnitOf, findUnit, pieceName, pricePerPiece } from '#rules/cart/units.ts';
-import { formatMoney } from '#text/format.ts';
 import { localised, urls } from '#urls';
 import { AskLink, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
@@ -47,13 +46,13 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
   }
   const each = { to: shop.currency, rates: shop.rates, taxRate: product.taxRate, withTax: true };
   const piece = pieceName(product.units, t.catalog.piece);
-  const gross = formatMoney(price.gross, shop.currency);
+  const gross = t.format.money(price.gross, shop.currency);
   const [before, shown, after] = product.varied ? t.catalog.priceFrom(gross) : ['', gross, ''];
   return (
     <>
       <p className="product-row-price is-other">
         <span className="screen-reader-only">{t.catalog.netShort} </span>
-        <b>{formatMoney(price.net, shop.currency)}</b>
+        <b>{t.format.money(price.net, shop.currency)}</b>
       </p>
       <p className="product-row-price">
         <span className="screen-reader-only">{t.catalog.grossShort} </span>
@@ -67,7 +66,7 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
         ) : (
           <span className="caption">
             {unit.multiplier > 1
-              ? `${formatMoney(pricePerPiece(unit, each), shop.currency)} ${t.catalog.perUnit(piece)}`
+              ? `${t.format.money(pricePerPiece(unit, each), shop.currency)} ${t.catalog.perUnit(piece)}`
               : `${after} ${unit.value}`}
           </span>
         )}

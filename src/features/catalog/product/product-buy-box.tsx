@@ -4,7 +4,6 @@ import { isPriced } from '#rules/catalog/pricing.ts';
 import { detailQuantity, maxDetailQuantity } from '#rules/cart/quantity.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';
 import { pieceName } from '#rules/cart/units.ts';
-import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { AskLink, buyStateOf } from '#ui/product/buy-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -86,7 +85,7 @@ function QuantityRow(props: BuyBoxProps) {
   });
   const max = Math.max(1, Math.min(most, maxDetailQuantity));
   const piece = pieceName(product.units, t.catalog.piece);
-  const pieces = formatInteger(quantity * multiplier);
+  const pieces = t.format.integer(quantity * multiplier);
   return (
     <div className="buy-box-quantity">
       <span>
@@ -94,7 +93,7 @@ function QuantityRow(props: BuyBoxProps) {
         <InCart productId={product.id} t={t} />
         {multiplier > 1 && (
           <span className="caption">
-            {t.product.quantityIs(formatInteger(quantity), unit.value, pieces, piece)}
+            {t.product.quantityIs(t.format.integer(quantity), unit.value, pieces, piece)}
           </span>
         )}
         {quantity >= most && <span className="caption buy-box-limit">{t.catalog.stockLimit}</span>}
@@ -115,7 +114,7 @@ function QuantityRow(props: BuyBoxProps) {
 function TotalLine({ product, unit, quantity, shop, t }: BuyBoxProps) {
   if (!shop.settings.showPriceStatus || !isPriced(unit.defaultPrice, shop.rates)) return null;
   const amount = (withTax: boolean) =>
-    formatMoney(amountOf(unit, { product, shop, quantity, withTax }), shop.currency);
+    t.format.money(amountOf(unit, { product, shop, quantity, withTax }), shop.currency);
   return (
     <p className="other-price buy-box-total">
       {t.product.total} <b>{amount(true)}</b> · {t.catalog.net(amount(false))}
@@ -165,7 +164,7 @@ function StickyBuy(props: BuyBoxProps) {
   const priced = shop.settings.showPriceStatus && isPriced(unit.defaultPrice, shop.rates);
   const withTax = shop.settings.productsWithKdv;
   const piece = pieceName(product.units, t.catalog.piece);
-  const pieces = t.product.holds(formatInteger(unit.multiplier), piece);
+  const pieces = t.product.holds(t.format.integer(unit.multiplier), piece);
   return (
     <CartForm
       productId={product.id}
@@ -177,7 +176,7 @@ function StickyBuy(props: BuyBoxProps) {
       <span>
         {priced && (
           <b>
-            {formatMoney(amountOf(unit, { product, shop, quantity: 1, withTax }), shop.currency)}
+            {t.format.money(amountOf(unit, { product, shop, quantity: 1, withTax }), shop.currency)}
           </b>
         )}
         <span className="caption">

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { formatDate, formatInteger, formatRating } from '#text/format.ts';
+import { formatDate } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Stars } from './stars.tsx';
 
@@ -42,10 +42,10 @@ export function ProductComments(props: { data: ProductDetail; t: Messages; local
       ) : (
         <div className="comments">
           <div className="comments-score">
-            <b aria-hidden="true">{formatRating(rating.average)}</b>
+            <b aria-hidden="true">{t.format.rating(rating.average)}</b>
             <div>
               <Stars average={rating.average} t={t} />
-              <p className="caption">{t.product.commentCount(formatInteger(rating.count))}</p>
+              <p className="caption">{t.product.commentCount(t.format.integer(rating.count))}</p>
             </div>
           </div>
           <div>

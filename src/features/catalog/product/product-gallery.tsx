@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatPercent } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
@@ -41,7 +40,7 @@ function Thumbnails(props: GalleryProps & { shown: number; onShow: (index: numbe
 function Discount({ percent, t }: { percent: number; t: Messages }) {
   return (
     <span className="discount-badge">
-      <span aria-hidden="true">{formatPercent(percent)}</span>
+      <span aria-hidden="true">{t.format.percent(percent)}</span>
       <span className="screen-reader-only">{t.catalog.discount(percent)}</span>
     </span>
   );

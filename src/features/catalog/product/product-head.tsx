@@ -1,7 +1,6 @@
 import type { ChildProduct, ProductDetail } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { codesShown } from '#rules/catalog/code-display.ts';
-import { formatInteger, formatRating } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
@@ -24,9 +23,9 @@ function RatingLine({ data, t }: HeadProps) {
   return (
     <p className="product-facts product-score">
       <Stars average={average} t={t} />
-      <b aria-hidden="true">{formatRating(average)}</b>
+      <b aria-hidden="true">{t.format.rating(average)}</b>
       <a className="link" href={`#${commentsId}`}>
-        {t.product.commentCount(formatInteger(count))}
+        {t.product.commentCount(t.format.integer(count))}
       </a>
     </p>
   );

@@ -1,7 +1,6 @@
 import type { ChildProduct, ProductDetail } from '#contract/product.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import { defaultUnitOf, pieceName } from '#rules/cart/units.ts';
-import { formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { AmountFor, DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
@@ -52,7 +51,10 @@ function shippingText({ shipping, shop, t }: PriceProps): string {
       return t.product.recipientPays;
     case 'fee': {
       const { defaultCurrency, currency, rates } = shop;
-      return formatMoney(convertAmount(shipping.fee, defaultCurrency, currency, rates), currency);
+      return t.format.money(
+        convertAmount(shipping.fee, defaultCurrency, currency, rates),
+        currency,
+      );
     }
     default:
       return shipping.state satisfies never;
@@ -77,17 +79,17 @@ export function ProductPrice(props: PriceProps) {
               <>
                 <dt>{t.catalog.pack(unit.value, unit.multiplier)}</dt>
                 <dd>
-                  {formatMoney(perPiece(unit, { product, shop }), shop.currency)}{' '}
+                  {t.format.money(perPiece(unit, { product, shop }), shop.currency)}{' '}
                   {t.catalog.perUnit(pieceName(product.units, t.catalog.piece))}
                 </dd>
               </>
             )}
             <dt>{t.product.netWithRate(product.taxRate)}</dt>
-            <dd>{formatMoney(price.net, shop.currency)}</dd>
+            <dd>{t.format.money(price.net, shop.currency)}</dd>
             {!shop.settings.productsWithKdv && (
               <>
                 <dt>{t.product.grossWithRate(product.taxRate)}</dt>
-                <dd>{formatMoney(price.gross, shop.currency)}</dd>
+                <dd>{t.format.money(price.gross, shop.currency)}</dd>
               </>
             )}
           </>

@@ -3,7 +3,7 @@ import type { ChildProduct } from '#contract/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { stockDisplay, tellsExactStock } from '#rules/cart/stock.ts';
-import { formatDateTime, formatInteger } from '#text/format.ts';
+import { formatDateTime } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
@@ -35,7 +35,7 @@ function stockSentence(props: StockProps, unit: string): { text: string; there: 
     case 'none':
       return null;
     case 'exact':
-      return { text: t.catalog.stockDetail(formatInteger(stock.pieces), unit), there: true };
+      return { text: t.catalog.stockDetail(t.format.integer(stock.pieces), unit), there: true };
     case 'more-than':
       return { text: t.catalog.stockDetail(`${stock.threshold}+`, unit), there: true };
     case 'available':
@@ -73,7 +73,7 @@ function InventoryTable({ product, shop, t, unit }: StockProps & { unit: string 
               <td className="align-right numeric">
                 {exact ? (
                   <>
-                    <b>{formatInteger(quantity)}</b> {unit}
+                    <b>{t.format.integer(quantity)}</b> {unit}
                   </>
                 ) : (
                   there(quantity)
@@ -87,7 +87,7 @@ function InventoryTable({ product, shop, t, unit }: StockProps & { unit: string 
             <tr>
               <th scope="row">{t.product.total}</th>
               <td className="align-right numeric">
-                <b>{formatInteger(all)}</b> {unit}
+                <b>{t.format.integer(all)}</b> {unit}
               </td>
             </tr>
           </tfoot>

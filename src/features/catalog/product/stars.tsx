@@ -1,4 +1,3 @@
-import { formatRating } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { urls } from '#urls';
 
@@ -8,7 +7,7 @@ const stars = `${urls.icons}#five-stars`;
 export function Stars({ average, t }: { average: number; t: Messages }) {
   return (
     <>
-      <span className="screen-reader-only">{t.catalog.rating(formatRating(average))}</span>
+      <span className="screen-reader-only">{t.catalog.rating(t.format.rating(average))}</span>
       <svg className="stars" viewBox="0 0 120 24" aria-hidden="true">
         <use href={stars} width="120" height="24" />
         <svg className="stars-filled" width={Math.min(5, Math.max(0, average)) * 24} height="24">

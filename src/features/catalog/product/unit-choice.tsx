@@ -2,7 +2,6 @@ import type { ChildProduct, Unit } from '#contract/product.ts';
 import { discountPercent, isPriced } from '#rules/catalog/pricing.ts';
 import { exactAmount } from '#rules/money/money.ts';
 import { pieceName, pricePerPiece } from '#rules/cart/units.ts';
-import { formatInteger, formatMoney } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
@@ -62,10 +61,10 @@ function UnitPrice({ unit, product, shop, t }: UnitChoiceProps & { unit: Unit })
   const amount = amountOf(unit, { product, shop, quantity: 1, withTax });
   return (
     <span className="unit-option-price numeric">
-      {formatMoney(amount, shop.currency)}
+      {t.format.money(amount, shop.currency)}
       {unit.multiplier > 1 && (
         <small>
-          {formatMoney(perPiece(unit, { product, shop }), shop.currency)}{' '}
+          {t.format.money(perPiece(unit, { product, shop }), shop.currency)}{' '}
           {t.catalog.perUnit(pieceName(product.units, t.catalog.piece))}
         </small>
       )}
@@ -113,7 +112,7 @@ export function UnitChoice(
               <span>
                 <b>{unit.value}</b>
                 <small>
-                  {t.product.holds(formatInteger(unit.multiplier), piece)}
+                  {t.product.holds(t.format.integer(unit.multiplier), piece)}
                   {saving !== null && ` · ${t.product.saving(saving)}`}
                 </small>
               </span>

@@ -2,7 +2,6 @@ import './variant-grid.css';
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { ChildProduct, Unit } from '#contract/product.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
-import { formatMoney } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
 import { CartButton } from '#ui/product/cart-form.tsx';
@@ -58,11 +57,12 @@ interface CellProps {
 }
 
 function UnitPrice({ child, unit }: { child: ChildProduct; unit: Unit }) {
+  const t = useText();
   const shop = useShop();
   if (!isPriced(unit.defaultPrice, shop.rates)) return null;
   const withTax = shop.settings.productsWithKdv;
   const amount = amountOf(unit, { product: child, shop, quantity: 1, withTax });
-  return <b>{formatMoney(amount, shop.currency)}</b>;
+  return <b>{t.format.money(amount, shop.currency)}</b>;
 }
 
 function Cell({ child, name, at, priced, state }: CellProps) {
@@ -202,7 +202,7 @@ export default function VariantGrid({ data }: { data: GridData }) {
       </div>
       <div className="variant-grid-foot">
         <output>
-          {wishes.length > 0 && inWords(wishes, '')}
+          {wishes.length > 0 && inWords(wishes, '', t)}
           {total !== '' && <b> · {t.catalog.gross(total)}</b>}
           {empty && wishes.length === 0 && t.product.gridEmpty}
         </output>

@@ -3,9 +3,10 @@ import type { ChildProduct, ProductDetail, Unit } from '#contract/product.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { formatInteger, formatMoney } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { amountOf } from './unit-choice.tsx';
 
@@ -29,12 +30,12 @@ export function unitFor(child: ChildProduct, name: string): Unit | null {
 }
 
 /** "37 Adet + 2 Koli Eldiven" */
-export function inWords(wishes: readonly Wish[], name: string): string {
+export function inWords(wishes: readonly Wish[], name: string, t: Messages): string {
   const sums = new Map<string, number>();
   for (const { unit, quantity } of wishes) {
     sums.set(unit.value, (sums.get(unit.value) ?? 0) + quantity);
   }
-  const parts = [...sums].map(([unit, quantity]) => `${formatInteger(quantity)} ${unit}`);
+  const parts = [...sums].map(([unit, quantity]) => `${t.format.integer(quantity)} ${unit}`);
   return `${parts.join(' + ')} ${name}`;
 }
 
@@ -74,6 +75,7 @@ export type Wishes = ReturnType<typeof useWishes>;
 
 /** Adds all that is wanted by one call; what is refused is said at its field, the first gets the focus. */
 export function useAdding(data: GridData, state: Wishes, form: RefObject<HTMLFormElement | null>) {
+  const t = useText();
   const api = useShopApi();
   const store = useVisitorStore();
   const { wishes } = state;
@@ -97,7 +99,7 @@ export function useAdding(data: GridData, state: Wishes, form: RefObject<HTMLFor
       }
       state.clear();
       return {
-        what: inWords(wishes, data.name),
+        what: inWords(wishes, data.name, t),
         lines: wishes.map(({ child, unit, quantity }) => {
           return { id: lineId(child.id, unit.id), quantity };
         }),
@@ -107,10 +109,11 @@ export function useAdding(data: GridData, state: Wishes, form: RefObject<HTMLFor
 
 /** What all that is wanted comes to, with VAT; '' while nothing is or where prices do not show. */
 export function useTotal(wishes: readonly Wish[]): string {
+  const t = useText();
   const shop = useShop();
   if (wishes.length === 0 || !shop.settings.showPriceStatus) return '';
   const amounts = wishes.map(({ child, unit, quantity }) =>
     amountOf(unit, { product: child, shop, quantity, withTax: true }),
   );
-  return formatMoney(sumAmounts(...amounts), shop.currency);
+  return t.format.money(sumAmounts(...amounts), shop.currency);
 }
