@@ -29,6 +29,7 @@ export async function judgeSearch(db: Db): Promise<Judged[]> {
       query: parseListQuery({ q }),
       locale: 'tr',
       showNotInStocks: true,
+      prices: { withTax: true, rate: 1 },
       map,
     });
   const judged: Judged[] = [];

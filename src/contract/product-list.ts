@@ -7,9 +7,36 @@ export const Facets = Type.Object({
   category: Type.Array(
     Type.Object({ path: Type.String(), name: Type.String(), count: Type.Integer() }),
   ),
-  /** The span of net prices in the default currency, whatever price filter is on. */
+  /** The lowest and the highest price that the list's cards show this visitor, whatever price filter is on. */
   price: Type.Object({ min: Type.Number(), max: Type.Number() }),
   stock: Type.Object({ inStock: Type.Integer(), outOfStock: Type.Integer() }),
+  /** Products of a campaign. */
+  campaign: Type.Integer(),
+  /** Products with at least so many stars, 4 to 1. */
+  rating: Type.Array(Type.Object({ stars: Type.Integer(), count: Type.Integer() })),
+  unit: Type.Array(
+    Type.Object({ code: Type.String(), name: Type.String(), count: Type.Integer() }),
+  ),
+  /** The dimensions of variants; a swatch is a color or the file of a picture, '' without one. */
+  variant: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      values: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          name: Type.String(),
+          swatch: Type.String(),
+          count: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+  /**
+   * On a category's page itself, its parent and its neighbors: what their own pages would list under
+   * the same other filters. Empty where that is not known.
+   */
+  nearby: Type.Array(Type.Object({ path: Type.String(), count: Type.Integer() })),
 });
 export type Facets = Static<typeof Facets>;
 

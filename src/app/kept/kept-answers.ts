@@ -28,8 +28,8 @@ interface Making {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The answer holds nothing personal and depends on the path, the language and this part of the
-     * query alone.
+     * The answer holds nothing personal and depends on the path, the language, this part of the query
+     * and, for a list, the currency that is shown (rule catalog/price-filter) alone.
      */
     keepAnswer?: QueryRead;
   }
@@ -79,5 +79,6 @@ function keyOf(request: FastifyRequest, read: QueryRead): string {
   const at = request.url.indexOf('?');
   const query = at < 0 ? '' : queryRead(request.url.slice(at), read);
   const params = JSON.stringify(request.params);
-  return `${request.locale} ${request.routeOptions.url} ${query} ${params}`;
+  const currency = read === 'list' ? (request.currency ?? '') : '';
+  return `${request.locale} ${currency} ${request.routeOptions.url} ${query} ${params}`;
 }

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { CubeRow } from './listing-facets.ts';
-
-type Cube = readonly CubeRow[];
+import type { Counts } from './listing-counts.ts';
 
 const mostBytes = 32 * 1024 * 1024;
-/** Measured: what the counts of a list take beside their rows, and each of the rows. */
-const cubeBytes = 600;
-const rowBytes = 200;
+/** Measured: what the counts of a list take beside their numbers, each number and each named value. */
+const countsBytes = 1200;
+const numberBytes = 90;
+const valueBytes = 400;
 /** Counts end after this long whatever happens: stock that orders take is not announced one by one. */
 const lifetimeMs = 5_000;
 
@@ -15,14 +14,14 @@ const lifetimeMs = 5_000;
  * a change overtook and one that failed are not kept.
  */
 export class CountMemory {
-  readonly #cubes: LRUCache<string, Cube>;
-  readonly #counting = new Map<string, Promise<Cube>>();
+  readonly #counts: LRUCache<string, Counts>;
+  readonly #counting = new Map<string, Promise<Counts>>();
 
   /** `now` gives milliseconds of a clock that never goes back. */
   constructor(now = () => performance.now()) {
-    this.#cubes = new LRUCache({
+    this.#counts = new LRUCache({
       maxSize: mostBytes,
-      sizeCalculation: (rows, key) => 2 * key.length + cubeBytes + rowBytes * rows.length,
+      sizeCalculation: (counts, key) => 2 * key.length + bytesOf(counts),
       ttl: lifetimeMs,
       ttlResolution: 0,
       perf: { now },
@@ -30,18 +29,18 @@ export class CountMemory {
   }
 
   /** The counts of a list, made by `count` unless they are kept. */
-  getOrCount(key: string, count: () => Promise<Cube>): Promise<Cube> {
-    const kept = this.#cubes.get(key);
+  getOrCount(key: string, count: () => Promise<Counts>): Promise<Counts> {
+    const kept = this.#counts.get(key);
     if (kept) return Promise.resolve(kept);
     const running = this.#counting.get(key);
     if (running) return running;
     const counted = count();
     this.#counting.set(key, counted);
-    const settled = (rows: Cube | null) => {
+    const settled = (done: Counts | null) => {
       // Not there any more: a change came in between.
       if (this.#counting.get(key) !== counted) return;
       this.#counting.delete(key);
-      if (rows) this.#cubes.set(key, rows);
+      if (done) this.#counts.set(key, done);
     };
     counted.then(settled, () => settled(null));
     return counted;
@@ -49,6 +48,12 @@ export class CountMemory {
 
   forget(): void {
     this.#counting.clear();
-    this.#cubes.clear();
+    this.#counts.clear();
   }
+}
+
+function bytesOf({ brands, categories, values }: Counts): number {
+  return (
+    countsBytes + numberBytes * (brands.length + categories.length) + valueBytes * values.length
+  );
 }

@@ -1,4 +1,5 @@
 import type { ListQuery } from '#rules/catalog/list-query.ts';
+import type { ShownPrices } from '#rules/catalog/price-filter.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from './categories.ts';
 import type { CatalogMemory } from './listing-memory.ts';
@@ -11,6 +12,8 @@ export interface ListRequest {
   locale: Locale;
   /** False leaves out what has no stock (rule stock/hidden). */
   showNotInStocks: boolean;
+  /** How the visitor's cards show prices; null in a shop without prices, whose lists know no price filter. */
+  prices: ShownPrices | null;
   map: CatalogMap;
   /** Keeps counts between calls; without it every call counts anew. */
   memory?: CatalogMemory;

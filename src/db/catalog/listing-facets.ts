@@ -1,115 +1,118 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Facets } from '#contract/product-list.ts';
+import { shownWorth, type ShownPrices } from '#rules/catalog/price-filter.ts';
+import { inValueOrder } from '#rules/catalog/value-order.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { CatalogMap } from './categories.ts';
+import type { CatalogMap, Category } from './categories.ts';
+import type { Counts, ValueRow } from './listing-counts.ts';
+import { unitKind } from './listing-filters.ts';
 
-/** Products of a list that are alike in everything that filters look at. */
-export type CubeRow = readonly [
-  brandId: number | null,
-  categoryIds: readonly number[],
-  inStock: boolean,
-  /** Within the price filter. */
-  fits: boolean,
-  count: number,
-  /** Ten-thousandths of the default currency; null: every price is on request. */
-  low: number | null,
-  high: number | null,
-];
+/** A product has at most three dimensions; a list shows those that most of its products have. */
+const mostDimensions = 6;
+const mostValues = 100;
 
-/** The chosen filters as ids; an empty list does not filter. */
-export interface Chosen {
-  brands: readonly number[];
-  categories: readonly number[];
-  stock: boolean;
+interface FacetInput {
+  map: CatalogMap;
+  locale: Locale;
+  prices: ShownPrices | null;
+  /** The category whose page the list is. */
+  categoryId: number | null;
+  /** Products of the categories around it under the list's filters; null where nobody counted them. */
+  nearby: ReadonlyMap<number, number> | null;
 }
 
 /**
- * SQL that counts a list once for all its facets: `source` has the columns of `listing` under the name `l`, `fits` says
- * whether a row is within the price filter.
+ * The facets as they travel (rules wire/facets, catalog/facets): brands by count; categories in the
+ * menu's order and, on a category's page, only those below it; values of variants in the order of
+ * sizes; prices as this visitor's cards show them.
  */
-export function cubeSql(
-  source: RawBuilder<unknown>,
-  fits: RawBuilder<unknown>,
-): RawBuilder<CubeRow[] | null> {
-  return sql<
-    CubeRow[] | null
-  >`(select json_agg(json_build_array(brand_id, category_ids, in_stock, fits, n, low, high))
-    from (select l.brand_id, l.category_ids, l.in_stock, ${fits} fits, count(*) n, min(l.price) low, max(l.price) high
-      from ${source} group by 1, 2, 3, 4) g)`;
-}
-
-export interface Counts {
-  total: number;
-  brands: ReadonlyMap<number, number>;
-  categories: ReadonlyMap<number, number>;
-  low: number | null;
-  high: number | null;
-  inStock: number;
-  outOfStock: number;
-}
-
-/** Adds the cube up: the total obeys every filter, each facet all filters but its own. */
-export function addUp(cube: readonly CubeRow[], chosen: Chosen): Counts {
-  const brands = new Map<number, number>();
-  const categories = new Map<number, number>();
-  const wantedBrands = new Set(chosen.brands);
-  const wantedCategories = new Set(chosen.categories);
-  let total = 0;
-  let inStock = 0;
-  let outOfStock = 0;
-  let low: number | null = null;
-  let high: number | null = null;
-  for (const [brandId, categoryIds, stocked, fits, count, lowest, highest] of cube) {
-    const ofBrand = wantedBrands.size === 0 || (brandId !== null && wantedBrands.has(brandId));
-    const inCategory =
-      wantedCategories.size === 0 || categoryIds.some((id) => wantedCategories.has(id));
-    const there = !chosen.stock || stocked;
-    if (ofBrand && inCategory && there && fits) total += count;
-    if (inCategory && there && fits && brandId !== null) {
-      brands.set(brandId, (brands.get(brandId) ?? 0) + count);
-    }
-    if (ofBrand && there && fits) {
-      for (const id of categoryIds) categories.set(id, (categories.get(id) ?? 0) + count);
-    }
-    if (ofBrand && inCategory && fits) {
-      if (stocked) inStock += count;
-      else outOfStock += count;
-    }
-    if (ofBrand && inCategory && there) {
-      if (lowest !== null && (low === null || lowest < low)) low = lowest;
-      if (highest !== null && (high === null || highest > high)) high = highest;
-    }
-  }
-  return { total, brands, categories, low, high, inStock, outOfStock };
-}
-
-/**
- * The facets as they travel (rule wire/facets): brands by count, categories in the menu's order
- * and, on a category's page, only those below it; prices rounded outwards to 2 places, so that they
- * hold every product.
- */
-export function toFacets(
-  counts: Counts,
-  input: { map: CatalogMap; locale: Locale; belowCategoryId: number | null },
-): Facets {
-  const below =
-    input.belowCategoryId === null ? undefined : input.map.categoryById.get(input.belowCategoryId);
-  const brand = [...input.map.brandById.values()].flatMap(({ id, code, name }) => {
-    const count = counts.brands.get(id);
-    return count === undefined ? [] : [{ code, name, count }];
+export function toFacets(counts: Counts, input: FacetInput): Facets {
+  const { map, locale, prices } = input;
+  const brand = counts.brands.flatMap(([id, count]) => {
+    const known = map.brandById.get(id);
+    return known ? [{ code: known.code, name: known.name, count }] : [];
   });
-  const category = input.map.categories.flatMap(({ id, path, name, nameEn }) => {
-    const count = counts.categories.get(id);
-    if (count === undefined || (below && !path.startsWith(`${below.path}/`))) return [];
-    return [{ path, name: (input.locale === 'en' && nameEn) || name, count }];
-  });
+  const order = [...map.brandById.values()].map(({ code }) => code);
+  const place = new Map(order.map((code, index) => [code, index]));
+  const shown = (worth: string | null) =>
+    prices && worth !== null ? shownWorth(worth, prices.rate) : 0;
+  const units = counts.values.filter(([, kind]) => kind === unitKind);
   return {
-    brand: brand.sort((a, b) => b.count - a.count),
-    category,
-    price: {
-      min: Math.floor((counts.low ?? 0) / 100) / 100,
-      max: Math.ceil((counts.high ?? 0) / 100) / 100,
-    },
+    brand: brand.sort(
+      (a, b) => b.count - a.count || (place.get(a.code) ?? 0) - (place.get(b.code) ?? 0),
+    ),
+    ...categoryFacets(counts, input),
+    price: { min: shown(counts.low), max: shown(counts.high) },
     stock: { inStock: counts.inStock, outOfStock: counts.outOfStock },
+    campaign: counts.onSale,
+    rating: [4, 3, 2, 1].map((stars) => ({
+      stars,
+      count: counts.stars.reduce((sum, [each, count]) => sum + (each >= stars ? count : 0), 0),
+    })),
+    unit: byCount(units, locale).map(({ code, name, count }) => ({ code, name, count })),
+    variant: dimensionsOf(counts, locale),
   };
+}
+
+function categoryFacets(
+  counts: Counts,
+  { map, locale, categoryId, nearby }: FacetInput,
+): Pick<Facets, 'category' | 'nearby'> {
+  const here = categoryId === null ? undefined : map.categoryById.get(categoryId);
+  const counted = new Map(counts.categories);
+  const category = map.categories.flatMap((each) => {
+    const count = counted.get(each.id);
+    if (!count || (here && !each.path.startsWith(`${here.path}/`))) return [];
+    return [{ path: each.path, name: nameOf(each, locale), count }];
+  });
+  const parentId = here?.parentId ?? null;
+  const isAround = (each: Category) =>
+    each === here || (parentId !== null && (each.id === parentId || each.parentId === parentId));
+  const around = nearby ? map.categories.filter(isAround) : [];
+  return {
+    category,
+    nearby: around.map(({ id, path }) => ({ path, count: nearby?.get(id) ?? 0 })),
+  };
+}
+
+function nameOf({ name, nameEn }: Category, locale: Locale): string {
+  return (locale === 'en' && nameEn) || name;
+}
+
+/** The dimensions of variants, first what most products have; a value alone does not narrow a list. */
+function dimensionsOf({ values }: Counts, locale: Locale): Facets['variant'] {
+  const byDimension = Map.groupBy(
+    values.filter(([, kind]) => kind !== unitKind),
+    ([, , dimension]) => dimension,
+  );
+  const sizeOf = (rows: readonly ValueRow[]) => rows.reduce((sum, row) => sum + row[9], 0);
+  return [...byDimension]
+    .sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))
+    .slice(0, mostDimensions)
+    .map(([code, rows]) => {
+      const [first] = rows.toSorted((a, b) => a[0] - b[0]);
+      const most = byCount(rows, locale).slice(0, mostValues);
+      const merchants = most.sort((a, b) => a.id - b.id);
+      return {
+        code,
+        name: (locale === 'en' && first?.[5]) || first?.[4] || code,
+        values: inValueOrder(merchants, ({ name }) => name).map((value) => ({
+          code: value.code,
+          name: value.name,
+          swatch: value.swatch,
+          count: value.count,
+        })),
+      };
+    });
+}
+
+function byCount(rows: readonly ValueRow[], locale: Locale) {
+  return rows
+    .map(([id, , , code, , , name, nameEn, swatch, count]) => ({
+      id,
+      code,
+      name: (locale === 'en' && nameEn) || name,
+      swatch,
+      count,
+    }))
+    .sort((a, b) => b.count - a.count || a.id - b.id);
 }

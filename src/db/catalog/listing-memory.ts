@@ -1,13 +1,13 @@
 import type { Db } from '#db/database.ts';
 import { loadCatalogMap, type CatalogMap } from './categories.ts';
 import { CountMemory } from './count-memory.ts';
-import type { CubeRow } from './listing-facets.ts';
+import type { Counts } from './listing-counts.ts';
 
 /** What a process keeps of the catalog between calls; tell it of every change (channel `catalog`). */
 export interface CatalogMemory {
   map(): Promise<CatalogMap>;
   /** The counts of a list, made by `count` unless they are kept. */
-  cube(key: string, count: () => Promise<readonly CubeRow[]>): Promise<readonly CubeRow[]>;
+  counts(key: string, count: () => Promise<Counts>): Promise<Counts>;
   forgetAll(): void;
   forgetProducts(): void;
 }
@@ -26,7 +26,7 @@ export function createCatalogMemory(db: Db): CatalogMemory {
       });
       return loading;
     },
-    cube: (key, count) => counts.getOrCount(key, count),
+    counts: (key, count) => counts.getOrCount(key, count),
     forgetAll() {
       map = undefined;
       counts.forget();

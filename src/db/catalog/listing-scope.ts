@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { ListQuery, ListSort } from '#rules/catalog/list-query.ts';
-import type { Chosen } from './listing-facets.ts';
+import type { ListSort } from '#rules/catalog/list-query.ts';
+import { allOf } from './listing-filters.ts';
 
 /** The most liked and the best sellers are lists of twenty. */
 const topCount = 20;
@@ -14,10 +14,6 @@ export interface ListScope {
 }
 
 type Condition = RawBuilder<unknown>;
-
-export function allOf(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
 
 /** The rows of `listing l` that belong to the page; `hide` leaves out what has no stock (rule
  * stock/hidden). */
@@ -70,33 +66,4 @@ export function sortedBy(column: string, sort: ListSort): Condition {
   // where nothing is missing, saying so would keep the index from being read backwards
   const last = column === 'price' || column === 'brand_sort' ? sql` nulls last` : sql``;
   return sql`${by} desc${last}, l.product_id`;
-}
-
-/** Whether a row is within the price filter, which is in the default currency: true or false, never unknown. */
-export function withinPrice(query: Pick<ListQuery, 'min' | 'max'>): Condition {
-  const bounds = priceBounds(query);
-  return bounds.length === 0 ? sql`true` : sql`coalesce(${allOf(bounds)}, false)`;
-}
-
-/** The same as conditions that the index on the price can answer. */
-function priceBounds({ min, max }: Pick<ListQuery, 'min' | 'max'>): Condition[] {
-  const bounds: Condition[] = [];
-  if (min !== null) bounds.push(sql`l.price >= ${toTenThousandths(min)}::bigint`);
-  if (max !== null) bounds.push(sql`l.price <= ${toTenThousandths(max)}::bigint`);
-  return bounds;
-}
-
-function toTenThousandths(amount: number): number {
-  return Math.round(amount * 10_000);
-}
-
-/** Every filter of the visitor. */
-export function chosenOnly(chosen: Chosen, query: Pick<ListQuery, 'min' | 'max'>): Condition[] {
-  const conditions: Condition[] = [];
-  if (chosen.brands.length > 0) conditions.push(sql`l.brand_id = any(${chosen.brands}::int[])`);
-  if (chosen.categories.length > 0) {
-    conditions.push(sql`l.category_ids && ${chosen.categories}::int[]`);
-  }
-  if (chosen.stock) conditions.push(sql`l.in_stock`);
-  return [...conditions, ...priceBounds(query)];
 }

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Facets } from '#contract/product-list.ts';
 import type { ProductSummary } from '#contract/product.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
-import type { ListQuery } from '#rules/catalog/list-query.ts';
-import type { CatalogMap } from './categories.ts';
+import { writeListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
 import type { Db } from '#db/database.ts';
-import { addUp, cubeSql, toFacets } from './listing-facets.ts';
-import type { Chosen, Counts, CubeRow } from './listing-facets.ts';
-import { allOf, chosenOnly, inScope, ownOrder, sortColumn, sortedBy } from './listing-scope.ts';
-import { withinPrice, type ListScope } from './listing-scope.ts';
+import { countsSql, noCounts, type Counts } from './listing-counts.ts';
+import { toFacets } from './listing-facets.ts';
+import { allOf, bits, chosenIn, withFilter, type Chosen } from './listing-filters.ts';
+import { inScope, ownOrder, sortColumn, sortedBy, type ListScope } from './listing-scope.ts';
 import type { ListRequest } from './list-request.ts';
 import { readSummaries } from './product-summaries.ts';
 import { searchProducts } from './search.ts';
@@ -22,75 +21,119 @@ export interface ListedProducts {
   corrected: string | null;
 }
 
+type Counting = Pick<ListRequest, 'showNotInStocks' | 'memory' | 'prices'>;
+
+const everything: ListScope = { kind: 'all', categoryId: null, brandId: null };
+const noChoice: Chosen = { filters: [], units: [], variants: new Map() };
+
 /**
- * One page of a list with its exact total and facets. min and max are net, in the default currency. A page that is
- * not there becomes the last one. 2 queries, 1 when the counts are kept, one more
- * where no campaign is on; with a search text 3, one more where the page asked for is not there.
+ * One page of a list with its exact total and facets. A page that is not there becomes the last one. 2
+ * queries, 1 when the counts are kept, one more where no campaign is on, and one more on a category's
+ * page that nothing narrows; with a search text 3, one more where the page asked for is not there.
  */
 export async function listProducts(db: Db, request: ListRequest): Promise<ListedProducts> {
-  const chosen = chosenIds(request.map, request.query);
-  if (request.query.q !== '') {
+  const { query } = request;
+  const chosen = chosenIn(query, request);
+  if (query.q !== '') {
     const found = await searchProducts(db, request, chosen);
-    return toList(request, found.items, found.counts, found.page, found.corrected);
+    return toList(request, { ...found, nearby: null });
   }
-  let scope = request.scope;
-  let cube = await countList(db, request, scope);
-  if (scope.kind === 'campaign' && cube.length === 0) {
+  let { scope } = request;
+  let counts = await countList(db, request, { scope, chosen });
+  if (scope.kind === 'campaign' && counts.total === 0 && !(await hasCampaign(db, request))) {
     // no campaign at all: all products (rule catalog/campaign)
     scope = { ...scope, kind: 'all' };
-    cube = await countList(db, request, scope);
+    counts = await countList(db, request, { scope, chosen });
   }
-  const counts = addUp(cube, chosen);
-  const { limit } = request.query;
-  const page = clampPage(request.query.page, pageCount(counts.total, limit));
+  const page = clampPage(query.page, pageCount(counts.total, query.limit));
   const items = counts.total === 0 ? [] : await readPageItems(db, request, scope, chosen, page);
-  return toList(request, items, counts, page, null);
+  const nearby = await countNearby(db, request, chosen, counts);
+  return toList(request, { items, counts, page, corrected: null, nearby });
 }
 
-/** Every page's menu asks for the same sums, so they live as long as the counts they are made of. */
-const sumsByCategory = new WeakMap<readonly CubeRow[], ReadonlyMap<number, number>>();
+/**
+ * Products of the categories around a category's page, under its filters; null on other pages. `counts`
+ * are the page's own. At most 1 query.
+ */
+async function countNearby(
+  db: Db,
+  request: ListRequest,
+  chosen: Chosen,
+  counts: Counts,
+): Promise<ReadonlyMap<number, number> | null> {
+  const { categoryId, brandId } = request.scope;
+  if (categoryId === null || brandId !== null) return null;
+  const isTop = request.map.categoryById.get(categoryId)?.parentId === null;
+  return isTop || chosen.filters.length > 0
+    ? new Map(counts.categories)
+    : countCategories(db, request);
+}
 
 /** How many products each category holds, by its id; those of its subcategories included. At most 1 query. */
 export async function countCategories(
   db: Db,
-  input: Pick<ListRequest, 'showNotInStocks' | 'memory'>,
+  input: Counting,
 ): Promise<ReadonlyMap<number, number>> {
-  const scope: ListScope = { kind: 'all', categoryId: null, brandId: null };
-  const cube = await countList(db, { ...input, query: { min: null, max: null } }, scope);
-  const kept = sumsByCategory.get(cube);
-  if (kept) return kept;
-  const sums = addUp(cube, { brands: [], categories: [], stock: false }).categories;
-  sumsByCategory.set(cube, sums);
-  return sums;
+  const counts = await countList(
+    db,
+    { ...input, query: undefined },
+    { scope: everything, chosen: noChoice },
+  );
+  return new Map(counts.categories);
 }
 
 /** Whether any product is a campaign's (rule catalog/no-campaign). At most 1 query. */
-export async function hasCampaign(
-  db: Db,
-  input: Pick<ListRequest, 'showNotInStocks' | 'memory'>,
-): Promise<boolean> {
-  const scope: ListScope = { kind: 'campaign', categoryId: null, brandId: null };
-  return (await countList(db, { ...input, query: { min: null, max: null } }, scope)).length > 0;
+export async function hasCampaign(db: Db, input: Counting): Promise<boolean> {
+  const scope: ListScope = { ...everything, kind: 'campaign' };
+  const list = { scope, chosen: noChoice };
+  return (await countList(db, { ...input, query: undefined }, list)).total > 0;
 }
 
+/**
+ * The counts of a list. Those of a category that is narrowed begin above it, so that its parent and its
+ * neighbors are counted as well: the category itself is then one of the filters.
+ */
 async function countList(
   db: Db,
-  request: Pick<ListRequest, 'showNotInStocks' | 'memory'> & {
-    query: Pick<ListQuery, 'min' | 'max'>;
-  },
-  scope: ListScope,
-): Promise<readonly CubeRow[]> {
-  const { query, showNotInStocks } = request;
-  const count = async (): Promise<readonly CubeRow[]> => {
+  request: Counting & Partial<Pick<ListRequest, 'map'>> & { query: ListQuery | undefined },
+  list: { scope: ListScope; chosen: Chosen },
+): Promise<Counts> {
+  const { showNotInStocks, prices, query, map, memory } = request;
+  let { scope, chosen } = list;
+  const { categoryId } = scope;
+  const parentId =
+    categoryId === null ? null : (map?.categoryById.get(categoryId)?.parentId ?? null);
+  if (chosen.filters.length > 0 && categoryId !== null && parentId !== null) {
+    chosen = withFilter(chosen, bits.category, sql`l.category_ids @> array[${categoryId}::int]`);
+    scope = { ...scope, categoryId: parentId };
+  }
+  const count = async (): Promise<Counts> => {
     const source = sql`listing l where ${inScope(scope, !showNotInStocks)}`;
-    const { rows } = await sql<{ cube: CubeRow[] | null }>`
-      select ${cubeSql(source, withinPrice(query))} cube`.execute(db);
-    return rows[0]?.cube ?? [];
+    const { rows } = await sql<{ counts: Counts }>`
+      select ${countsSql(source, chosen, prices)} counts`.execute(db);
+    return rows[0]?.counts ?? noCounts;
   };
-  if (!request.memory) return count();
-  const { kind, categoryId, brandId } = scope;
-  const key = [kind, categoryId, brandId, showNotInStocks, query.min, query.max].join();
-  return request.memory.cube(key, count);
+  if (!memory) return count();
+  return memory.counts(
+    JSON.stringify([
+      list.scope,
+      showNotInStocks,
+      prices?.withTax,
+      ...filtersOf(list.chosen, query, prices),
+    ]),
+    count,
+  );
+}
+
+/** What tells two narrowed lists apart: amounts mean nothing without their currency. */
+function filtersOf(
+  chosen: Chosen,
+  query: ListQuery | undefined,
+  prices: ListRequest['prices'],
+): unknown[] {
+  if (!query || chosen.filters.length === 0) return [];
+  const found = writeListQuery({ ...query, page: 1, limit: 24, sort: '', view: 'list' });
+  return [found, query.min === null && query.max === null ? null : prices?.rate];
 }
 
 async function readPageItems(
@@ -103,35 +146,28 @@ async function readPageItems(
   const { query, locale } = request;
   const column = sortColumn(query.sort, locale);
   const order = column === null ? ownOrder(scope) : sortedBy(column, query.sort);
-  const where = allOf([inScope(scope, !request.showNotInStocks), ...chosenOnly(chosen, query)]);
+  const filters = chosen.filters.map(({ condition }) => condition);
+  const where = allOf([inScope(scope, !request.showNotInStocks), ...filters]);
   const ids = sql<number[]>`array(select l.product_id from listing l where ${where}
     order by ${order} limit ${query.limit} offset ${(page - 1) * query.limit})`;
   return readSummaries(db, ids, locale);
 }
 
-/** Filters by code and path; what nobody knows matches nothing. */
-function chosenIds(map: CatalogMap, query: ListQuery): Chosen {
-  return {
-    brands: query.brand.map((code) => map.brandByCode.get(code)?.id ?? 0),
-    categories: query.category.map((path) => map.categoryByPath.get(path)?.id ?? 0),
-    stock: query.stock,
-  };
-}
-
 function toList(
   request: ListRequest,
-  items: ProductSummary[],
-  counts: Counts,
-  page: number,
-  corrected: string | null,
+  found: Pick<ListedProducts, 'items' | 'page' | 'corrected'> & {
+    counts: Counts;
+    /** Products of the categories around the page's; null where they are not known. */
+    nearby: ReadonlyMap<number, number> | null;
+  },
 ): ListedProducts {
-  const { map, locale, scope } = request;
+  const { items, counts, page, corrected, nearby } = found;
   return {
     items,
     total: counts.total,
     page,
     pages: pageCount(counts.total, request.query.limit),
-    facets: toFacets(counts, { map, locale, belowCategoryId: scope.categoryId }),
+    facets: toFacets(counts, { ...request, categoryId: request.scope.categoryId, nearby }),
     corrected,
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ListRequest } from './list-request.ts';
+import { filterColumns } from './listing-filters.ts';
 import { inScope, sortColumn } from './listing-scope.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -120,7 +121,7 @@ function inPlaces(plan: SearchPlan): Sql {
 function hitColumns({ query, locale }: ListRequest): Sql {
   const column = sortColumn(query.sort, locale);
   const extra = column === null || column === 'price' ? sql`` : sql`, ${sql.ref(`l.${column}`)}`;
-  return sql`l.product_id, l.brand_id, l.category_ids, l.in_stock, l.price, l.pop${extra}`;
+  return sql`l.product_id, l.price, l.pop, ${filterColumns}${extra}`;
 }
 
 /** A list's row for each document, one by one: the planner knows too little of words and would read the whole list. */

@@ -27,6 +27,7 @@ export async function suggest(
     query: parseListQuery({ q }),
     locale,
     showNotInStocks,
+    prices: null,
     map,
   });
   const ids = hits

@@ -52,6 +52,7 @@ describeEachEngine('search', (open) => {
       query: parseListQuery({ q, ...query }),
       locale: 'tr',
       showNotInStocks: !hide,
+      prices: { withTax: false, rate: 1 },
       map: await loadCatalogMap(db),
     });
   }

@@ -3,9 +3,9 @@ import type { ProductSummary } from '#contract/product.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import type { Db } from '#db/database.ts';
 import type { ListRequest } from './list-request.ts';
-import { addUp, cubeSql } from './listing-facets.ts';
-import type { Chosen, Counts, CubeRow } from './listing-facets.ts';
-import { allOf, chosenOnly, sortColumn, sortedBy, withinPrice } from './listing-scope.ts';
+import { countsSql, noCounts, type Counts } from './listing-counts.ts';
+import { allOf, type Chosen } from './listing-filters.ts';
+import { sortColumn, sortedBy } from './listing-scope.ts';
 import { readSummaries } from './product-summaries.ts';
 import { bestFirst, hitsOf, planSearch, type NameRef, type SearchPlan } from './search-plan.ts';
 
@@ -29,7 +29,7 @@ export async function searchProducts(
   const { corrected, names } = plan;
   let page = query.page;
   let found = await readHits(db, plan, request, chosen, page);
-  const counts = addUp(found.cube, chosen);
+  const { counts } = found;
   const exists = clampPage(page, pageCount(counts.total, query.limit));
   if (exists !== page) {
     page = exists;
@@ -45,20 +45,20 @@ async function readHits(
   request: ListRequest,
   chosen: Chosen,
   page: number,
-): Promise<{ cube: readonly CubeRow[]; ids: number[] }> {
-  const { query, locale } = request;
+): Promise<{ counts: Counts; ids: number[] }> {
+  const { query, locale, prices } = request;
   const hits = hitsOf(plan, request);
-  if (!hits) return { cube: [], ids: [] };
+  if (!hits) return { counts: noCounts, ids: [] };
   const column = sortColumn(query.sort, locale);
-  const where = allOf(chosenOnly(chosen, query));
+  const where = allOf(chosen.filters.map(({ condition }) => condition));
   const place = { limit: query.limit, offset: (page - 1) * query.limit };
   const ids =
     column === null
       ? bestFirst(hits, { where, ...place })
       : sql`select l.product_id from hits l where ${where}
         order by ${sortedBy(column, query.sort)} limit ${place.limit} offset ${place.offset}`;
-  const { rows } = await sql<{ cube: CubeRow[] | null; ids: number[] }>`
+  const { rows } = await sql<{ counts: Counts; ids: number[] }>`
     with hits as materialized (${hits.rows})
-    select ${cubeSql(sql`hits l`, withinPrice(query))} cube, array(${ids}) ids`.execute(db);
-  return { cube: rows[0]?.cube ?? [], ids: rows[0]?.ids ?? [] };
+    select ${countsSql(sql`hits l`, chosen, prices)} counts, array(${ids}) ids`.execute(db);
+  return { counts: rows[0]?.counts ?? noCounts, ids: rows[0]?.ids ?? [] };
 }

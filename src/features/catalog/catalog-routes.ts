@@ -83,6 +83,10 @@ function registerLists(app: App, services: CatalogServices): void {
       min: text,
       max: text,
       stock: text,
+      campaign: text,
+      rating: text,
+      unit: text,
+      variant: text,
     }),
     response: { 200: ProductList, '4xx': ErrorBody },
   };
@@ -90,6 +94,7 @@ function registerLists(app: App, services: CatalogServices): void {
   app.get('/api/catalog/products', { config, schema }, (request) =>
     readProductList(services, {
       locale: request.locale,
+      currency: request.currency,
       path: '/',
       query: queryOf(request.url),
       address: request.ip,
@@ -101,6 +106,7 @@ function registerLists(app: App, services: CatalogServices): void {
     (request) =>
       readProductList(services, {
         locale: request.locale,
+        currency: request.currency,
         path: `/${request.params['*'] ?? ''}`,
         query: queryOf(request.url),
         address: request.ip,

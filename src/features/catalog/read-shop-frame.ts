@@ -8,6 +8,7 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { productToShow, settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogServices } from './catalog-services.ts';
+import { shownPrices } from './shown-prices.ts';
 import { categoryName } from '#features/catalog/list/list-at-path.ts';
 
 /** Cards in each carousel of the home page. */
@@ -92,8 +93,9 @@ async function menuCategories(
 }
 
 function counting(services: CatalogServices) {
-  const { showNotInStocks } = services.snapshot().settings;
-  return { showNotInStocks, memory: services.catalog };
+  const snapshot = services.snapshot();
+  const { showNotInStocks } = snapshot.settings;
+  return { showNotInStocks, prices: shownPrices(snapshot, null), memory: services.catalog };
 }
 
 function inLanguage(store: Store, locale: Locale): Store {

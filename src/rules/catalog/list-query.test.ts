@@ -24,6 +24,10 @@ test('an empty query is the first page of 24 in the list view', () => {
     min: null,
     max: null,
     stock: false,
+    campaign: false,
+    rating: null,
+    unit: [],
+    variant: [],
   });
   expect(writeListQuery(parseListQuery({}))).toBe('');
 });
@@ -37,6 +41,10 @@ test('unknown values are clamped', () => {
     min: 'x',
     max: '-1',
     stock: 'yes',
+    campaign: 'true',
+    rating: '5',
+    unit: ',,',
+    variant: 'renk,:mavi,renk:,a:b:c',
   });
   expect(list).toEqual(parseListQuery({}));
   expect(parseListQuery({ page: '9'.repeat(400) }).page).toBe(1_000_000);
@@ -63,6 +71,17 @@ test.each(['!\t\u0000\t¡', ' \u0000 a', 'a \ud800 b', `${'a'.repeat(199)} b`, '
   },
 );
 
+test('a comma within a value does not divide it', () => {
+  const list = parseListQuery({ brand: 'A%2CB,C,50%' });
+  expect(list.brand).toEqual(['50%', 'A,B', 'C']);
+  expect(read(writeListQuery(list)).brand).toEqual(list.brand);
+});
+
+test('values of more dimensions than a product can have are left out', () => {
+  const { variant } = parseListQuery({ variant: 'a:1,b:1,c:1,d:1,e:1,f:1,g:1,h:2,h:1,i:1' });
+  expect(variant).toEqual(['a:1', 'b:1', 'c:1', 'd:1', 'e:1', 'f:1', 'g:1', 'h:1', 'h:2']);
+});
+
 test('two queries that mean the same have one spelling', () => {
   const one = parseListQuery({ brand: 'usta,kandil,usta', stock: '1', page: '1', limit: '24' });
   const two = parseListQuery({ stock: '1', brand: 'kandil,usta,' });
@@ -85,6 +104,15 @@ test('whatever is asked, nothing throws and the canonical query reads back as it
         max: fc.oneof(text, fc.nat().map(String)),
         view: fc.constantFrom('list', 'rows'),
         stock: fc.constantFrom('0', '1'),
+        campaign: fc.constantFrom('0', '1'),
+        rating: fc.constantFrom('0', '1', '4', '5'),
+        unit: text,
+        variant: fc.oneof(
+          text,
+          fc
+            .array(fc.tuple(fc.string(), fc.string()), { maxLength: 12 })
+            .map((values) => values.map((value) => value.join(':')).join()),
+        ),
       }),
       (query) => {
         const list = parseListQuery(query);

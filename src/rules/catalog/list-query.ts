@@ -21,8 +21,8 @@ export type ListLimit = (typeof listLimits)[number];
  * catalog/views). */
 export type ListView = 'list' | 'rows';
 
-/** What a product list shows, read from its query (rule catalog/list-query). min and max are
- * amounts in the default currency. */
+/** What a product list shows, read from its query (rule catalog/list-query). min and max are prices
+ * as the visitor's cards show them (rule catalog/price-filter). */
 export interface ListQuery {
   readonly page: number;
   readonly limit: ListLimit;
@@ -34,6 +34,13 @@ export interface ListQuery {
   readonly min: number | null;
   readonly max: number | null;
   readonly stock: boolean;
+  readonly campaign: boolean;
+  /** At least so many stars, 1 to 4. */
+  readonly rating: number | null;
+  /** Keys of units. */
+  readonly unit: readonly string[];
+  /** Values of variants, each `dimension:value` in keys. */
+  readonly variant: readonly string[];
 }
 
 type QueryFields = Readonly<Record<string, string | undefined>>;
@@ -46,6 +53,7 @@ const maxSearchLength = 100;
 const maxSearchWords = 10;
 const maxValueLength = 200;
 const maxValues = 50;
+const maxDimensions = 8;
 
 /** Reads a query, clamping whatever is unknown or too big; never throws (rule
  * catalog/clamped-query). */
@@ -64,6 +72,10 @@ export function parseListQuery(query: QueryFields): ListQuery {
     min,
     max,
     stock: query['stock'] === '1',
+    campaign: query['campaign'] === '1',
+    rating: [1, 2, 3, 4].find((stars) => String(stars) === query['rating']) ?? null,
+    unit: valueList(query['unit']),
+    variant: variantValues(query['variant']),
   };
 }
 
@@ -71,19 +83,28 @@ export function parseListQuery(query: QueryFields): ListQuery {
  * memory, and two queries that mean the same have the same). */
 export function writeListQuery(query: ListQuery): string {
   const parts: string[] = [];
-  if (query.brand.length > 0) parts.push(`brand=${query.brand.map(encodeURIComponent).join()}`);
-  if (query.category.length > 0) {
-    parts.push(`category=${query.category.map(encodeURIComponent).join()}`);
-  }
+  if (query.brand.length > 0) parts.push(`brand=${joined(query.brand)}`);
+  if (query.campaign) parts.push('campaign=1');
+  if (query.category.length > 0) parts.push(`category=${joined(query.category)}`);
   if (query.limit !== defaultLimit) parts.push(`limit=${query.limit}`);
   if (query.max !== null) parts.push(`max=${query.max}`);
   if (query.min !== null) parts.push(`min=${query.min}`);
   if (query.page > 1) parts.push(`page=${query.page}`);
   if (query.q !== '') parts.push(`q=${encodeURIComponent(query.q)}`);
+  if (query.rating !== null) parts.push(`rating=${query.rating}`);
   if (query.sort !== '') parts.push(`sort=${query.sort}`);
   if (query.stock) parts.push('stock=1');
+  if (query.unit.length > 0) parts.push(`unit=${joined(query.unit)}`);
+  if (query.variant.length > 0) parts.push(`variant=${joined(query.variant)}`);
   if (query.view !== 'list') parts.push(`view=${query.view}`);
   return parts.join('&');
+}
+
+/** Several values of one parameter; a comma within a value does not divide it. */
+function joined(values: readonly string[]): string {
+  return values
+    .map((value) => encodeURIComponent(value.replace(/[%,]/g, encodeURIComponent)))
+    .join();
 }
 
 /** Search text without control characters: its first 10 words, at most 100 characters (rule
@@ -112,8 +133,21 @@ function valueList(text: string | undefined): string[] {
   const values = text
     .slice(0, 10_000)
     .split(',', maxValues)
+    .map((value) => value.replace(/%2C|%25/g, decodeURIComponent))
     .map((value) => cut(tidy(value), maxValueLength));
   return [...new Set(values.filter((value) => value !== ''))].sort();
+}
+
+/** Those of the first 8 dimensions. */
+function variantValues(text: string | undefined): string[] {
+  const values = valueList(text).filter((value) => /^[^:]+:[^:]+$/.test(value));
+  const dimensions = new Set([...new Set(values.map(dimensionOf))].slice(0, maxDimensions));
+  return values.filter((value) => dimensions.has(dimensionOf(value)));
+}
+
+/** The dimension of a value of `ListQuery.variant`. */
+export function dimensionOf(value: string): string {
+  return value.slice(0, value.indexOf(':'));
 }
 
 function wholeNumber(text: string | undefined): number {

@@ -40,6 +40,12 @@ export const catalog: typeof turkish = {
   priceRange: (from, to) =>
     from === '' ? `up to ${to}` : to === '' ? `from ${from}` : `${from} – ${to}`,
   netPrices: (currency) => `Excl. VAT, ${currency}`,
+  grossPrices: (currency) => `Incl. VAT, ${currency}`,
+  moreValues: (n) => `${n} more`,
+  ratings: 'Rating',
+  starsUp: (stars) => `${stars} ${stars === 1 ? 'star' : 'stars'} and up`,
+  stockAndOffers: 'Stock and offers',
+  onSale: 'On sale',
   apply: 'Apply',
   showResults: (n) => `Show ${n} ${n === '1' ? 'product' : 'products'}`,
   removeFilter: (name) => `Remove filter: ${name}`,

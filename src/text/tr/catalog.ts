@@ -38,6 +38,12 @@ export const catalog = {
   priceRange: (from: string, to: string) =>
     from === '' ? `en çok ${to}` : to === '' ? `en az ${from}` : `${from} – ${to}`,
   netPrices: (currency: string) => `KDV hariç, ${currency}`,
+  grossPrices: (currency: string) => `KDV dahil, ${currency}`,
+  moreValues: (n: number) => `${n} seçenek daha`,
+  ratings: 'Değerlendirme',
+  starsUp: (stars: number) => `${stars} yıldız ve üzeri`,
+  stockAndOffers: 'Stok ve kampanya',
+  onSale: 'Kampanyalı',
   apply: 'Uygula',
   showResults: (n: string) => `${n} ürünü göster`,
   removeFilter: (name: string) => `Filtreyi kaldır: ${name}`,

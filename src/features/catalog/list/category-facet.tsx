@@ -1,7 +1,7 @@
 import type { Facets } from '#contract/product-list.ts';
 import type { MenuCategory } from '#contract/shop-frame.ts';
 import { urls } from '#urls';
-import { FacetGroup, FacetLink } from './facet-parts.tsx';
+import { FacetGroup, FacetLink, NowhereLink } from './facet-parts.tsx';
 import { listHref, toggled, type ListLocation, type ListProps } from './list-location.tsx';
 
 /** A category of the menu with what stands right above and below it; the menu is in tree order. */
@@ -36,23 +36,37 @@ function below(categories: readonly MenuCategory[], index: number, depth: number
     .filter((each) => each.depth === depth);
 }
 
+function countsOf({ category, nearby }: Facets): ReadonlyMap<string, number> {
+  return new Map([...nearby, ...category].map(({ path, count }) => [path, count]));
+}
+
 function CategoryTree({ at, data, t, around }: ListProps & { around: Surroundings }) {
   const { parent, here, children } = around;
-  const counts = new Map(data.facets.category.map(({ path, count }) => [path, count]));
+  const counts = countsOf(data.facets);
   // The other filters stay on; the page of a category is a path of its own.
   const kept = (category: MenuCategory): ListLocation => ({
     ...at,
     path: urls.category(category.path),
     query: { ...at.query, category: [] },
   });
-  const link = (category: MenuCategory) => (
-    <a href={listHref(kept(category), {})} aria-current={category === here ? 'page' : undefined}>
-      {category.name}
-      <span className="category-tree-count">
-        {t.format.integer(counts.get(category.path) ?? category.count)}
-      </span>
-    </a>
-  );
+  // What is not among the counts below holds nothing; around, nobody may have counted.
+  const countOf = ({ path }: MenuCategory) =>
+    counts.get(path) ?? (path.startsWith(`${here.path}/`) ? 0 : null);
+  const link = (category: MenuCategory) => {
+    const count = countOf(category);
+    const words = (
+      <>
+        {category.name}
+        {count !== null && <span className="category-tree-count">{t.format.integer(count)}</span>}
+      </>
+    );
+    if (count === 0 && category !== here) return <NowhereLink>{words}</NowhereLink>;
+    return (
+      <a href={listHref(kept(category), {})} aria-current={category === here ? 'page' : undefined}>
+        {words}
+      </a>
+    );
+  };
   const branch = (inner: readonly MenuCategory[]) => (
     <ul>
       {inner.map((category) => (

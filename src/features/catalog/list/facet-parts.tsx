@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { swatchOf } from '#rules/catalog/swatch.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { urls } from '#urls';
 
 export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -14,33 +16,53 @@ export function FacetGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** A filter that a press turns on or off: a link, so that it needs no script. */
-export function FacetLink(props: {
+/** A link that would lead to nothing: it is still announced, as one that cannot be pressed. */
+export function NowhereLink(props: { className?: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <span className={`${props.className ?? ''} is-empty`} role="link" aria-disabled="true">
+      {props.children}
+    </span>
+  );
+}
+
+function SwatchBox({ swatch }: { swatch: string }) {
+  const drawn = swatchOf(swatch);
+  if (!drawn) return null;
+  const background =
+    drawn.kind === 'color' ? drawn.color : `center/cover url("${urls.image(80, drawn.file)}")`;
+  return <span className="check-swatch" style={{ background }} />;
+}
+
+/** One of the values that a list can be narrowed by. */
+export interface FacetValue {
   href: string;
   on: boolean;
   name: string;
   count: number;
-  /** How deep it stands under others. */
-  depth?: number;
-}) {
+  swatch?: string;
+}
+
+/** A filter that a press turns on or off: a link, so that it needs no script. */
+export function FacetLink(
+  props: FacetValue & {
+    /** How deep it stands under others. */
+    depth?: number;
+  },
+) {
   const { on, count, depth = 0 } = props;
   const t = useText();
   const depthClass = depth === 0 ? '' : depth === 1 ? ' is-level-1' : ' is-level-2';
   const words = (
     <>
       <span className="check-box" />
+      {props.swatch && <SwatchBox swatch={props.swatch} />}
       {props.name}
       <span className="check-count">{t.format.integer(count)}</span>
     </>
   );
   if (count === 0 && !on) {
-    return (
-      // A link that leads nowhere: it is still announced, as one that cannot be pressed.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      <span className={`check is-empty${depthClass}`} role="link" aria-disabled="true">
-        {words}
-      </span>
-    );
+    return <NowhereLink className={`check${depthClass}`}>{words}</NowhereLink>;
   }
   return (
     <a

@@ -4,60 +4,113 @@ import { currencySymbol } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { localised } from '#urls';
 import { CategoryFacet } from './category-facet.tsx';
-import { FacetGroup, FacetLink } from './facet-parts.tsx';
+import { FacetGroup, FacetLink, type FacetValue } from './facet-parts.tsx';
 import { HiddenFields } from './list-head.tsx';
 import type { ListNavigation } from './list-navigation.tsx';
 import { listHref, toggled, type ListProps } from './list-location.tsx';
 
-/** As many brands stand at once; the others open below. */
-const firstBrands = 8;
+/** As many values stand at once; the others open below. */
+const firstValues = 8;
 
-function BrandFacet({ at, data, t }: ListProps) {
+/** The values of one kind; what is chosen stands with the first ones. */
+function ValueFacet(props: {
+  title: string;
+  values: readonly FacetValue[];
+  more: (n: number) => string;
+  /** Says what is looked for among many. */
+  search?: string;
+}) {
+  const { values, search } = props;
   const [typed, setTyped] = useState('');
-  const { brand: brands } = data.facets;
-  if (brands.length === 0) return null;
-  const chosen = at.query.brand;
   const wanted = foldTurkish(typed.trim());
-  const found = wanted
-    ? brands.filter((brand) => foldTurkish(brand.name).includes(wanted))
-    : brands;
-  const links = found.map((brand) => (
-    <FacetLink
-      key={brand.code}
-      href={listHref(at, { brand: toggled(chosen, brand.code) })}
-      on={chosen.includes(brand.code)}
-      name={brand.name}
-      count={brand.count}
-    />
-  ));
-  const rest = wanted ? [] : links.slice(firstBrands);
+  const found = wanted ? values.filter(({ name }) => foldTurkish(name).includes(wanted)) : values;
+  const isFirst = ({ on }: FacetValue, index: number) => on || index < firstValues || wanted !== '';
+  const links = (some: readonly FacetValue[]) =>
+    some.map((value) => <FacetLink key={value.href} {...value} />);
+  const rest = found.filter((value, index) => !isFirst(value, index));
+  if (values.length === 0) return null;
   return (
-    <FacetGroup title={t.catalog.brand}>
-      {brands.length > firstBrands && (
+    <FacetGroup title={props.title}>
+      {search !== undefined && values.length > firstValues && (
         <input
           className="input"
           type="search"
-          placeholder={t.catalog.brandSearch}
-          aria-label={t.catalog.brandSearch}
+          placeholder={search}
+          aria-label={search}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {rest.length === 0 ? links : links.slice(0, firstBrands)}
+      {links(found.filter(isFirst))}
       {rest.length > 0 && (
         <details className="facets-more">
-          <summary className="link">{t.catalog.moreBrands(rest.length)}</summary>
-          {rest}
+          <summary className="link">{props.more(rest.length)}</summary>
+          {links(rest)}
         </details>
       )}
     </FacetGroup>
   );
 }
 
-/** Bounds of net prices in the default currency, which is what the list filters by. */
+/** A single value does not narrow a list, unless it is what is chosen. */
+function worthOffering(values: readonly FacetValue[]): readonly FacetValue[] {
+  return values.length > 1 || values.some(({ on }) => on) ? values : [];
+}
+
+function BrandFacet({ at, data, t }: ListProps) {
+  const chosen = at.query.brand;
+  const values = data.facets.brand.map(({ code, name, count }) => ({
+    href: listHref(at, { brand: toggled(chosen, code) }),
+    on: chosen.includes(code),
+    name,
+    count,
+  }));
+  const { brand, moreBrands, brandSearch } = t.catalog;
+  return <ValueFacet title={brand} values={values} more={moreBrands} search={brandSearch} />;
+}
+
+/** Colors, sizes and what else variants differ in. */
+function VariantFacets({ at, data, t }: ListProps) {
+  const chosen = at.query.variant;
+  return data.facets.variant.map(({ code: dimension, name: title, values }) => {
+    const offered = values.map(({ code, ...value }) => {
+      const key = `${dimension}:${code}`;
+      const href = listHref(at, { variant: toggled(chosen, key) });
+      return { ...value, href, on: chosen.includes(key) };
+    });
+    const more = t.catalog.moreValues;
+    return <ValueFacet key={dimension} title={title} values={worthOffering(offered)} more={more} />;
+  });
+}
+
+function UnitFacet({ at, data, t }: ListProps) {
+  const chosen = at.query.unit;
+  const values = data.facets.unit.map(({ code, ...value }) => ({
+    ...value,
+    href: listHref(at, { unit: toggled(chosen, code) }),
+    on: chosen.includes(code),
+  }));
+  const { unit, moreValues } = t.catalog;
+  return <ValueFacet title={unit} values={worthOffering(values)} more={moreValues} />;
+}
+
+function RatingFacet({ at, data, t }: ListProps) {
+  const chosen = at.query.rating;
+  const values = data.facets.rating.map(({ stars, count }) => ({
+    href: listHref(at, { rating: chosen === stars ? null : stars }),
+    on: chosen === stars,
+    name: t.catalog.starsUp(stars),
+    count,
+  }));
+  if (values.every(({ count, on }) => count === 0 && !on)) return null;
+  return <ValueFacet title={t.catalog.ratings} values={values} more={t.catalog.moreValues} />;
+}
+
+/** Bounds as the cards show prices (rule catalog/price-filter). */
 function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigation }) {
   const { min, max } = at.query;
   const { price } = data.facets;
+  const shownPrices = shop.settings.productsWithKdv ? t.catalog.grossPrices : t.catalog.netPrices;
   const box = (name: 'min' | 'max', value: number | null, bound: number) => (
     <input
       className="input"
@@ -86,7 +139,7 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
             <Icon name="check" />
           </button>
         </div>
-        <p className="caption">{t.catalog.netPrices(currencySymbol(shop.defaultCurrency))}</p>
+        <p className="caption">{shownPrices(currencySymbol(shop.currency))}</p>
       </form>
     </FacetGroup>
   );
@@ -95,19 +148,31 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
 /** Everything a list can be narrowed by (rule catalog/facets). */
 export function Facets(props: ListProps & { ways: ListNavigation }) {
   const { at, data, shop, t } = props;
-  const { stock } = at.query;
+  const { stock, campaign } = at.query;
+  const { stock: stocked, campaign: onSale } = data.facets;
   return (
     <>
       <CategoryFacet {...props} />
       <BrandFacet {...props} />
       {shop.settings.showPriceStatus && <PriceFacet {...props} />}
-      <FacetGroup title={t.catalog.stock}>
+      <VariantFacets {...props} />
+      <UnitFacet {...props} />
+      <RatingFacet {...props} />
+      <FacetGroup title={t.catalog.stockAndOffers}>
         <FacetLink
           href={listHref(at, { stock: !stock })}
           on={stock}
           name={t.catalog.inStock}
-          count={data.facets.stock.inStock}
+          count={stocked.inStock}
         />
+        {(onSale > 0 || campaign) && (
+          <FacetLink
+            href={listHref(at, { campaign: !campaign })}
+            on={campaign}
+            name={t.catalog.onSale}
+            count={onSale}
+          />
+        )}
       </FacetGroup>
     </>
   );

@@ -9,7 +9,7 @@ import type { Shop } from '#ui/state/shop-context.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { localised } from '#urls';
 import type { ListNavigation } from './list-navigation.tsx';
-import { listHref, type ListLocation, type ListProps } from './list-location.tsx';
+import { listHref, toggled, type ListLocation, type ListProps } from './list-location.tsx';
 
 /** The id of the sort form, where the sort button leads while the script is not there. */
 export const sortId = 'siralama';
@@ -123,27 +123,49 @@ interface Chip {
   change: Partial<ListQuery>;
 }
 
-function chipsOf({ at, data, shop, t }: ListProps): Chip[] {
-  const { brand, category, min, max, stock } = at.query;
-  const brands = brand.map((code): Chip => {
-    const name = data.facets.brand.find((each) => each.code === code)?.name ?? code;
-    return { key: `b${code}`, name, change: { brand: brand.filter((each) => each !== code) } };
-  });
-  const categories = category.map((path): Chip => {
-    const named = [...data.facets.category, ...shop.categories].find((each) => each.path === path);
-    const others = category.filter((each) => each !== path);
-    return { key: `c${path}`, name: named?.name ?? path, change: { category: others } };
-  });
-  const from = min === null ? '' : t.format.money(min, shop.defaultCurrency);
-  const to = max === null ? '' : t.format.money(max, shop.defaultCurrency);
-  return [
-    ...brands,
-    ...categories,
-    ...(from || to
-      ? [{ key: 'p', name: t.catalog.priceRange(from, to), change: { min: null, max: null } }]
-      : []),
-    ...(stock ? [{ key: 's', name: t.catalog.inStock, change: { stock: false } }] : []),
+type Several = 'brand' | 'category' | 'unit' | 'variant';
+
+/** What the chosen values are called; a value that nobody knows by its spelling. */
+function namesOf({ data, shop }: ListProps): Record<Several, ReadonlyMap<string, string>> {
+  const { brand, category, unit, variant } = data.facets;
+  const values = variant.flatMap((dimension) =>
+    dimension.values.map(
+      ({ code, name }) => [`${dimension.code}:${code}`, `${dimension.name}: ${name}`] as const,
+    ),
+  );
+  return {
+    brand: new Map(brand.map(({ code, name }) => [code, name])),
+    category: new Map([...shop.categories, ...category].map(({ path, name }) => [path, name])),
+    unit: new Map(unit.map(({ code, name }) => [code, name])),
+    variant: new Map(values),
+  };
+}
+
+function chipsOf(props: ListProps): Chip[] {
+  const { at, shop, t } = props;
+  const { query } = at;
+  const names = namesOf(props);
+  const several = (['brand', 'category', 'unit', 'variant'] as const).flatMap((kind) =>
+    query[kind].map((value): Chip => ({
+      key: `${kind} ${value}`,
+      name: names[kind].get(value) ?? value,
+      change: { [kind]: toggled(query[kind], value) },
+    })),
+  );
+  const { min, max, rating, stock, campaign } = query;
+  const from = min === null ? '' : t.format.money(min, shop.currency);
+  const to = max === null ? '' : t.format.money(max, shop.currency);
+  const single: (Chip | false)[] = [
+    (from !== '' || to !== '') && {
+      key: 'price',
+      name: t.catalog.priceRange(from, to),
+      change: { min: null, max: null },
+    },
+    rating !== null && { key: 'rating', name: t.catalog.starsUp(rating), change: { rating: null } },
+    stock && { key: 'stock', name: t.catalog.inStock, change: { stock: false } },
+    campaign && { key: 'campaign', name: t.catalog.onSale, change: { campaign: false } },
   ];
+  return [...several, ...single.filter((chip) => chip !== false)];
 }
 
 /** The filters that are on; each is a link to the list without it. */

@@ -31,15 +31,26 @@ export function listHref(at: ListLocation, change: Partial<ListQuery>): string {
   return localised(at.path, at.locale) + (query === '' ? '' : `?${query}`);
 }
 
-const noFilters = { brand: [], category: [], min: null, max: null, stock: false };
+const noFilters = {
+  brand: [],
+  category: [],
+  min: null,
+  max: null,
+  stock: false,
+  campaign: false,
+  rating: null,
+  unit: [],
+  variant: [],
+};
 
 export function withoutFilters(at: ListLocation): string {
   return listHref(at, noFilters);
 }
 
-export function filterCount({ brand, category, min, max, stock }: ListQuery): number {
-  const price = min === null && max === null ? 0 : 1;
-  return brand.length + category.length + price + (stock ? 1 : 0);
+export function filterCount(query: ListQuery): number {
+  const { brand, category, unit, variant, min, max, rating, stock, campaign } = query;
+  const single = [min !== null || max !== null, rating !== null, stock, campaign];
+  return [brand, category, unit, variant].flat().length + single.filter(Boolean).length;
 }
 
 /** Whether two queries find the same products, whatever part of them they show and in which order. */

@@ -5,6 +5,7 @@ import { hasCampaign, listProducts } from '#db/catalog/listing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productToShow, queryToShow } from '#rules/catalog/hidden-prices.ts';
 import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
+import { shownPrices } from '#features/catalog/shown-prices.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { withoutLocale } from '#urls';
@@ -13,12 +14,18 @@ import { allProducts, listAtPath } from './list-at-path.ts';
 
 /**
  * The list that the page at `path` shows (rule wire/list-path); `path` may name a language, `query`
- * starts with `?` or is empty. Refuses with 'not-found' where the path shows no list. Queries: see
+ * starts with `?` or is empty, `currency` is what the visitor's cards show (null: the shop's). Refuses with 'not-found' where the path shows no list. Queries: see
  * `listProducts`. A search waits for its turn (`SearchTurns`), by the network `address` that asks.
  */
 export async function readProductList(
   services: CatalogServices,
-  input: { locale: Locale; path: string; query: string; address: string },
+  input: {
+    locale: Locale;
+    currency: string | null;
+    path: string;
+    query: string;
+    address: string;
+  },
 ): Promise<ProductList> {
   const { db, catalog, snapshot, searches } = services;
   const at = withoutLocale(input.path === '' ? '/' : input.path);
@@ -30,24 +37,16 @@ export async function readProductList(
   const { settings } = snapshot();
   const asked = parseListQuery(Object.fromEntries(new URLSearchParams(input.query)));
   const query = queryToShow(asked, settings);
-  const read = () =>
-    listProducts(db, {
-      scope: listed.scope,
-      query,
-      locale,
-      showNotInStocks: settings.showNotInStocks,
-      map,
-      memory: catalog,
-    });
+  const shown = {
+    showNotInStocks: settings.showNotInStocks,
+    prices: shownPrices(snapshot(), input.currency),
+    memory: catalog,
+  };
+  const read = () => listProducts(db, { ...shown, scope: listed.scope, query, locale, map });
   const list = query.q === '' ? await read() : await searches.run(input.address, read);
   const isSearch = listed.container === 'ProductList' && Object.keys(listed.params).length === 0;
   // Where nothing is on offer the page claims nothing (rule catalog/no-campaign).
-  const isPlain =
-    listed.scope.kind === 'campaign' &&
-    !(await hasCampaign(db, {
-      showNotInStocks: snapshot().settings.showNotInStocks,
-      memory: catalog,
-    }));
+  const isPlain = listed.scope.kind === 'campaign' && !(await hasCampaign(db, shown));
   const named = isPlain ? allProducts() : listed;
   const title = (isSearch && searchTitle(map, query, locale)) || named.title(locale);
   return {
@@ -59,7 +58,7 @@ export async function readProductList(
     sort: query.sort,
     view: query.view,
     variantCheck: list.items.some((item) => item.hasVariants),
-    facets: settings.showPriceStatus ? list.facets : { ...list.facets, price: { min: 0, max: 0 } },
+    facets: list.facets,
     title,
     breadcrumbs: isSearch ? [{ path: 'search', name: title }] : named.breadcrumbs(locale),
     corrected: list.corrected,

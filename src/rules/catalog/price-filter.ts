@@ -1,0 +1,35 @@
+import { fromMinor, roundHalfAway, scaled, toMinor } from '#rules/money/money.ts';
+
+const rateScale = 100_000_000;
+
+/** How a visitor's cards show prices: with VAT or net, in a currency of which one unit costs `rate` TRY. */
+export interface ShownPrices {
+  readonly withTax: boolean;
+  readonly rate: number;
+}
+
+/**
+ * Where the prices begin that a card shows as `amount` or more ('from'), or end that it shows as
+ * `amount` or less ('to', itself no longer one of them): half a cent beside it, as cards round. An
+ * exact decimal in TRY (rule catalog/price-filter).
+ */
+export function priceEdge(amount: number, side: 'from' | 'to', rate: number): string {
+  const halves = 2n * BigInt(toMinor(amount)) + (side === 'from' ? -1n : 1n);
+  // Two hundred half cents to one unit of the currency.
+  return decimal(halves * BigInt(scaled(rate, rateScale)) * 5n, 11);
+}
+
+/** What a card shows of an exact worth in TRY: 2 places, halves away from zero. */
+export function shownWorth(worth: string, rate: number): number {
+  const [whole = '', places = ''] = worth.split('.');
+  const divisor = BigInt(scaled(rate, rateScale)) * 10n ** BigInt(places.length);
+  return fromMinor(
+    Number(roundHalfAway(BigInt(whole + places) * 100n * BigInt(rateScale), divisor)),
+  );
+}
+
+function decimal(value: bigint, places: number): string {
+  const sign = value < 0n ? '-' : '';
+  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0');
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
