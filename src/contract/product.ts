@@ -87,6 +87,10 @@ export const Comment = Type.Object({
 export const Breadcrumb = Type.Object({ path: Type.String(), name: Type.String() });
 export type Breadcrumb = Static<typeof Breadcrumb>;
 
+/** `GET /api/catalog/viewed?ids=`: those of the products that are still there, in the same order. */
+export const ViewedProducts = Type.Object({ items: Type.Array(ProductSummary) });
+export type ViewedProducts = Static<typeof ViewedProducts>;
+
 /** Everything the product page shows (rule catalog/product-page). */
 export const ProductDetail = Type.Object({
   ...ChildProduct.properties,
@@ -101,6 +105,14 @@ export const ProductDetail = Type.Object({
   breadcrumbs: Type.Array(Breadcrumb),
   children: Type.Array(ChildProduct),
   comments: Type.Array(Comment),
+  /** Products of its category, then of its brand (rule catalog/related). */
+  related: Type.Array(ProductSummary),
+  /**
+   * The equivalent codes of the product and its children that other products have, each with the
+   * path of that product's page, or of the search where several have it (rule
+   * catalog/equivalent-links).
+   */
+  equivalents: Type.Array(Type.Object({ code: Type.String(), path: Type.String() })),
   rating: Type.Object({ average: Type.Number(), count: Type.Integer() }),
   /** What sending one default unit alone would cost, in the default currency. */
   shipping: Type.Object({

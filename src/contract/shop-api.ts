@@ -27,7 +27,7 @@ import type {
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
 import type { Order, OrderList } from './order.ts';
 import type { HomePage, ProductList, Suggestions } from './product-list.ts';
-import type { ProductDetail, ProductSummary } from './product.ts';
+import type { ProductDetail, ProductSummary, ViewedProducts } from './product.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
 import type { ShopFrame } from './shop-frame.ts';
@@ -74,6 +74,8 @@ export interface ShopWrites {
   session(): Promise<Session>;
   /** GET /api/catalog/suggest?q= */
   suggest(q: string): Promise<Suggestions>;
+  /** GET /api/catalog/viewed?ids= */
+  viewed(ids: readonly number[]): Promise<ViewedProducts>;
   /** POST /api/catalog/cart/{productId} */
   addToCart(productId: number, form: AddToCartForm): Promise<CartItem>;
   /** POST /api/catalog/cart-lines: all of them or none */

@@ -112,6 +112,7 @@ function readCalls(caller: Caller) {
 function changeCalls(caller: Caller) {
   return {
     suggest: (q) => caller.get(`${root}/suggest?q=${encodeURIComponent(q)}`),
+    viewed: (ids) => caller.get(`${root}/viewed?ids=${ids.join(',')}`),
     addToCart: (productId, fields) => caller.form(`${root}/cart/${productId}`, fields),
     addCartLines: (lines) => caller.json('POST', `${root}/cart-lines`, lines),
     takeBackLines: (lines) => caller.json<void>('POST', `${root}/cart-lines/undo`, lines),

@@ -17,6 +17,7 @@ function collect(value: unknown, ids: number[]): void {
   if ('units' in value && 'id' in value && typeof value.id === 'number') {
     ids.push(value.id);
     if ('children' in value) collect(value.children, ids);
+    if ('related' in value) collect(value.related, ids);
     return;
   }
   for (const item of Object.values(value)) {

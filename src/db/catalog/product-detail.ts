@@ -8,8 +8,8 @@ import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import { summaryColumns, summaryJoins, toSummary, type SummaryRow } from './product-summaries.ts';
 
-/** The detail without its shipping line, which hangs on the shop's settings. */
-export type StoredDetail = Omit<ProductDetail, 'shipping'>;
+/** The detail without its shipping line, which hangs on the shop's settings, and what stands beside it. */
+export type StoredDetail = Omit<ProductDetail, 'shipping' | 'related' | 'equivalents'>;
 
 interface DetailRow extends SummaryRow {
   parent_id: number | null;

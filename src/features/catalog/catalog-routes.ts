@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { HomePage, ProductList, Suggestions } from '#contract/product-list.ts';
-import { ProductDetail } from '#contract/product.ts';
+import { ProductDetail, ViewedProducts } from '#contract/product.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { Route } from '#contract/route.ts';
 import { ShopFrame } from '#contract/shop-frame.ts';
 import { suggest } from '#db/catalog/search-suggestions.ts';
 import type { App } from '#platform/http.ts';
+import { viewedIds } from '#rules/catalog/viewed-products.ts';
 import { searchText } from '#rules/catalog/list-query.ts';
 import { withoutLocale } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { readHome, readShopFrame, type DemoCustomers } from './read-shop-frame.ts';
-import { readProduct } from '#features/catalog/product/read-product.ts';
+import { readProduct, readViewed } from '#features/catalog/product/read-product.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { resolveRoute } from './resolve-route.ts';
 
@@ -30,6 +31,29 @@ export function registerCatalogRoutes(app: App, services: FrameServices): void {
   registerSuggestions(app, services);
   registerFrame(app, services);
 
+  registerProducts(app, services);
+
+  app.get(
+    '/api/catalog/route/*',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The screen that a path shows',
+        params: AnyPath,
+        response: { 200: Route, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { path } = withoutLocale(`/${request.params['*'] ?? ''}`);
+      const resolved = await resolveRoute(services, path);
+      if (resolved.kind !== 'route') throw new Refusal('not-found');
+      return resolved.route;
+    },
+  );
+}
+
+function registerProducts(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/product/:id',
     {
@@ -48,21 +72,20 @@ export function registerCatalogRoutes(app: App, services: FrameServices): void {
   );
 
   app.get(
-    '/api/catalog/route/*',
+    '/api/catalog/viewed',
     {
-      config,
       schema: {
         tags,
-        summary: 'The screen that a path shows',
-        params: AnyPath,
-        response: { 200: Route, '4xx': ErrorBody },
+        summary: 'Products that a browser remembers, those that are still there',
+        querystring: Type.Object({ ids: text }),
+        response: { 200: ViewedProducts, '4xx': ErrorBody },
       },
     },
-    async (request) => {
-      const { path } = withoutLocale(`/${request.params['*'] ?? ''}`);
-      const resolved = await resolveRoute(services, path);
-      if (resolved.kind !== 'route') throw new Refusal('not-found');
-      return resolved.route;
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const given = new URLSearchParams(queryOf(request.url)).get('ids') ?? '';
+      const ids = viewedIds(given.split(','));
+      return readViewed(services, { locale: request.locale, ids });
     },
   );
 }

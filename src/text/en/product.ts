@@ -41,6 +41,8 @@ export const product: typeof turkish = {
   allVariants: (n) => `All options (${n})`,
   allVariantsHint: 'Give each option a quantity and add them all at once.',
   gridEmpty: 'Give at least one option a quantity first.',
+  related: 'Related products',
+  recentlyViewed: 'Recently viewed',
   soldOutValue: 'Sold out',
   impossibleValue: 'not with this choice',
 };

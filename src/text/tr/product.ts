@@ -40,6 +40,8 @@ export const product = {
   allVariants: (n: number) => `Tüm seçenekler (${n})`,
   allVariantsHint: 'Her seçeneğe adet yazıp hepsini birden ekleyin.',
   gridEmpty: 'Önce en az bir seçeneğe adet yazın.',
+  related: 'Benzer ürünler',
+  recentlyViewed: 'Son baktıklarınız',
   soldOutValue: 'Tükendi',
   impossibleValue: 'bu seçimle yok',
 };

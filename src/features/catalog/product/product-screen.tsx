@@ -7,7 +7,8 @@ import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
 import { priceOf } from '#ui/product/price.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { urls } from '#urls';
+import { localised, urls } from '#urls';
+import { ProductBeside } from './product-beside.tsx';
 import { ProductBuyBox } from './product-buy-box.tsx';
 import { ProductComments } from './product-comments.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -44,17 +45,28 @@ function Description({ html, title }: { html: string; title: string }) {
   );
 }
 
-function EquivalentCodes({ codes, title }: { codes: readonly string[]; title: string }) {
+/** A code that other products have leads to them (rule catalog/equivalent-links). */
+function EquivalentCodes({ part }: { part: HeadProps }) {
+  const { data, product, t, locale } = part;
+  const codes = product.equivalentCode;
   if (codes.length === 0) return null;
+  const paths = new Map(data.equivalents.map(({ code, path }) => [code, path]));
   return (
     <section className="product-section">
-      <h2>{title}</h2>
+      <h2>{t.product.equivalentCodes}</h2>
       <ul className="code-list">
-        {codes.map((code) => (
-          <li key={code} className="code-list-item" title={code}>
-            {shortCode(code)}
-          </li>
-        ))}
+        {codes.map((code) => {
+          const path = paths.get(code);
+          return (
+            <li key={code} className="code-list-item" title={code}>
+              {path === undefined ? (
+                shortCode(code)
+              ) : (
+                <a href={localised(path, locale)}>{shortCode(code)}</a>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -96,7 +108,7 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
       </div>
       {data.children.length > 1 && <VariantFold data={data} t={t} locale={locale} />}
       <Description html={data.description} title={t.product.description} />
-      <EquivalentCodes codes={product.equivalentCode} title={t.product.equivalentCodes} />
+      <EquivalentCodes part={part} />
       <ProductComments data={data} t={t} locale={locale} />
     </div>
   );
@@ -153,6 +165,7 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
           />
         )}
       </div>
+      <ProductBeside {...part} />
     </div>
   );
 }

@@ -1,16 +1,19 @@
-import type { ProductDetail } from '#contract/product.ts';
+import type { ProductDetail, ViewedProducts } from '#contract/product.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { getProduct } from '#db/catalog/product-detail.ts';
+import { getProduct, type StoredDetail } from '#db/catalog/product-detail.ts';
+import { readSummaries } from '#db/catalog/product-summaries.ts';
+import { readRelated } from '#db/catalog/related-products.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productToShow, settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { grossPrice, isPriced } from '#rules/catalog/pricing.ts';
 import { shippingFee } from '#rules/money/shipping.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
+import { urls } from '#urls';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 
 /**
  * What a product's page shows, with what shipping one default unit alone would cost in the default currency.
- * Refuses with 'not-found'. 2 queries.
+ * Refuses with 'not-found'. 4 queries.
  */
 export async function readProduct(
   services: CatalogServices,
@@ -25,6 +28,7 @@ export async function readProduct(
     map,
   });
   if (!product) throw new Refusal('not-found');
+  const beside = await readBeside(services, product, input.locale);
   const unit = defaultUnitOf(product.units, product.defaultUnit);
   const { salePrice, taxRate } = product;
   const shipping = shippingFee({
@@ -39,6 +43,53 @@ export async function readProduct(
   return {
     ...productToShow(product, settings),
     children: product.children.map((child) => productToShow(child, settings)),
+    related: beside.related.map((item) => productToShow(item, settings)),
+    equivalents: beside.equivalents,
     shipping,
+  };
+}
+
+/** Codes beyond these are not looked for. */
+const mostCodes = 100;
+
+/** Related products, and where the equivalent codes of the family lead. 2 queries. */
+async function readBeside(
+  services: CatalogServices,
+  product: StoredDetail,
+  locale: Locale,
+): Promise<Pick<ProductDetail, 'related' | 'equivalents'>> {
+  const map = await services.catalog.map();
+  const { showNotInStocks, stockInfoStatus } = services.snapshot().settings;
+  const family = [product, ...product.children];
+  const codes = [...new Set(family.flatMap((member) => member.equivalentCode))].slice(0, mostCodes);
+  const { related, owners } = await readRelated(services.db, {
+    rootId: product.parentId ?? product.id,
+    categoryId: map.categoryByPath.get(product.breadcrumbs.at(-1)?.path ?? '')?.id ?? null,
+    brandId: map.brandByCode.get(product.brand?.code ?? '')?.id ?? null,
+    codes,
+    locale,
+    showNotInStocks,
+    stockInfoStatus,
+  });
+  const equivalents = [...owners].map(([code, owner]) => {
+    return { code, path: owner.count === 1 ? urls.product(owner) : urls.search(code) };
+  });
+  return { related, equivalents };
+}
+
+/**
+ * The products that a browser remembers, as cards show them now; those that are gone are left out
+ * (rule catalog/recently-viewed). 1 query.
+ */
+export async function readViewed(
+  services: CatalogServices,
+  input: { locale: Locale; ids: readonly number[] },
+): Promise<ViewedProducts> {
+  const settings = settingsToShow(services.snapshot().settings);
+  const items = await readSummaries(services.db, input.ids, input.locale);
+  return {
+    items: items
+      .filter(({ id }) => id !== settings.urNo)
+      .map((item) => productToShow(item, settings)),
   };
 }
