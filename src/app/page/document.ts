@@ -38,6 +38,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<link rel="canonical" href="${escapeAttribute(publicUrl + localised(path, locale))}">` +
     alternate('tr') +
     alternate('en') +
+    `<link rel="alternate" hreflang="x-default" href="${escapeAttribute(publicUrl + localised(path, 'tr'))}">` +
     parts.head +
     parts.assets +
     `</head><body><div id="root">${parts.body}</div>${state}</body></html>`

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
+import type { ShopFrame } from '#contract/shop-frame.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
@@ -28,6 +29,7 @@ export type Rendered =
       /** JSON for the page's state block. */
       state: string;
       loaded: LoadedScreen;
+      frame: ShopFrame;
       /** The screen's source module, as the build's manifest names it. */
       module: string;
     };
@@ -56,12 +58,13 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     />,
   );
   const { head, body } = splitHead(html);
-  if (error !== undefined || !screen) {
+  if (error !== undefined || !screen || !frame.shop) {
     return { kind: 'failure', status: statusOf(error), error, head, body };
   }
   const { container } = screen;
   const state = stateJson({ locale, currency, container, data: { frame: frame.shop, screen } });
-  return { kind: 'page', head, body, state, loaded: screen, module: screens[container].module };
+  const { module } = screens[container];
+  return { kind: 'page', head, body, state, loaded: screen, frame: frame.shop, module };
 }
 
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;

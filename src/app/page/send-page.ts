@@ -11,6 +11,7 @@ import { writeDocument } from './document.ts';
 import { answerKept, heldBytes, keepPacked, type KeptBytes } from '#app/kept/kept-bytes.ts';
 import { queryRead, type QueryRead } from '#app/kept/query-read.ts';
 import { productsShown } from '#app/kept/products-shown.ts';
+import { pageFacts } from './page-facts.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
 export type Renderer = (request: RenderRequest) => Promise<Rendered>;
@@ -152,21 +153,33 @@ function keepPage(
   return services.memory.getOrMake(key, async () => {
     const drawn = await draw(services, request, asked, route);
     if (drawn.kind !== 'page') return { notKept: drawn };
-    const value = await keepPacked(documentOf(services, asked, drawn), html);
+    const facts = factsOf(services, asked, drawn);
+    const value = await keepPacked(documentOf(services, asked, drawn, facts), html);
     return { value, bytes: heldBytes(value), products: productsShown(drawn.loaded.data) };
   });
+}
+
+function factsOf(
+  { publicUrl }: PageServices,
+  { locale, currency, path, query }: AskedPage,
+  { head, loaded, frame }: Rendered & { kind: 'page' },
+): string {
+  const { container, data } = loaded;
+  const page = { locale, currency, publicUrl, container, data, frame };
+  return pageFacts(page, { head, path: path + query });
 }
 
 function documentOf(
   services: PageServices,
   asked: AskedPage,
   drawn: Rendered & { kind: 'page' | 'failure' },
+  facts = '',
 ): string {
   return writeDocument({
     locale: asked.locale,
     publicUrl: services.publicUrl,
     path: asked.path + asked.query,
-    head: drawn.head,
+    head: drawn.head + facts,
     body: drawn.body,
     state: drawn.kind === 'page' ? drawn.state : null,
     assets: services.assets.tags(drawn.kind === 'page' ? drawn.module : '', asked.locale),

@@ -41,6 +41,7 @@ import { registerRequestLog } from './request-log.ts';
 import type { Rendered } from '#app/page/render.tsx';
 import { createReads } from '#app/page/server-reads.ts';
 import { registerSiteFiles } from './site-files.ts';
+import { registerSitemap } from '#features/sitemap/sitemap-routes.ts';
 import { resolvePage } from '#app/page/resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import { watchShop, type ShopWatch } from '#app/kept/shop-watch.ts';
@@ -115,6 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerOperations(app, { database, metricsToken: environment.metricsToken });
   await registerApiDocs(app);
   registerSiteFiles(app, services);
+  registerSitemap(app, services);
   await registerImageRoutes(app, { images: options.images });
   registerCalls(app, services);
   if (options.clientDir !== null) await serveAssets(app, options.clientDir);

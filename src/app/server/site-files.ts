@@ -1,11 +1,28 @@
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
-import { urls } from '#urls';
+import { localised, urls } from '#urls';
 
 const day = 'public, max-age=86400';
 
+const personal = [
+  urls.cart,
+  urls.checkoutCart,
+  '/account/',
+  urls.account,
+  urls.statement,
+  urls.pay,
+  urls.wishlist,
+  urls.addresses,
+  urls.reviews,
+];
+/** What robots shall not fetch: calls, and what is personal in both languages. */
+const closedPaths = ['/api/', ...personal, ...personal.map((path) => localised(path, 'en'))];
+
 /** Small files that browsers and robots ask for by their fixed names (rule pages/site-files). */
-export function registerSiteFiles(app: App, services: { snapshot: () => ShopSnapshot }): void {
+export function registerSiteFiles(
+  app: App,
+  services: { snapshot: () => ShopSnapshot; publicUrl: string },
+): void {
   const hide = { schema: { hide: true } };
   app.get(urls.manifest, hide, async (_request, reply) =>
     reply
@@ -24,8 +41,13 @@ export function registerSiteFiles(app: App, services: { snapshot: () => ShopSnap
       ),
   );
   app.get(urls.robots, hide, async (_request, reply) => {
-    const closed = ['/api/', urls.cart, '/siparis', '/account/', urls.wishlist, urls.addresses];
-    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];
+    const lines = [
+      'User-agent: *',
+      ...closedPaths.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${services.publicUrl}${urls.sitemap}`,
+      '',
+    ];
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', day)

@@ -1,0 +1,72 @@
+import { escapeAttribute } from 'entities/escape';
+import type { HomePage, ProductList } from '#contract/product-list.ts';
+import type { ProductDetail } from '#contract/product.ts';
+import { localised, urls } from '#urls';
+import { structuredData, type SharedPage } from './structured-data.ts';
+
+/** Open Graph's names of the languages. */
+const regions = { tr: 'tr_TR', en: 'en_GB' } as const;
+
+/**
+ * What a shared page tells those who link to it and those who search: Open Graph with a picture, and
+ * structured data (rules catalog/open-graph, catalog/structured-data). `head` is the page's own title
+ * and description, already escaped; `path` has no language.
+ */
+export function pageFacts(page: SharedPage, input: { head: string; path: string }): string {
+  const title = /<title[^>]*>([^<]*)<\/title>/.exec(input.head)?.[1] ?? '';
+  const description = /<meta name="description" content="([^"]*)"/.exec(input.head)?.[1] ?? '';
+  const picture = pictureOf(page);
+  const { locale, publicUrl, frame } = page;
+  const other = locale === 'tr' ? 'en' : 'tr';
+  const properties: [string, string][] = [
+    ['og:type', page.container === 'ProductDetail' ? 'product' : 'website'],
+    ['og:site_name', escapeAttribute(frame.store.name)],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', escapeAttribute(publicUrl + localised(input.path, locale))],
+    ['og:locale', regions[locale]],
+    ['og:locale:alternate', regions[other]],
+  ];
+  if (picture !== '') {
+    properties.push(['og:image', escapeAttribute(publicUrl + urls.image(1500, picture))]);
+  }
+  const card = picture === '' ? 'summary' : 'summary_large_image';
+  return (
+    properties
+      .map(([property, content]) => `<meta property="${property}" content="${content}">`)
+      .join('') +
+    `<meta name="twitter:card" content="${card}">` +
+    structuredData(page)
+      .map((thing) => `<script type="application/ld+json">${embedded(thing)}</script>`)
+      .join('')
+  );
+}
+
+/** A product's own picture, of a list its first product's; '' without one. */
+function pictureOf({ container, data }: SharedPage): string {
+  switch (container) {
+    case 'ProductDetail':
+      return (data as ProductDetail).image;
+    case 'Home': {
+      const { newest, campaign } = data as HomePage;
+      return firstPicture([...campaign, ...newest]);
+    }
+    case 'ProductList':
+    case 'CampaignProducts':
+    case 'NewestProducts':
+    case 'MostLikedProducts':
+    case 'BestSellerProducts':
+      return firstPicture((data as ProductList).items);
+    default:
+      return '';
+  }
+}
+
+function firstPicture(products: readonly { image: string }[]): string {
+  return products.find(({ image }) => image !== '')?.image ?? '';
+}
+
+/** JSON that cannot end the script element that it stands in. */
+function embedded(thing: object): string {
+  return JSON.stringify(thing).replaceAll('<', '\\u003c');
+}
