@@ -42,6 +42,8 @@ export const Session = Type.Object({
     shippingTotal: Type.Number(),
     total: Type.Number(),
     lines: Type.Array(HeldLine),
+    /** What is still missing for free shipping; null where that is not offered or reached. */
+    freeShippingRemaining: Nullable(Type.Number()),
   }),
   wishlist: Type.Array(Type.Integer()),
   branches: Type.Array(Branch),

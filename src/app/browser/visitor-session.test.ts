@@ -13,7 +13,7 @@ function slowSessions() {
   }, tag);
   const session = (csrfToken: string): Session => ({
     customer: null,
-    cart: { count: 0, shippingTotal: 0, total: 0, lines: [] },
+    cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
     wishlist: [],
     branches: [],
     branch: null,

@@ -159,6 +159,7 @@ export async function cartSummary(
     count: lines.length,
     shippingTotal: totals.shippingTotal,
     total: totals.total,
+    freeShippingRemaining: totals.freeShippingRemaining || null,
     lines: lines.map(({ productId, parentId, unit, multiplier, quantity }) => {
       return { productId, parentId, unit, multiplier, quantity };
     }),

@@ -31,7 +31,7 @@ export async function readSession(
     visitor.customerId === null ? null : await readCustomerFrame(services.db, visitor.customerId);
   const cart =
     visitor.sessionId === null
-      ? { count: 0, shippingTotal: 0, total: 0, lines: [] }
+      ? { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null }
       : await cartSummary(services.db, visitor, {
           snapshot: shop,
           currency,

@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { FreeShippingBar } from '#ui/order/free-shipping-bar.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';
@@ -73,6 +74,7 @@ function Filled({ cart }: { cart: Cart }) {
         )}
       </ul>
       <form className="mini-cart-foot" method="post" action={localised(urls.checkoutCart, locale)}>
+        <FreeShippingBar remaining={cart.freeShippingRemaining} empty={false} />
         {showPriceStatus && (
           <dl className="figures">
             <dt>{t.cart.shipping}</dt>

@@ -29,7 +29,9 @@ function cartReader(held: HeldState, api: VisitorCalls): () => Promise<void> {
         quantity,
       };
     });
-    const summary = { count: lines.length, shippingTotal, total, lines };
+    const { freeShippingRemaining } = cart;
+    const count = lines.length;
+    const summary = { count, shippingTotal, total, lines, freeShippingRemaining };
     held.set({ cart, session: session && { ...session, cart: summary } });
   };
 }

@@ -7,7 +7,7 @@ import { createVisitorStore } from './visitor-store.ts';
 
 const session: Session = {
   customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example' },
-  cart: { count: 0, shippingTotal: 0, total: 0, lines: [] },
+  cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
   wishlist: [5],
   branches: [],
   branch: null,

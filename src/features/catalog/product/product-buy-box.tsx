@@ -8,11 +8,12 @@ import type { Messages } from '#text/messages.ts';
 import { AskLink, buyStateOf } from '#ui/product/buy-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
+import { FreeShippingBar } from '#ui/order/free-shipping-bar.tsx';
 import { InCart } from '#ui/product/in-cart.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
-import { useHeldPieces } from '#ui/state/visitor-context.tsx';
+import { useHeldPieces, useVisitor } from '#ui/state/visitor-context.tsx';
 import { WishButton } from '#ui/product/wish-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
@@ -122,6 +123,13 @@ function TotalLine({ product, unit, quantity, shop, t }: BuyBoxProps) {
   );
 }
 
+/** How far the visitor's cart is from free shipping. */
+function FreeShipping() {
+  const remaining = useVisitor((state) => state.session?.cart.freeShippingRemaining ?? null);
+  const empty = useVisitor((state) => (state.session?.cart.count ?? 0) === 0);
+  return <FreeShippingBar remaining={remaining} empty={empty} />;
+}
+
 /** Price, unit, quantity, button, heart and stock of what is shown. */
 export function ProductBuyBox(props: BuyBoxProps) {
   const { data, product, unit, quantity, shop, t, locale, waiting } = props;
@@ -146,6 +154,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
         {buyable && <TotalLine {...props} />}
       </CartForm>
       <ProductStock product={product} shop={shop} t={t} locale={locale} />
+      {buyable && <FreeShipping />}
       {waiting && (
         <div className="veil">
           <Icon name="loader-circle" />
