@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { swatchOf } from '#rules/catalog/swatch.ts';
 import { Icon } from '#ui/controls/icon.tsx';
+import { SwatchBox } from '#ui/product/swatch-box.tsx';
 import { useText } from '#ui/state/text-context.tsx';
-import { urls } from '#urls';
 
 export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,14 +23,6 @@ export function NowhereLink(props: { className?: string; children: ReactNode }) 
       {props.children}
     </span>
   );
-}
-
-function SwatchBox({ swatch }: { swatch: string }) {
-  const drawn = swatchOf(swatch);
-  if (!drawn) return null;
-  const background =
-    drawn.kind === 'color' ? drawn.color : `center/cover url("${urls.image(80, drawn.file)}")`;
-  return <span className="check-swatch" style={{ background }} />;
 }
 
 /** One of the values that a list can be narrowed by. */

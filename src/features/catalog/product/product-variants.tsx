@@ -2,9 +2,16 @@ import { useId } from 'react';
 import type { ChildProduct } from '#contract/product.ts';
 import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
+import { SwatchBox } from '#ui/product/swatch-box.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
-import { valueState, type Choice, type Dimension, type ValueState } from './variant-choice.tsx';
+import {
+  swatchFor,
+  valueState,
+  type Choice,
+  type Dimension,
+  type ValueState,
+} from './variant-choice.tsx';
 
 interface VariantProps {
   options: readonly ChildProduct[];
@@ -44,6 +51,7 @@ function Values(props: VariantProps & { dimension: Dimension; index: number; gro
               checked={choice[index] === value}
               onChange={() => props.onChoose(index, value)}
             />
+            <SwatchBox swatch={swatchFor(options, index, value)} />
             <span>{value}</span>
             {state === 'sold-out' && <small>{t.product.soldOutValue}</small>}
             {state === 'impossible' && (

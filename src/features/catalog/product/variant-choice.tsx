@@ -15,6 +15,16 @@ function valueOf(child: Pick<ChildProduct, 'variants'>, dimension: number): stri
   return child.variants[dimension]?.values[0]?.name ?? '';
 }
 
+/** How a value looks; '' where the merchant gave nothing (rule catalog/swatch). */
+export function swatchFor(
+  children: readonly Pick<ChildProduct, 'variants'>[],
+  dimension: number,
+  value: string,
+): string {
+  const child = children.find((each) => valueOf(each, dimension) === value);
+  return child?.variants[dimension]?.values[0]?.swatch ?? '';
+}
+
 /** The dimensions with their values in the order that shoppers look for (rule catalog/value-order). */
 export function dimensionsOf(
   product: Pick<ProductDetail, 'children' | 'parentId' | 'variants'>,
