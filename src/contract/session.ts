@@ -66,6 +66,7 @@ export const SettingChange = Type.Object(
       Type.Literal('defaultCurrency'),
       Type.Literal('branch'),
       Type.Literal('locale'),
+      Type.Literal('view'),
     ]),
     value: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
   },

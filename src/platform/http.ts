@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /** The server as every `*-routes.ts` sees it: Fastify with TypeBox schemas on each route. */
@@ -32,6 +33,8 @@ declare module 'fastify' {
     locale: Locale;
     /** The currency that the visitor chose to see; null is the shop's own. */
     currency: string | null;
+    /** The view of lists that the visitor chose last (rule catalog/views). */
+    listView: ListView;
     /** Looks the session up once a request; costs no query without a cookie. */
     visitor: () => Promise<Visitor>;
     /** Like `visitor`, and makes the session's row if there is none: for the first thing worth keeping. */

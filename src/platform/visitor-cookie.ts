@@ -25,7 +25,7 @@ export function clearVisitorCookie(reply: FastifyReply, secure: boolean): void {
 }
 
 /** What a visitor chose that is no secret and outlives the session; `notice`: closed the cookie notice. */
-type Choice = 'lang' | 'currency' | 'notice';
+type Choice = 'lang' | 'currency' | 'notice' | 'view';
 
 export function readChoiceCookie(
   request: FastifyRequest,

@@ -29,7 +29,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The answer holds nothing personal and depends on the path, the language, this part of the query
-     * and, for a list, the currency that is shown (rule catalog/price-filter) alone.
+     * and, for a list, the currency that is shown and the view (rules catalog/price-filter,
+     * catalog/views) alone.
      */
     keepAnswer?: QueryRead;
   }
@@ -77,7 +78,7 @@ function keepingHooks(memory: Memory, read: QueryRead) {
 /** The path is the route's with its parameters as they are read: `%31` and `1` are one. */
 function keyOf(request: FastifyRequest, read: QueryRead): string {
   const at = request.url.indexOf('?');
-  const query = at < 0 ? '' : queryRead(request.url.slice(at), read);
+  const query = queryRead(at < 0 ? '' : request.url.slice(at), read, request.listView);
   const params = JSON.stringify(request.params);
   const currency = read === 'list' ? (request.currency ?? '') : '';
   return `${request.locale} ${currency} ${request.routeOptions.url} ${query} ${params}`;

@@ -1,18 +1,23 @@
-import { parseListQuery, searchText, writeListQuery } from '#rules/catalog/list-query.ts';
+import {
+  parseListQuery,
+  searchText,
+  writeListQuery,
+  type ListView,
+} from '#rules/catalog/list-query.ts';
 
 /** What of a query an answer depends on: all that a list reads, the search text alone, or nothing. */
 export type QueryRead = 'list' | 'search text' | 'nothing';
 
 /**
  * What of an address's query is read, in its one spelling, which starts with `?` or is empty (rule
- * rendering/one-spelling). Whatever else stands in the query makes no other answer.
+ * rendering/one-spelling); `view` is how lists stand where it names none. Whatever else stands in the query makes no other answer.
  */
-export function queryRead(query: string, read: QueryRead): string {
-  if (read === 'nothing' || query === '') return '';
+export function queryRead(query: string, read: QueryRead, view: ListView = 'list'): string {
+  if (read === 'nothing' || (query === '' && view === 'list')) return '';
   const fields = Object.fromEntries(new URLSearchParams(query));
   const written =
     read === 'list'
-      ? writeListQuery(parseListQuery(fields))
+      ? writeListQuery(parseListQuery(fields, view))
       : new URLSearchParams({ q: searchText(fields['q']) }).toString();
   return written === '' ? '' : `?${written}`;
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
+import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { App } from '#platform/http.ts';
 import { localised, withoutLocale } from '#urls';
@@ -52,6 +53,8 @@ const shared: ReadonlyMap<Container, QueryRead> = new Map([
 interface AskedPage {
   locale: Locale;
   currency: string;
+  /** How lists stand where the address does not say it. */
+  view: ListView;
   path: string;
   /** As much of it as the page reads, with its `?`. */
   query: string;
@@ -73,7 +76,11 @@ export function registerPages(app: App, services: PageServices): void {
     const route = resolved.kind === 'route' ? resolved.route : null;
     const read = route && shared.get(route.container);
     if (route && read) {
-      const page = { ...asked, path: pagePath(asked.path), query: queryRead(asked.query, read) };
+      const page = {
+        ...asked,
+        path: pagePath(asked.path),
+        query: queryRead(asked.query, read, asked.view),
+      };
       const made = await keepPage(services, request, page, route, keyOf(asked, read));
       return 'etag' in made
         ? reply.send(answerKept(request, reply, made))
@@ -90,6 +97,7 @@ function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage 
   return {
     locale: locale ?? request.locale,
     currency: request.currency ?? defaultCurrency,
+    view: request.listView,
     path: decodePath(path),
     query,
   };
@@ -102,8 +110,8 @@ function keptPage(memory: PageServices['memory'], asked: AskedPage): KeptBytes |
 
 /** Nobody can write a query or a path that gives another page's key: neither query holds a space. */
 function keyOf(asked: AskedPage, read: QueryRead): string {
-  const { locale, currency, path, query } = asked;
-  return `${locale} ${currency} ${read} ${queryRead(query, read)} ${pagePath(path)}`;
+  const { locale, currency, view, path, query } = asked;
+  return `${locale} ${currency} ${read} ${queryRead(query, read, view)} ${pagePath(path)}`;
 }
 
 /** A path is the same with a slash at its end. */

@@ -40,7 +40,14 @@ export function createReads(services: ReadServices) {
       },
       home: () => readHome(services, { locale }),
       products: (path, query) =>
-        readProductList(services, { locale, currency, path, query, address: request.ip }),
+        readProductList(services, {
+          locale,
+          currency,
+          view: request.listView,
+          path,
+          query,
+          address: request.ip,
+        }),
       product: (id) => readProduct(services, { locale, id }),
       page: (path) => readStorePage(services, { locale, path }),
       cart: async () => readCart(services, { visitor: await request.visitor(), locale, currency }),

@@ -80,6 +80,42 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await rowOf(db, id)).toMatchObject({ price: 18_000 });
   });
 
+  test('follow VAT, the names of units and the values of active children', async () => {
+    await makeProduct(db, { id: 1, hasChildren: true });
+    const red = [['Renk', 'Kırmızı']] as const;
+    await makeProduct(db, {
+      id: 2,
+      parentId: 1,
+      price: 9.995,
+      packs: { Koli: [12, 50] },
+      variants: red,
+    });
+    await makeProduct(db, { id: 3, parentId: 1, price: 20, variants: [['Renk', 'KIRMIZI']] });
+    const read = async () => {
+      const { rows } = await sql<{ gross: number; keys: string[] }>`
+        select gross_worth::float8 gross, array(select f.dimension || ':' || f.key from facet_values f
+          where f.id = any(l.attr_ids) order by 1) keys from listing l where product_id = 1`.execute(
+        db,
+      );
+      return rows[0];
+    };
+    expect(await read()).toEqual({ gross: 11.994, keys: [':adet', ':koli', 'renk:kirmizi'] });
+    await sql`update products set tax_rate = 10 where id = 2`.execute(db);
+    await sql`update product_units set value = 'Kutu, büyük' where product_id = 2 and id = 2`.execute(
+      db,
+    );
+    await sql`update product_variants set value = 'Açık  Mavi' where product_id = 3`.execute(db);
+    expect(await read()).toEqual({
+      gross: 10.9945,
+      keys: [':adet', ':kutu.-buyuk', 'renk:acik-mavi', 'renk:kirmizi'],
+    });
+    await sql`update products set active = false where id = 3`.execute(db);
+    await sql`delete from product_units where product_id = 2 and id = 2`.execute(db);
+    expect((await read())?.keys).toEqual([':adet', 'renk:kirmizi']);
+    await sql`delete from product_variants where product_id = 2`.execute(db);
+    expect((await read())?.keys).toEqual([':adet']);
+  });
+
   test('lose nothing when orders take different children of one parent at once', async () => {
     await makeProduct(db, { id: 1, hasChildren: true });
     const children = [2, 3, 4, 5];

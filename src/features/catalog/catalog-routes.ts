@@ -118,6 +118,7 @@ function registerLists(app: App, services: CatalogServices): void {
     readProductList(services, {
       locale: request.locale,
       currency: request.currency,
+      view: request.listView,
       path: '/',
       query: queryOf(request.url),
       address: request.ip,
@@ -130,6 +131,7 @@ function registerLists(app: App, services: CatalogServices): void {
       readProductList(services, {
         locale: request.locale,
         currency: request.currency,
+        view: request.listView,
         path: `/${request.params['*'] ?? ''}`,
         query: queryOf(request.url),
         address: request.ip,

@@ -74,7 +74,7 @@ function registerChoices(app: App, services: VisitorRouteServices): void {
     {
       schema: {
         tags,
-        summary: 'Chooses the display currency, the branch or the language',
+        summary: 'Chooses the display currency, the branch, the language or the view of lists',
         body: SettingChange,
         response: { 200: Success, '4xx': ErrorBody },
       },
@@ -84,6 +84,7 @@ function registerChoices(app: App, services: VisitorRouteServices): void {
       if (key === 'branch') await changeBranch(services.db, value, await request.customer());
       if (key === 'locale')
         setChoiceCookie(reply, 'lang', localeFrom(value), services.secureCookies);
+      if (key === 'view') setChoiceCookie(reply, 'view', viewFrom(value), services.secureCookies);
       if (key === 'defaultCurrency')
         setChoiceCookie(
           reply,
@@ -107,6 +108,12 @@ async function changeBranch(
 
 function localeFrom(value: string | number): string {
   if (!isLocale(value)) throw new Refusal('invalid-input', { values: { field: 'value' } });
+  return value;
+}
+
+function viewFrom(value: string | number): string {
+  if (value !== 'list' && value !== 'rows')
+    throw new Refusal('invalid-input', { values: { field: 'value' } });
   return value;
 }
 

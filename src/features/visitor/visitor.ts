@@ -36,6 +36,7 @@ interface VisitorServices {
 export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('locale', 'tr');
   app.decorateRequest('currency', null);
+  app.decorateRequest('listView', 'list');
   app.decorateRequest('visitor', tooEarly);
   app.decorateRequest('visitorWithSession', tooEarly);
   app.decorateRequest('customer', tooEarly);
@@ -44,6 +45,8 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = localeOf(request, services.secureCookies);
     request.currency = currencyOf(request, services);
+    const view = readChoiceCookie(request, 'view', services.secureCookies);
+    request.listView = view === 'rows' ? 'rows' : 'list';
     introduce(request, reply, withLimit);
     done();
   });

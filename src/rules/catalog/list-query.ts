@@ -56,8 +56,8 @@ const maxValues = 50;
 const maxDimensions = 8;
 
 /** Reads a query, clamping whatever is unknown or too big; never throws (rule
- * catalog/clamped-query). */
-export function parseListQuery(query: QueryFields): ListQuery {
+ * catalog/clamped-query). `chosenView` is the view where the query names none. */
+export function parseListQuery(query: QueryFields, chosenView: ListView = 'list'): ListQuery {
   const q = searchText(query['q']);
   const [min, max] = priceRange(query['min'], query['max']);
   const sort = query['sort'];
@@ -65,7 +65,7 @@ export function parseListQuery(query: QueryFields): ListQuery {
     page: wholeNumber(query['page']),
     limit: listLimits.find((limit) => String(limit) === query['limit']) ?? defaultLimit,
     sort: sortKeys.find((key) => key === sort) ?? (sort === 'relevance' && q ? sort : ''),
-    view: query['view'] === 'rows' ? 'rows' : 'list',
+    view: (query['view'] ?? chosenView) === 'rows' ? 'rows' : 'list',
     q,
     brand: valueList(query['brand']),
     category: valueList(query['category']),

@@ -1,3 +1,4 @@
+import type { SettingChange } from '#contract/session.ts';
 import { asRefusal } from './api-refusal.ts';
 import { cartActions } from './cart-actions.ts';
 import { HeldState, refuse, withWishes, type Dependencies } from './visitor-state.ts';
@@ -57,10 +58,7 @@ function frameActions(held: HeldState, dependencies: Dependencies, refresh: () =
   const { api } = dependencies;
   return {
     /** The answer is ignored; the page then shows itself anew (rule wire/calls). */
-    async changeSetting(
-      key: 'defaultCurrency' | 'branch' | 'locale',
-      value: number | string,
-    ): Promise<void> {
+    async changeSetting(key: SettingChange['key'], value: number | string): Promise<void> {
       await api.changeSetting({ key, value }).catch(() => undefined);
       if (key === 'branch') await refresh();
     },

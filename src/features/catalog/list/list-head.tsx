@@ -7,6 +7,7 @@ import {
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised } from '#urls';
 import type { ListNavigation } from './list-navigation.tsx';
 import { listHref, toggled, type ListLocation, type ListProps } from './list-location.tsx';
@@ -76,6 +77,12 @@ function SortForm({ at, data, shop, t, ways }: ListProps & { ways: ListNavigatio
 
 const views = ['list', 'rows'] as const;
 
+/** Said even where it goes without saying, for the visitor may have chosen the other one. */
+function viewHref(at: ListLocation, view: (typeof views)[number]): string {
+  const href = listHref(at, { view, page: at.query.page });
+  return view === 'rows' ? href : `${href}${href.includes('?') ? '&' : '?'}view=list`;
+}
+
 export function ViewLink(props: {
   at: ListLocation;
   view: (typeof views)[number];
@@ -84,10 +91,12 @@ export function ViewLink(props: {
   className?: string;
 }) {
   const { at, view, t } = props;
+  const store = useVisitorStore();
   return (
     <a
       className={props.className}
-      href={listHref(at, { view, page: at.query.page })}
+      href={viewHref(at, view)}
+      onClick={() => void store.changeSetting('view', view)}
       aria-label={view === 'list' ? t.catalog.gridView : t.catalog.rowView}
       aria-current={props.current ? 'true' : undefined}
     >

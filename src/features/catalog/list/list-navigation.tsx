@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { useNavigate, useNextLocation } from '#ui/state/router-context.tsx';
 import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
@@ -55,6 +55,21 @@ export function useListNavigation(at: ListLocation, shop: Shop) {
 }
 
 export type ListNavigation = ReturnType<typeof useListNavigation>;
+
+/** Takes the focus from the strip of pages to the head of the page that came (rule catalog/list-reload). */
+export function useFocusOnPage(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    const focused = document.activeElement;
+    if (focused !== document.body && !focused?.closest('.pager')) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [page]);
+}
 
 /** Placeholders stand only after this long (rule catalog/placeholders). */
 const patienceMs = 150;

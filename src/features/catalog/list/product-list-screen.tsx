@@ -13,7 +13,7 @@ import { facetsId, ListBar } from './list-bar.tsx';
 import { Facets } from './list-facets.tsx';
 import { FilterChips, ListHead } from './list-head.tsx';
 import { ListItems, Placeholders } from './list-items.tsx';
-import { useListNavigation, useListWait } from './list-navigation.tsx';
+import { useFocusOnPage, useListNavigation, useListWait } from './list-navigation.tsx';
 import {
   filterCount,
   findsTheSame,
@@ -107,6 +107,7 @@ export default function ProductListScreen(props: {
   );
   const ways = useListNavigation(at, shop);
   const wait = useListWait(at, shop);
+  useFocusOnPage(data.page);
   const list = { at, data, shop, t };
   return (
     // The links inside are the controls; this only takes them from one list to the next.

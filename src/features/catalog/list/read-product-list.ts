@@ -4,7 +4,7 @@ import type { CatalogMap } from '#db/catalog/categories.ts';
 import { hasCampaign, listProducts } from '#db/catalog/listing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productToShow, queryToShow } from '#rules/catalog/hidden-prices.ts';
-import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
+import { parseListQuery, type ListQuery, type ListView } from '#rules/catalog/list-query.ts';
 import { shownPrices } from '#features/catalog/shown-prices.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
@@ -14,7 +14,8 @@ import { allProducts, listAtPath } from './list-at-path.ts';
 
 /**
  * The list that the page at `path` shows (rule wire/list-path); `path` may name a language, `query`
- * starts with `?` or is empty, `currency` is what the visitor's cards show (null: the shop's). Refuses with 'not-found' where the path shows no list. Queries: see
+ * starts with `?` or is empty, `currency` is what the visitor's cards show (null: the shop's),
+ * `view` the view where the query names none. Refuses with 'not-found' where the path shows no list. Queries: see
  * `listProducts`. A search waits for its turn (`SearchTurns`), by the network `address` that asks.
  */
 export async function readProductList(
@@ -22,6 +23,7 @@ export async function readProductList(
   input: {
     locale: Locale;
     currency: string | null;
+    view: ListView;
     path: string;
     query: string;
     address: string;
@@ -35,7 +37,7 @@ export async function readProductList(
     at.path === '/' ? allProducts() : listAtPath(map, at.path.replace(/(?<=.)\/$/, ''));
   if (!listed) throw new Refusal('not-found');
   const { settings } = snapshot();
-  const asked = parseListQuery(Object.fromEntries(new URLSearchParams(input.query)));
+  const asked = parseListQuery(Object.fromEntries(new URLSearchParams(input.query)), input.view);
   const query = queryToShow(asked, settings);
   const shown = {
     showNotInStocks: settings.showNotInStocks,
