@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '#tests/harness/journey.ts';
 
 test('filters, sorting and paging are in the address, and back finds the way back', async ({
@@ -55,18 +54,6 @@ test('a product goes into the cart before the shop knows who the visitor is', as
   await expect(token).not.toHaveAttribute('content', '');
   expect(asked.filter((call) => call === 'GET /api/catalog/session')).toHaveLength(1);
   expect(asked).toContain('POST /api/catalog/cart/ID');
-});
-
-test('the main screens have no accessibility finding', async ({ page }) => {
-  test.slow();
-  for (const path of ['/', '/el-aletleri', '/sepet', '/account/login', '/account/register']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
 });
 
 test('every link of the frame leads to a page', async ({ page, request }) => {

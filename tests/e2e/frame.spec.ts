@@ -73,6 +73,7 @@ test('the cookie notice covers nothing, and once closed the next page is painted
   await notice.getByRole('button', { name: 'Kapat' }).click();
   await recorded;
   await expect(notice).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.goto('/sepet', { waitUntil: 'commit' });
   await expect(page.locator('main')).toBeVisible();
   await expect(notice).toBeHidden();

@@ -20,7 +20,10 @@ const entry = 'src/app/browser/browser.tsx';
 /** What has to stand before anything is painted: a plain script that the styles do not overtake. */
 const paintEntry = 'src/app/browser/before-paint.ts';
 
-/** From the build's manifest: a page preloads its own screen's chunk and no other. */
+/**
+ * From the build's manifest: a page preloads its own screen's chunk and no other. Nothing that is painted
+ * waits for a script, so styles, fonts and the first picture go before them.
+ */
 export async function builtAssets(clientDir: string): Promise<Assets> {
   const text = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');
   const manifest: Manifest = JSON.parse(text);
@@ -40,8 +43,10 @@ export async function builtAssets(clientDir: string): Promise<Assets> {
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),
       ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-      ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
-      `<script type="module" src="/${entryFile}"></script>`,
+      ...[...scripts].map(
+        (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+      ),
+      `<script type="module" fetchpriority="low" src="/${entryFile}"></script>`,
     ].join('');
   }
 

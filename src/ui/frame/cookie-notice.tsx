@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { localised, urls } from '#urls';
+import { focusContent } from './content-focus.ts';
 import { useHasText } from '#ui/state/store-text.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
@@ -45,7 +46,10 @@ export function CookieNotice() {
         <button
           type="button"
           className="cookie-notice-close"
-          onClick={() => void store.dismissCookieNotice()}
+          onClick={() => {
+            focusContent();
+            void store.dismissCookieNotice();
+          }}
         >
           {t.common.close}
         </button>

@@ -8,11 +8,10 @@ import { PictureFallback } from '#ui/product/product-picture.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { contentId } from './content-focus.ts';
+import { useNextLocation } from '#ui/state/router-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { ToastRegion } from '#ui/controls/toast-region.tsx';
-
-/** The id of `main`, where the skip link leads. */
-const contentId = 'icerik';
 
 /** `shop` has menu and search, `checkout` its steps, `bare` the screen alone. */
 export type FrameKind = 'shop' | 'checkout' | 'bare';
@@ -20,19 +19,20 @@ export type FrameKind = 'shop' | 'checkout' | 'bare';
 /** What stands round every screen. */
 export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
   const t = useText();
+  const next = useNextLocation();
   const isShop = kind === 'shop';
   return (
     <>
       <a className="skip-link" href={`#${contentId}`}>
         {t.frame.skip}
       </a>
-      <div className="brick-course" />
+      <div className={next ? 'brick-course is-busy' : 'brick-course'} />
       {isShop && <SiteHeader />}
       {kind === 'checkout' && <CheckoutHeader />}
       <LanguageOffer />
       <CookieNotice />
       {isShop && <OverdueNotice />}
-      <main id={contentId} tabIndex={-1}>
+      <main id={contentId} tabIndex={-1} aria-busy={next ? true : undefined}>
         {children}
       </main>
       {kind !== 'bare' && <div className="site-footer-crown" />}

@@ -1,5 +1,6 @@
 import { localised } from '#urls';
 import { Icon } from '#ui/controls/icon.tsx';
+import { focusContent } from './content-focus.ts';
 import { useLocation } from '#ui/state/router-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
@@ -8,6 +9,7 @@ import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 function close(): void {
   delete document.documentElement.dataset['languageOffer'];
   sessionStorage.removeItem('language-offer');
+  focusContent();
 }
 
 /**

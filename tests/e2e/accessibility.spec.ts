@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/harness/journey.ts';
+import { localised } from '#urls';
+import type { Locale } from '#rules/shop/locale.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Each look at a screen differs from the others in language and theme; the widths are the projects'. */
+const looks = [
+  { locale: 'tr', theme: 'light' },
+  { locale: 'en', theme: 'dark' },
+] as const;
+
+/** What axe finds on a screen, and what the screen has to have for a keyboard: a heading and a main. */
+async function findings(page: Page, path: string, locale: Locale): Promise<string[]> {
+  await page.goto(localised(path, locale));
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('main').count(), path).toBe(1);
+  expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`);
+}
+
+async function expectNone(page: Page, paths: readonly string[], locale: Locale): Promise<void> {
+  const found: string[] = [];
+  for (const path of paths) found.push(...(await findings(page, path, locale)));
+  expect(found).toEqual([]);
+}
+
+for (const { locale, theme } of looks) {
+  test.describe(`in ${locale}, ${theme}`, () => {
+    test.use({ colorScheme: theme, expectedNoise: /status of 404/ });
+
+    test('the screens of a visitor have no finding', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const list = await page.request.get('/api/catalog/products/el-aletleri');
+      const [product] = (await list.json()).items;
+      await expectNone(
+        page,
+        [
+          '/',
+          '/el-aletleri',
+          '/el-aletleri?view=rows',
+          '/search?q=zzzqqq',
+          `/${product.seo}-p-${product.id}`,
+          '/sepet',
+          '/account/login',
+          '/account/register',
+          '/iletisim',
+          '/boyle-bir-sayfa-yok',
+        ],
+        locale,
+      );
+    });
+
+    test('the screens of a customer have no finding', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/account/login');
+      await page.getByRole('button', { name: /Zeynep/ }).click();
+      await expect(page).toHaveURL('/');
+      await page.goto('/el-aletleri?stock=1');
+      await page
+        .getByRole('button', { name: /^Sepete Ekle: / })
+        .first()
+        .click();
+      await expect(page.getByText('Sepete eklendi').first()).toBeVisible();
+      await expectNone(
+        page,
+        [
+          '/sepet',
+          '/hesabim',
+          '/adreslerim',
+          '/siparis/liste/',
+          '/favorilerim',
+          '/cari-hesap',
+          '/siparis/adres',
+        ],
+        locale,
+      );
+    });
+  });
+}
