@@ -40,6 +40,24 @@ export const Facets = Type.Object({
 });
 export type Facets = Static<typeof Facets>;
 
+const CategoryLink = Type.Object({ path: Type.String(), name: Type.String() });
+
+/** Brands and categories that a text names (rule catalog/search-places). */
+export const NamedPlaces = Type.Object({
+  brands: Type.Array(Brand),
+  categories: Type.Array(CategoryLink),
+});
+export type NamedPlaces = Static<typeof NamedPlaces>;
+
+/** What a search that finds nothing offers (rule catalog/search-nothing). */
+export const SearchOffers = Type.Object({
+  /** Known words nearest to the text's. */
+  words: Type.Array(Type.String()),
+  categories: Type.Array(CategoryLink),
+  products: Type.Array(ProductSummary),
+});
+export type SearchOffers = Static<typeof SearchOffers>;
+
 /** Answer of `GET /api/catalog/products{path}{query}` (rule wire/product-list). */
 export const ProductList = Type.Object({
   items: Type.Array(ProductSummary),
@@ -56,6 +74,9 @@ export const ProductList = Type.Object({
   breadcrumbs: Type.Array(Breadcrumb),
   /** What the search understood instead of what was typed ("Bunu mu demek istediniz"). */
   corrected: Nullable(Type.String()),
+  named: NamedPlaces,
+  /** Null unless it is a search that finds nothing. */
+  offers: Nullable(SearchOffers),
 });
 export type ProductList = Static<typeof ProductList>;
 
@@ -91,7 +112,6 @@ export const Suggestions = Type.Object({
       image: Type.String(),
     }),
   ),
-  brands: Type.Array(Brand),
-  categories: Type.Array(Type.Object({ path: Type.String(), name: Type.String() })),
+  ...NamedPlaces.properties,
 });
 export type Suggestions = Static<typeof Suggestions>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Facets } from '#contract/product-list.ts';
+import type { Facets, NamedPlaces } from '#contract/product-list.ts';
 import type { ProductSummary } from '#contract/product.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import { writeListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
@@ -11,6 +11,7 @@ import { inScope, ownOrder, sortColumn, sortedBy, type ListScope } from './listi
 import type { ListRequest } from './list-request.ts';
 import { readSummaries } from './product-summaries.ts';
 import { searchProducts } from './search.ts';
+import { namedPlaces } from './search-names.ts';
 
 export interface ListedProducts {
   items: ProductSummary[];
@@ -19,6 +20,7 @@ export interface ListedProducts {
   pages: number;
   facets: Facets;
   corrected: string | null;
+  named: NamedPlaces;
 }
 
 type Counting = Pick<ListRequest, 'showNotInStocks' | 'memory' | 'prices'>;
@@ -36,7 +38,10 @@ export async function listProducts(db: Db, request: ListRequest): Promise<Listed
   const chosen = chosenIn(query, request);
   if (query.q !== '') {
     const found = await searchProducts(db, request, chosen);
-    return toList(request, { ...found, nearby: null });
+    return {
+      ...toList(request, { ...found, nearby: null }),
+      named: namedPlaces(found.names, request.map, request.locale),
+    };
   }
   let { scope } = request;
   let counts = await countList(db, request, { scope, chosen });
@@ -169,5 +174,6 @@ function toList(
     pages: pageCount(counts.total, request.query.limit),
     facets: toFacets(counts, { ...request, categoryId: request.scope.categoryId, nearby }),
     corrected,
+    named: { brands: [], categories: [] },
   };
 }

@@ -1,4 +1,4 @@
-import type { Suggestions } from '#contract/product-list.ts';
+import type { NamedPlaces } from '#contract/product-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from './categories.ts';
 import type { NameRef } from './search-plan.ts';
@@ -10,8 +10,8 @@ export function namedPlaces(
   names: readonly NameRef[],
   map: CatalogMap,
   locale: Locale,
-): Pick<Suggestions, 'brands' | 'categories'> {
-  const places: Pick<Suggestions, 'brands' | 'categories'> = { brands: [], categories: [] };
+): NamedPlaces {
+  const places: NamedPlaces = { brands: [], categories: [] };
   const seen = new Set<string>();
   for (const [kind, id] of names) {
     const key = `${kind}:${id}`;

@@ -92,13 +92,16 @@ export function bestFirst(
   const { where, limit, offset } = input;
   const few = sql`(select count(*) from hits) <= ${sql.lit(mostScored)}`;
   const own = sql`l.in_stock desc, l.pop desc, l.product_id`;
+  const scored = sql`l.product_id, l.code, l.in_stock, l.pop, l.category_ids`;
   const picked = [
-    sql`select l.* from hits l where ${few} and ${where}`,
-    sql`(select l.* from hits l where not ${few} and ${where} order by l.code, ${own} limit ${sql.lit(mostPicked)})`,
+    sql`select ${scored} from hits l where ${few} and ${where}`,
+    sql`(select ${scored} from hits l where not ${few} and ${where} order by l.code, ${own} limit ${sql.lit(mostPicked)})`,
   ];
   const strict = strictHits(hits, where);
   if (strict) {
-    picked.push(sql`(select l.* from (${strict}) l where not ${few} limit ${sql.lit(mostPicked)})`);
+    picked.push(
+      sql`(select ${scored} from (${strict}) l where not ${few} limit ${sql.lit(mostPicked)})`,
+    );
   }
   const others =
     offset + limit <= mostPicked

@@ -19,12 +19,14 @@ export async function suggest(
   db: Db,
   input: { q: string; locale: Locale; showNotInStocks: boolean; map: CatalogMap },
 ): Promise<Suggestions> {
-  const { q, locale, showNotInStocks, map } = input;
+  const { locale, showNotInStocks, map } = input;
+  const query = parseListQuery({ q: input.q });
+  const { q } = query;
   if (q === '') return { products: [], brands: [], categories: [] };
   const plan = await planSearch(db, q);
   const hits = hitsOf(plan, {
     scope: { kind: 'all', categoryId: null, brandId: null },
-    query: parseListQuery({ q }),
+    query,
     locale,
     showNotInStocks,
     prices: null,

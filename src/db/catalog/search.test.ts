@@ -7,6 +7,7 @@ import { loadCatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { listProducts } from './listing.ts';
 import { refreshSearch } from './listing-upkeep.ts';
+import { readOffers } from './search-offers.ts';
 import { suggest } from './search-suggestions.ts';
 
 describeEachEngine('search', (open) => {
@@ -42,6 +43,27 @@ describeEachEngine('search', (open) => {
     await makeProduct(db, { id: 6, name: 'Tişört Kırmızı', parentId: 5, code: 'TSK-0077' });
     await makeProduct(db, { id: 7, name: 'Televizyon Askısı' });
     await makeProduct(db, { id: 8, name: 'Gizli Matkap', active: false });
+    await makeCategory(db, 'hirdavat', { name: 'Hırdavat', nameEn: 'Hardware' });
+    await makeCategory(db, 'elektrik', { name: 'Elektrik ve Aydınlatma' });
+    const bolts = { categories: ['hirdavat'] };
+    await makeProduct(db, { id: 10, name: 'Altıköşe Cıvata M8 × 40 ve Somun', ...bolts });
+    await makeProduct(db, {
+      id: 11,
+      name: 'Altıköşe Cıvata M8 × 60 ve Somun',
+      ...bolts,
+      sales: 900,
+    });
+    await makeProduct(db, { id: 12, name: 'Fiber Saplı Tırnaklı Çekiç 300 g' });
+    await makeProduct(db, { id: 13, name: 'Fiber Saplı Tırnaklı Çekiç 500 g', sales: 900 });
+    await makeProduct(db, { id: 14, name: 'Eviye Bataryası', brand: 'E.C.A.', ...bolts });
+    await makeProduct(db, { id: 15, name: 'Ofis Makası 16 cm' });
+    await makeProduct(db, { id: 16, name: 'Tükenmez Kalem Kırmızı', sales: 900 });
+    await makeProduct(db, { id: 17, name: 'Avize', categories: ['elektrik'] });
+    await makeProduct(db, {
+      id: 18,
+      name: 'Emaye Demlik',
+      description: '<p>Elektrik ocağında da ısınır.</p>',
+    });
     await refreshSearch(db);
   });
   afterAll(() => database.drop());
@@ -88,6 +110,82 @@ describeEachEngine('search', (open) => {
     expect((await found('matkap ucu'))[0]).toBe(2);
   });
 
+  test.each([
+    ['cıvata m8x40', [10]],
+    ['civata m8 40', [10]],
+    ['cıvata M8 × 60', [11]],
+    ['tırnaklı çekiç 300', [12]],
+    ['çekiç 300 gram', [12]],
+    ['çekç 300', [12]],
+    ['eca batarya', [14]],
+    ['e.c.a.', [14]],
+    ['makas 16', [15]],
+  ])('%s finds exactly %j: sizes are words like others', async (q, ids) => {
+    expect(await found(q)).toEqual(ids);
+  });
+
+  test('requires every word before it drops one, and drops the noun last', async () => {
+    expect(await found('tükenmez kırmızı kalem')).toEqual([16]);
+    expect((await found('kırmızı tişört'))[0]).toBe(5);
+    expect(await found('kırmızı çekiç')).toEqual([13, 12, 16]);
+  });
+
+  test.each([
+    ['hırdavat', [10, 11, 14], 'hirdavat'],
+    ['hardware', [10, 11, 14], 'hirdavat'],
+    ['hırdvat', [10, 11, 14], 'hirdavat'],
+    ['hırdavat batarya', [14], 'hirdavat'],
+  ])('%s names a category: finds its %j, with a link to it', async (q, ids, path) => {
+    const list = await search(q);
+    expect(list.items.map((item) => item.id).sort((a, b) => a - b)).toEqual(ids);
+    expect(list.named.categories.map((category) => category.path)).toEqual([path]);
+  });
+
+  test('puts a category that the text names before what only mentions the word', async () => {
+    const list = await search('elektrik');
+    expect(list.items.map((item) => item.id)).toEqual([17, 18]);
+    expect(list.named.categories.map((category) => category.path)).toEqual(['elektrik']);
+  });
+
+  test('names the brand that a text is about', async () => {
+    expect((await search('bosch matkap')).named.brands).toEqual([{ code: 'BOSCH', name: 'BOSCH' }]);
+    expect((await search('tişört')).named).toEqual({ brands: [], categories: [] });
+  });
+
+  test('follows a category that gets another name, and forgets one that goes', async () => {
+    const named = async (q: string) => (await search(q)).named.categories.map(({ name }) => name);
+    const id = await makeCategory(db, 'gecici', { name: 'Geçici Raf' });
+    await makeProduct(db, { id: 90, name: 'Askılık', categories: ['gecici'] });
+    await refreshSearch(db);
+    expect(await named('geçici raf')).toEqual(['Geçici Raf']);
+    await sql`update categories set name = 'Kalıcı Dolap' where id = ${id}`.execute(db);
+    expect(await named('geçici raf')).toEqual([]);
+    expect(await named('kalıcı dolap')).toEqual(['Kalıcı Dolap']);
+    await sql`delete from products where id = 90`.execute(db);
+    await sql`delete from categories where id = ${id}`.execute(db);
+    const { rows } = await sql`select from search_names where kind = 2 and ref_id = ${id}`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('offers words, categories and products where it finds nothing', async () => {
+    const map = await loadCatalogMap(db);
+    const offers = await readOffers(db, { q: 'matqqxx', locale: 'en', showNotInStocks: true, map });
+    expect(offers.words).toContain('matkap');
+    expect(offers.categories).toContainEqual({ path: 'hirdavat', name: 'Hardware' });
+    expect(offers.products).toHaveLength(4);
+  });
+
+  test.each(['mat', 'matkap', 'bosch', 'çekiç', 'hırdavat', 'm8'])(
+    'suggests for %s what the results begin with',
+    async (q) => {
+      const map = await loadCatalogMap(db);
+      const { products } = await suggest(db, { q, locale: 'tr', showNotInStocks: true, map });
+      expect(products.map((product) => product.id)).toEqual((await found(q)).slice(0, 6));
+    },
+  );
+
   test('mends a slip of the hand and says so', async () => {
     const list = await search('matkp');
     expect(list.items.map((item) => item.id)).toContain(1);
@@ -129,6 +227,14 @@ describeEachEngine('search', (open) => {
     '.',
     'a'.repeat(200),
     'matkap '.repeat(28),
+    'a'.repeat(10_000),
+    '\ud800matkap\udc00',
+    'mat\u0000kap',
+    'm8x',
+    'x × x',
+    '1x2x3x4x5x6x7x8x9',
+    '18v'.repeat(30),
+    'a:*b & c <-> d',
   ])('takes %s as a text like any other', async (q) => {
     await expect(search(q)).resolves.toMatchObject({ page: 1 });
     const map = await loadCatalogMap(db);
@@ -146,64 +252,5 @@ describeEachEngine('search', (open) => {
     expect((await type('86900000')).products.map((item) => item.id)).toEqual([1]);
     expect((await type('ayna')).products).toEqual([]);
     expect(await type('')).toEqual({ products: [], brands: [], categories: [] });
-  });
-});
-
-describeEachEngine('the bounds of a search', (open) => {
-  let database: TestDatabase;
-  let db: Db;
-  beforeAll(async () => {
-    database = await open();
-    db = database.db;
-    await makeSettings(db);
-    await makeProduct(db, { id: 1, name: 'Matkap Tornavida Testere Pense Keser Cetvel' });
-    await refreshSearch(db);
-  });
-  afterAll(() => database.drop());
-
-  const plan = async (q: string) => {
-    const { rows } = await sql<{ corrected: string | null; dropped: string[] | null }>`
-      select corrected, dropped from search_plan(${q})`.execute(db);
-    return rows[0];
-  };
-
-  test('three words are mended at most, the others left out', async () => {
-    const found = await plan('matkp tornavda tstere pnse ksr cetvl');
-    const mended = found?.corrected?.split(' ') ?? [];
-    // a busy machine may have had no time for the second and the third
-    expect(['matkap', 'tornavida', 'testere'].slice(0, mended.length)).toEqual(mended);
-    expect(mended).toContain('matkap');
-    expect(found?.dropped).toContain('pnse');
-  });
-
-  test('ten words count', async () => {
-    const found = await plan(
-      Array.from({ length: 20 }, (_, at) => `qqxx${'zyw'[at % 3]}`).join(' '),
-    );
-    expect(found?.dropped).toHaveLength(10);
-  });
-
-  test('nothing more is mended when the time for it is over', async () => {
-    await sql`create sequence mendings`.execute(db);
-    await sql`create or replace function search_correct(w text, lim int default 3)
-      returns table(word text, cost real, n int) language plpgsql as $$
-      begin perform nextval('mendings'), pg_sleep(0.1); end $$`.execute(db);
-    expect(await plan('matkp tornavda tstere matkap')).toMatchObject({ corrected: null });
-    const { rows } = await sql`select last_value from mendings`.execute(db);
-    expect(rows).toEqual([{ last_value: 1 }]);
-  });
-
-  test('its indexes keep no list that every reader goes through, also when they are made anew', async () => {
-    const lists = async () => {
-      const { rows } = await sql<{ name: string }>`
-        select c.relname as name from pg_class c join pg_am a on a.oid = c.relam
-        where a.amname = 'gin' and c.relname like 'search%'
-          and not coalesce('fastupdate=off' = any(c.reloptions), false)`.execute(db);
-      return rows;
-    };
-    expect(await lists()).toEqual([]);
-    await sql`delete from listing`.execute(db);
-    await sql`select search_reindex()`.execute(db);
-    expect(await lists()).toEqual([]);
   });
 });

@@ -1,67 +1,124 @@
-import type { Suggestions } from '#contract/product-list.ts';
-import type { Locale } from '#rules/shop/locale.ts';
-import type { Messages } from '#text/messages.ts';
-import { localised, urls } from '#urls';
+import { useImperativeHandle, type KeyboardEvent, type Ref, type RefObject } from 'react';
+import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { useNavigate } from '#ui/state/router-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { rememberSearch } from './recent-searches.ts';
+import { listId, stepFrom, useActive, useSuggestions, type Suggestion } from './use-suggestions.ts';
 
-export interface Suggestion {
-  href: string;
-  name: string;
-  kind: 'category' | 'brand' | 'product';
-  /** The product's code, or nothing. */
-  code: string;
-  image: string;
+/** What the box passes on to its list. */
+export interface Suggesting {
+  press: (event: KeyboardEvent) => void;
+  remember: (text: string) => void;
 }
 
-/** The answer as one list, in the order in which it is shown. */
-export function suggestionsOf(answer: Suggestions, locale: Locale): Suggestion[] {
-  const at = (path: string) => localised(path, locale);
-  return [
-    ...answer.categories.map((category): Suggestion => {
-      const { path, name } = category;
-      return { kind: 'category', name, href: at(urls.category(path)), code: '', image: '' };
-    }),
-    ...answer.brands.map((brand): Suggestion => {
-      const { code, name } = brand;
-      return { kind: 'brand', name, href: at(urls.brand(code)), code: '', image: '' };
-    }),
-    ...answer.products.map((product): Suggestion => {
-      const { name, code, image } = product;
-      return { kind: 'product', name, href: at(urls.product(product)), code, image };
-    }),
-  ];
+/** What the search box suggests (rule catalog/suggest); the box keeps the focus and names the active one. */
+export default function SuggestionList(props: {
+  text: string;
+  setText: (text: string) => void;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  input: RefObject<HTMLInputElement | null>;
+  handle: Ref<Suggesting>;
+}) {
+  const { text, open, setOpen, setText, input, handle } = props;
+  const navigate = useNavigate();
+  const found = useSuggestions(text, open);
+  const items = open ? found : [];
+  const [active, setActive] = useActive(text, items, input);
+
+  function choose(item: Suggestion): void {
+    setOpen(false);
+    setActive(-1);
+    if (item.kind === 'recent') setText(item.name);
+    else rememberSearch(text);
+    void navigate(item.href);
+  }
+  function press(event: KeyboardEvent): void {
+    const item = items[active];
+    if (event.key === 'Escape' && items.length > 0) {
+      // the next one empties the box, as browsers do
+      event.preventDefault();
+      setOpen(false);
+    } else if (event.key === 'Enter' && item) {
+      event.preventDefault();
+      choose(item);
+    } else if (event.key === 'Home' || event.key === 'End') {
+      setActive(-1);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      setActive(stepFrom(active, event.key === 'ArrowDown' ? 1 : -1, items.length));
+    }
+  }
+  useImperativeHandle(handle, () => ({ press, remember: rememberSearch }));
+
+  return <Options {...{ items, active, choose }} />;
 }
 
-/** What the search box suggests; the box keeps the focus and names the active one. */
-export function SuggestionList(props: {
-  id: string;
+function Options(props: {
   items: readonly Suggestion[];
   active: number;
-  onChoose: (suggestion: Suggestion) => void;
-  t: Messages;
+  choose: (item: Suggestion) => void;
 }) {
-  const { id, items, t } = props;
-  const kinds = { category: t.frame.categories, brand: t.frame.brands, product: '' };
+  const { items, active, choose } = props;
+  const t = useText();
   return (
-    // The pattern of a combobox: focus stays in the box, so these are no native options.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
-    <div className="suggestions" id={id} role="listbox" aria-label={t.frame.suggestions}>
-      {items.map((item, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-        <div
-          key={item.href}
-          id={`${id}-${index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="option"
-          aria-selected={index === props.active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => props.onChoose(item)}
-        >
-          {item.kind === 'product' && <ProductPicture file={item.image} size={80} shown={40} />}
-          <span>{item.name}</span>
-          <span className="caption">{item.kind === 'product' ? item.code : kinds[item.kind]}</span>
+    <>
+      <output className="screen-reader-only">
+        {items.length > 0 ? t.frame.suggestionCount(items.length) : ''}
+      </output>
+      {items.length > 0 && (
+        // The pattern of a combobox: focus stays in the box, so these are no native options.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
+        <div className="suggestions" id={listId} role="listbox" aria-label={t.frame.suggestions}>
+          {items.map((item, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={item.kind + item.href}
+              id={`${listId}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(item)}
+            >
+              <SuggestionRow item={item} />
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
+      )}
+    </>
+  );
+}
+
+const icons = {
+  recent: 'clock',
+  category: 'layout-grid',
+  brand: 'tag',
+  all: 'search',
+} as const;
+
+function SuggestionRow({ item }: { item: Suggestion }) {
+  const t = useText();
+  const kinds = {
+    recent: t.frame.recentSearch,
+    category: t.catalog.category,
+    brand: t.catalog.brand,
+    product: item.code,
+    all: '',
+  };
+  return (
+    <>
+      {item.kind === 'product' || (item.kind === 'category' && item.image !== '') ? (
+        <ProductPicture file={item.image} size={80} shown={40} />
+      ) : (
+        <span className="suggestion-icon">
+          <Icon name={icons[item.kind]} />
+        </span>
+      )}
+      <span>{item.name}</span>
+      <span className="caption">{kinds[item.kind]}</span>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { Facets } from './list-facets.tsx';
 import { FilterChips, ListHead } from './list-head.tsx';
 import { ListItems, Placeholders } from './list-items.tsx';
 import { useFocusOnPage, useListNavigation, useListWait } from './list-navigation.tsx';
+import { Named, Offers } from './search-ways.tsx';
 import {
   filterCount,
   findsTheSame,
@@ -57,13 +58,19 @@ function Corrected({ at, data, t }: ListProps) {
   );
 }
 
-function NothingFound({ at, t }: ListProps) {
+function NothingFound(props: ListProps) {
+  const { at, t } = props;
   const { nothing, nothingHint, clearFilters, allProducts } = t.catalog;
   const action =
     filterCount(at.query) > 0
       ? { label: clearFilters, href: withoutFilters(at) }
       : { label: allProducts, href: localised(urls.search(), at.locale) };
-  return <EmptyState icon="search-x" title={nothing} text={nothingHint} action={action} />;
+  return (
+    <>
+      <EmptyState icon="search-x" title={nothing} text={nothingHint} action={action} />
+      <Offers {...props} />
+    </>
+  );
 }
 
 function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
@@ -125,6 +132,7 @@ export default function ProductListScreen(props: {
           <ListBar {...list} ways={ways} />
           <FilterChips {...list} clearHref={withoutFilters(at)} />
           <Corrected {...list} />
+          <Named {...list} />
           <h2 className="screen-reader-only">{t.frame.products}</h2>
           <Results {...list} wait={wait} />
           <Pager

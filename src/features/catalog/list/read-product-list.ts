@@ -1,7 +1,9 @@
-import type { ProductList } from '#contract/product-list.ts';
+import type { ProductList, SearchOffers } from '#contract/product-list.ts';
+import { readOffers } from '#db/catalog/search-offers.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { CatalogMap } from '#db/catalog/categories.ts';
-import { hasCampaign, listProducts } from '#db/catalog/listing.ts';
+import type { ListRequest } from '#db/catalog/list-request.ts';
+import { hasCampaign, listProducts, type ListedProducts } from '#db/catalog/listing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productToShow, queryToShow } from '#rules/catalog/hidden-prices.ts';
 import { parseListQuery, type ListQuery, type ListView } from '#rules/catalog/list-query.ts';
@@ -44,7 +46,7 @@ export async function readProductList(
     prices: shownPrices(snapshot(), input.currency),
     memory: catalog,
   };
-  const read = () => listProducts(db, { ...shown, scope: listed.scope, query, locale, map });
+  const read = () => readList(services, { ...shown, scope: listed.scope, query, locale, map });
   const list = query.q === '' ? await read() : await searches.run(input.address, read);
   const isSearch = listed.container === 'ProductList' && Object.keys(listed.params).length === 0;
   // Where nothing is on offer the page claims nothing (rule catalog/no-campaign).
@@ -64,7 +66,22 @@ export async function readProductList(
     title,
     breadcrumbs: isSearch ? [{ path: 'search', name: title }] : named.breadcrumbs(locale),
     corrected: list.corrected,
+    named: list.named,
+    offers: list.offers,
   };
+}
+
+/** The list, with offers where a search finds nothing. */
+async function readList(
+  { db, snapshot }: CatalogServices,
+  request: ListRequest,
+): Promise<ListedProducts & { offers: SearchOffers | null }> {
+  const list = await listProducts(db, request);
+  const { q } = request.query;
+  if (q === '' || list.total > 0) return { ...list, offers: null };
+  const offers = await readOffers(db, { ...request, q });
+  const products = offers.products.map((each) => productToShow(each, snapshot().settings));
+  return { ...list, offers: { ...offers, products } };
 }
 
 /** What was searched, or the brand whose products the brand link asks for; else nothing of its own. */

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/harness/journey.ts';
+
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Ürün ara' });
+
+test('what was typed with a slip is found, and the page says what it understood', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await searchBox(page).fill('çekc 300');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('çekc 300');
+  await expect(page.locator('article').first()).toContainText('Çekiç 300 g');
+  await page.getByRole('link', { name: /Bunu mu demek istediniz: cekic/ }).click();
+  await expect(page.locator('article').first()).toContainText('Çekiç 300 g');
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('çekc 300');
+});
+
+test('a suggestion is chosen with the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const box = searchBox(page);
+  await box.fill('tornavi');
+  const options = page.getByRole('listbox', { name: 'Öneriler' }).getByRole('option');
+  await expect(options.last()).toHaveText(/Tüm sonuçlar/);
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(box).toHaveValue('tornavi');
+  await page.keyboard.press('ArrowDown');
+  const product = options
+    .filter({ has: page.locator('img') })
+    .filter({ hasText: /Tornavida .*mm/ });
+  const name = (await product.first().locator('span').first().innerText()).trim();
+  while ((await product.first().getAttribute('aria-selected')) !== 'true') {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/-p-\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await searchBox(page).fill('');
+  await expect(page.getByRole('option', { name: /tornavi.*Son arama/ })).toBeVisible();
+});
+
+test('a word of the menu finds its category, with a link to its page', async ({ page }) => {
+  await page.goto('/search?q=hırdavat');
+  await expect(page.locator('article').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Kategori: Hırdavat' }).click();
+  await expect(page).toHaveURL(/\/hirdavat$/);
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('hırdavat');
+});
+
+test('a search that finds nothing offers words, categories and products', async ({ page }) => {
+  await page.goto('/en/search?q=tornqqxx');
+  await expect(page.getByText('No product matches your search.')).toBeVisible();
+  await expect(page.locator('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hand Tools' }).last()).toBeVisible();
+  await page.getByRole('link', { name: 'tornavida', exact: true }).click();
+  await expect(page).toHaveURL(/q=tornavida/);
+  await expect(page.locator('article').first()).toBeVisible();
+});
