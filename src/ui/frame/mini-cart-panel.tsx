@@ -22,6 +22,11 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
   const { showPriceStatus } = useShop().settings;
   const busy = useVisitor((state) => state.fetching?.id === item.id);
   const { product, quantity } = item;
+  /** The line goes with its button: the focus goes to the panel, so that Escape still closes it. */
+  async function remove(button: HTMLElement): Promise<void> {
+    const panel = button.closest<HTMLElement>('.mini-cart-panel');
+    if (await store.removeLine(item.id)) panel?.focus();
+  }
   return (
     <li className={busy ? 'is-busy' : undefined}>
       <ProductPicture file={product.image} size={80} shown={56} />
@@ -43,9 +48,9 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
       <button
         type="button"
         className="icon-button"
-        disabled={busy}
+        aria-disabled={busy || undefined}
         aria-label={t.cart.removeOf(product.name)}
-        onClick={() => void store.removeLine(item.id)}
+        onClick={busy ? undefined : ({ currentTarget }) => void remove(currentTarget)}
       >
         <Icon name="trash-2" />
       </button>
