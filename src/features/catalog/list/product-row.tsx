@@ -58,6 +58,11 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
         <span className="screen-reader-only">{t.catalog.grossShort} </span>
         {before !== '' && <span className="caption">{before} </span>}
         <b>{shown}</b>
+        {product.varied && (
+          <span className="caption">
+            {after} {t.catalog.perUnit(unit.value)}
+          </span>
+        )}
         {price.discount !== undefined && price.list !== undefined ? (
           <span>
             <DiscountBadge percent={price.discount} t={t} />
@@ -67,7 +72,7 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
           <span className="caption">
             {unit.multiplier > 1
               ? `${t.format.money(pricePerPiece(unit, each), shop.currency)} ${t.catalog.perUnit(piece)}`
-              : `${after} ${unit.value}`}
+              : !product.varied && unit.value}
           </span>
         )}
       </p>

@@ -174,6 +174,10 @@ function StickyBuy(props: BuyBoxProps) {
   const withTax = shop.settings.productsWithKdv;
   const piece = pieceName(product.units, t.catalog.piece);
   const pieces = t.product.holds(t.format.integer(unit.multiplier), piece);
+  const amount = t.format.money(
+    amountOf(unit, { product, shop, quantity: 1, withTax }),
+    shop.currency,
+  );
   return (
     <CartForm
       productId={product.id}
@@ -183,11 +187,7 @@ function StickyBuy(props: BuyBoxProps) {
       className="sticky-buy"
     >
       <span>
-        {priced && (
-          <b>
-            {t.format.money(amountOf(unit, { product, shop, quantity: 1, withTax }), shop.currency)}
-          </b>
-        )}
+        {priced && <b>{product.varied ? t.catalog.priceFrom(amount).join(' ').trim() : amount}</b>}
         <span className="caption">
           {unit.multiplier > 1 ? t.product.oneUnit(unit.value, pieces) : `1 ${unit.value}`}
         </span>
