@@ -137,6 +137,18 @@ interface Customers {
   created_at: TimestampDefault;
 }
 
+interface FacetValues {
+  id: Generated<number>;
+  kind: number;
+  dimension: string;
+  key: string;
+  dimension_name: Generated<string>;
+  dimension_name_en: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  swatch: Generated<string>;
+}
+
 interface InstallmentPlans {
   id: Generated<number>;
   bank_id: number;
@@ -391,6 +403,13 @@ interface Reviews {
   date: Timestamp;
 }
 
+interface SearchNames {
+  kind: number;
+  ref_id: number;
+  key: string;
+  whole: boolean;
+}
+
 interface Secrets {
   name: string;
   value: string;
@@ -472,6 +491,7 @@ export interface Database {
   customer_branches: CustomerBranches;
   customer_statement: CustomerStatement;
   customers: Customers;
+  facet_values: FacetValues;
   installment_plans: InstallmentPlans;
   models: Models;
   order_addresses: OrderAddresses;
@@ -491,6 +511,7 @@ export interface Database {
   rate_limits: RateLimits;
   refunds: Refunds;
   reviews: Reviews;
+  search_names: SearchNames;
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;

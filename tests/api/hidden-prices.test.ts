@@ -85,6 +85,7 @@ describe.each(engines)(
         '/api/catalog/products/kampanyali-urunler',
         '/api/catalog/products/search?q=ampul&sort=-price&min=1',
         '/api/catalog/suggest?q=ampul',
+        `/api/catalog/viewed?ids=${seed.bulb},${seed.parent}`,
       ];
       const urls = gets.map(([name, call]) => rightRequest(name, call, caller.things).url);
       for (const url of [...urls, ...more]) {

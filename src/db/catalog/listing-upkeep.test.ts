@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { changeSettings, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { availablePieces } from '#rules/cart/stock.ts';
 import type { Db } from '#db/database.ts';
 import { isListingStale, rebuildListing } from './listing-upkeep.ts';
 
@@ -126,6 +127,30 @@ describeEachEngine('the rows that lists read', (open) => {
     const orders = Array.from({ length: 40 }, (_, index) => take(children[index % 4] ?? 2));
     await Promise.all([...orders, sql`update products set name = 'Yeni' where id = 1`.execute(db)]);
     expect(await rowOf(db, 1)).toMatchObject({ quantity: 40, sales_number: 40 });
+  });
+
+  test('are in stock as cards have it, whatever the setting shifts (rule stock/in-stock)', async () => {
+    const quantities = [-25, -10, -5, 0, 1, 5, 6, 100, 1001];
+    for (const quantity of quantities) await makeProduct(db, { quantity });
+    const expected = (stockInfoStatus: number) =>
+      quantities.map((quantity) => availablePieces({ quantity, stockInfoStatus }) > 0);
+    const stored = async () =>
+      (
+        await sql<{
+          there: boolean;
+        }>`select in_stock there from listing order by product_id`.execute(db)
+      ).rows.map((row) => row.there);
+    for (let status = 0; status <= 20; status += 1) {
+      await changeSettings(db, { stockInfoStatus: status % 2 === 0 ? status : String(status) });
+      expect([status, await stored()]).toEqual([status, expected(status)]);
+    }
+    await changeSettings(db, { stockInfoStatus: 3 });
+    const id = await makeProduct(db, { quantity: 0 });
+    expect(await rowOf(db, id)).toMatchObject({ in_stock: true });
+    await sql`update products set quantity = -5 where id = ${id}::bigint`.execute(db);
+    expect(await rowOf(db, id)).toMatchObject({ in_stock: false });
+    await rebuildListing(db);
+    expect(await stored()).toEqual([...expected(3), false]);
   });
 
   test('leave when the product does, or becomes the shipping product', async () => {
