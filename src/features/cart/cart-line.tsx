@@ -13,8 +13,6 @@ interface LineProps {
   item: CartItem;
   currency: string;
   changes: CartChanges;
-  /** The first pictures of the page. */
-  eager: boolean;
   onRemove: () => void;
 }
 
@@ -113,7 +111,7 @@ export function CartLine(props: LineProps) {
   return (
     <li className={busy ? 'cart-line is-busy' : 'cart-line'} aria-busy={busy}>
       <a href={localised(urls.product(product), locale)} tabIndex={-1} aria-hidden="true">
-        <ProductPicture file={product.image} size={80} eager={props.eager} />
+        <ProductPicture file={product.image} size={80} />
       </a>
       <ProductCell item={item} currency={currency} />
       <UnitCell {...props} />

@@ -15,9 +15,6 @@ import { allLines, useCartChanges, type CartChanges } from './cart-changes.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary, OrderDetails } from './cart-order-form.tsx';
 
-/** As many pictures as stand in the first sight. */
-const firstPictures = 4;
-
 /** Name, code and quantity of each line, shipping and total (rule cart/share). */
 function shareText(cart: Cart, t: Messages): string {
   const lines = cart.items.map(({ product, quantity, productUnit }) =>
@@ -136,7 +133,6 @@ function CartLines({ changes }: { changes: CartChanges }) {
             item={item}
             currency={cart.currency}
             changes={changes}
-            eager={index < firstPictures}
             onRemove={() => void remove(item)}
           />
         ))}
