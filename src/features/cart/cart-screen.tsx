@@ -157,6 +157,7 @@ export default function CartScreen(props: {
   return (
     <div className="container cart-page">
       <title>{`${t.cart.title} | ${store.name}`}</title>
+      <meta name="description" content={t.cart.pageDescription(store.name)} />
       <meta name="robots" content="noindex" />
       {filled ? (
         <CartHead changes={changes} />

@@ -2,6 +2,7 @@ import type { cart as turkish } from '#text/tr/cart.ts';
 
 export const cart: typeof turkish = {
   title: 'My Cart',
+  pageDescription: (store) => `Your cart at ${store}: products, shipping and total.`,
   empty: 'Your cart is empty!',
   emptyHint: 'Add what you like and carry on from where you left.',
   start: 'Start Shopping',

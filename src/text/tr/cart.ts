@@ -1,5 +1,6 @@
 export const cart = {
   title: 'Sepetim',
+  pageDescription: (store: string) => `${store} sepetiniz: ürünler, kargo ve toplam.`,
   empty: 'Sepetiniz Boş!',
   emptyHint: 'Beğendiğiniz ürünleri ekleyin, kaldığınız yerden devam edin.',
   start: 'Alışverişe Başla',
