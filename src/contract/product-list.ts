@@ -33,8 +33,8 @@ export const Facets = Type.Object({
     }),
   ),
   /**
-   * On a category's page itself, its parent and its neighbors: what their own pages would list under
-   * the same other filters. Empty where that is not known.
+   * On a category's page that filters narrow: itself, its parent and its neighbors, with what their own
+   * pages list under the same filters. Empty elsewhere.
    */
   nearby: Type.Array(Type.Object({ path: Type.String(), count: Type.Integer() })),
 });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ShownPrices } from '#rules/catalog/price-filter.ts';
-import { bits, dimensionBit, filterColumns, idsOf, missedBits } from './listing-filters.ts';
+import { bits, dimensionBit, idsOf, missedBits } from './listing-filters.ts';
 import { unitKind, variantKind, worthColumn, type Chosen } from './listing-filters.ts';
 
 /** A value of a unit or of a variant with the number of products that have it. */
@@ -63,7 +63,8 @@ export function countsSql(
 ): RawBuilder<Counts> {
   const own = (bit: number) => sql`missed in (0, ${sql.lit(bit)})`;
   return sql<Counts>`(with rows as materialized (select * from (
-      select ${filterColumns}, ${worthColumn(prices)} worth, ${missedBits(chosen.filters)} missed from ${source}) r
+      select l.brand_id, l.category_ids, l.in_stock, l.campaign, l.star_rate, l.attr_ids, ${worthColumn(prices)} worth,
+        ${missedBits(chosen.filters)} missed from ${source}) r
       where missed & (missed - 1) = 0),
     plain as materialized (select missed, brand_id, in_stock, campaign, star_rate / 10 stars, count(*) n, min(worth) low, max(worth) high
       from rows group by 1, 2, 3, 4, 5),

@@ -30,8 +30,7 @@ const noChoice: Chosen = { filters: [], units: [], variants: new Map() };
 
 /**
  * One page of a list with its exact total and facets. A page that is not there becomes the last one. 2
- * queries, 1 when the counts are kept, one more where no campaign is on, and one more on a category's
- * page that nothing narrows; with a search text 3, one more where the page asked for is not there.
+ * queries, 1 when the counts are kept, one more where no campaign is on; with a search text 3, one more where the page asked for is not there.
  */
 export async function listProducts(db: Db, request: ListRequest): Promise<ListedProducts> {
   const { query } = request;
@@ -52,26 +51,10 @@ export async function listProducts(db: Db, request: ListRequest): Promise<Listed
   }
   const page = clampPage(query.page, pageCount(counts.total, query.limit));
   const items = counts.total === 0 ? [] : await readPageItems(db, request, scope, chosen, page);
-  const nearby = await countNearby(db, request, chosen, counts);
+  // Counted with the filters; without one the menu tells.
+  const isNarrowed = chosen.filters.length > 0 && scope.brandId === null;
+  const nearby = isNarrowed ? new Map(counts.categories) : null;
   return toList(request, { items, counts, page, corrected: null, nearby });
-}
-
-/**
- * Products of the categories around a category's page, under its filters; null on other pages. `counts`
- * are the page's own. At most 1 query.
- */
-async function countNearby(
-  db: Db,
-  request: ListRequest,
-  chosen: Chosen,
-  counts: Counts,
-): Promise<ReadonlyMap<number, number> | null> {
-  const { categoryId, brandId } = request.scope;
-  if (categoryId === null || brandId !== null) return null;
-  const isTop = request.map.categoryById.get(categoryId)?.parentId === null;
-  return isTop || chosen.filters.length > 0
-    ? new Map(counts.categories)
-    : countCategories(db, request);
 }
 
 /** How many products each category holds, by its id; those of its subcategories included. At most 1 query. */

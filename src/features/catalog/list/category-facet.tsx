@@ -2,7 +2,13 @@ import type { Facets } from '#contract/product-list.ts';
 import type { MenuCategory } from '#contract/shop-frame.ts';
 import { urls } from '#urls';
 import { FacetGroup, FacetLink, NowhereLink } from './facet-parts.tsx';
-import { listHref, toggled, type ListLocation, type ListProps } from './list-location.tsx';
+import {
+  filterCount,
+  listHref,
+  toggled,
+  type ListLocation,
+  type ListProps,
+} from './list-location.tsx';
 
 /** A category of the menu with what stands right above and below it; the menu is in tree order. */
 interface Surroundings {
@@ -40,6 +46,10 @@ function countsOf({ category, nearby }: Facets): ReadonlyMap<string, number> {
   return new Map([...nearby, ...category].map(({ path, count }) => [path, count]));
 }
 
+function isNarrowed({ query }: ListLocation): boolean {
+  return query.q !== '' || filterCount(query) > 0;
+}
+
 function CategoryTree({ at, data, t, around }: ListProps & { around: Surroundings }) {
   const { parent, here, children } = around;
   const counts = countsOf(data.facets);
@@ -49,9 +59,9 @@ function CategoryTree({ at, data, t, around }: ListProps & { around: Surrounding
     path: urls.category(category.path),
     query: { ...at.query, category: [] },
   });
-  // What is not among the counts below holds nothing; around, nobody may have counted.
-  const countOf = ({ path }: MenuCategory) =>
-    counts.get(path) ?? (path.startsWith(`${here.path}/`) ? 0 : null);
+  // What is not among the counts below holds nothing; around, the menu tells while nothing narrows the list.
+  const countOf = ({ path, count }: MenuCategory) =>
+    counts.get(path) ?? (path.startsWith(`${here.path}/`) ? 0 : isNarrowed(at) ? null : count);
   const link = (category: MenuCategory) => {
     const count = countOf(category);
     const words = (
