@@ -173,27 +173,37 @@ test('refuses what is not a whole raster picture, and leaves nothing behind', as
   expect(await readdir(store.originals)).toEqual([]);
 });
 
+test('a figure that the frame cuts keeps the ground beside it', async () => {
+  const figure = { create: { width: 200, height: 500, channels: 3 as const, background: red } };
+  await place(
+    'cut.png',
+    await sharp({ create: { width: 500, height: 800, channels: 3, background: white } })
+      .composite([{ input: await sharp(figure).png().toBuffer(), left: 150, top: 300 }])
+      .png()
+      .toBuffer(),
+  );
+  const bytes = await load(imageStore({ dataDir }), 229, 'cut.png');
+  const side = await sharp(bytes ?? Buffer.alloc(0))
+    .extract({ left: 3, top: 180, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(Math.min(...side)).toBeGreaterThan(250);
+});
+
 test('a photograph of any shape is shown whole', async () => {
-  // A scene: no plain ground, with a mark at its very top that a crop would lose.
-  const noise = await sharp({
-    create: {
-      width: 400,
-      height: 1000,
-      channels: 3,
-      background: '#777',
-      noise: { type: 'gaussian', mean: 120, sigma: 60 },
-    },
+  // A scene: bands to its very sides, with a mark at its top that a crop would lose.
+  const band = (top: number, height: number, background: Colour | string) => ({
+    input: { create: { width: 400, height, channels: 3 as const, background } },
+    top,
+    left: 0,
+  });
+  const scene = await sharp({
+    create: { width: 400, height: 1000, channels: 3, background: '#222' },
   })
-    .composite([
-      {
-        input: { create: { width: 400, height: 60, channels: 3, background: red } },
-        top: 0,
-        left: 0,
-      },
-    ])
+    .composite([200, 400, 600, 800].map((top) => band(top, 100, '#888')).concat(band(0, 60, red)))
     .png()
     .toBuffer();
-  await place('tall.png', noise);
+  await place('tall.png', scene);
   const bytes = await load(imageStore({ dataDir }), 229, 'tall.png');
   const { data, info } = await sharp(bytes ?? Buffer.alloc(0))
     .raw()

@@ -29,7 +29,7 @@ interface StoreOptions {
 }
 
 // The copies of an older way of making are not served: raise this when resize-image.ts changes.
-const revision = 2;
+const revision = 3;
 const parallel = 2;
 
 // Pictures pass once: libvips' own memory of operations would only grow the process.

@@ -83,20 +83,25 @@ async function planOf(original: string | Buffer): Promise<Plan> {
     .resize(sampleSide, sampleSide, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const edge = edgePixels(sample);
+  const edge = edgePixels(sample, 'all');
   const transparent = meta.hasAlpha === true && edge.some((pixel) => pixel.alpha < 250);
-  const ground = transparent ? { r: 0, g: 0, b: 0, alpha: 0 } : plainGround(edge);
+  // A figure may be cut by one edge; what is filled lies beside the two others.
+  const beside = edgePixels(sample, height > width ? 'sides' : 'ends');
+  const ground = transparent
+    ? { r: 0, g: 0, b: 0, alpha: 0 }
+    : (plainGround(edge) ?? plainGround(beside));
   return { width, height, transparent, ground };
 }
 
 const sampleSide = 32;
 
-function edgePixels(sample: Buffer): Ground[] {
+function edgePixels(sample: Buffer, which: 'all' | 'sides' | 'ends'): Ground[] {
   const pixels: Ground[] = [];
   for (let y = 0; y < sampleSide; y += 1) {
     for (let x = 0; x < sampleSide; x += 1) {
-      const inside = x > 0 && y > 0 && x < sampleSide - 1 && y < sampleSide - 1;
-      if (inside) continue;
+      const atSide = which !== 'ends' && (x === 0 || x === sampleSide - 1);
+      const atEnd = which !== 'sides' && (y === 0 || y === sampleSide - 1);
+      if (!atSide && !atEnd) continue;
       const at = (y * sampleSide + x) * 4;
       const [r = 0, g = 0, b = 0, alpha = 0] = sample.subarray(at, at + 4);
       pixels.push({ r, g, b, alpha });
