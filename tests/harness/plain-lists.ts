@@ -133,8 +133,8 @@ export function inScope(all: readonly Plain[], { scope, hide }: Asked): Plain[] 
       (scope.brand === null || each.brand === scope.brand),
   );
   if (scope.kind === 'campaign') {
-    const campaign = there.filter((each) => each.campaign);
-    return campaign.length > 0 ? campaign : there;
+    const isOn = all.some((each) => each.campaign && (!hide || each.stock));
+    return isOn ? there.filter((each) => each.campaign) : there;
   }
   const top = (by: 'stars' | 'sales') =>
     there.toSorted((a, b) => b[by] - a[by] || a.id - b.id).slice(0, 20);

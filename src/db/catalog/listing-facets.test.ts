@@ -138,7 +138,7 @@ describeEachEngine('facets', (open) => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   });
 });
