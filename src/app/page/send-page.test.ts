@@ -65,7 +65,8 @@ test.each(forAll)('%s is a page in both languages, guarded and without a cookie'
     expect(answer.body).toMatch(/<title[^>]*>[^<]+<\/title>/);
     expect(answer.body).toContain('<h1');
     const scripts = [...answer.body.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)];
-    for (const [, attributes] of scripts) expect(attributes).toContain('type="application/json"');
+    for (const [, attributes] of scripts)
+      expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
     expect(answer.body).not.toMatch(/\son\w+="/);
   }
 });
