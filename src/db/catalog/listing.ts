@@ -30,10 +30,12 @@ const noChoice: Chosen = { filters: [], units: [], variants: new Map() };
 
 /**
  * One page of a list with its exact total and facets. A page that is not there becomes the last one. 2
- * queries, 1 when the counts are kept, one more where no campaign is on; with a search text 3, one more where the page asked for is not there.
+ * queries, 1 when the counts are kept, one more for a list of campaigns; with a search text 3, one more
+ * where the page asked for is not there.
  */
-export async function listProducts(db: Db, request: ListRequest): Promise<ListedProducts> {
-  const { query } = request;
+export async function listProducts(db: Db, asked: ListRequest): Promise<ListedProducts> {
+  const request = { ...asked, scope: await scopeToList(db, asked) };
+  const { query, scope } = request;
   const chosen = chosenIn(query, request);
   if (query.q !== '') {
     const found = await searchProducts(db, request, chosen);
@@ -42,19 +44,20 @@ export async function listProducts(db: Db, request: ListRequest): Promise<Listed
       named: namedPlaces(found.names, request.map, request.locale),
     };
   }
-  let { scope } = request;
-  let counts = await countList(db, request, { scope, chosen });
-  if (scope.kind === 'campaign' && counts.total === 0 && !(await hasCampaign(db, request))) {
-    // no campaign at all: all products (rule catalog/campaign)
-    scope = { ...scope, kind: 'all' };
-    counts = await countList(db, request, { scope, chosen });
-  }
+  const counts = await countList(db, request, { scope, chosen });
   const page = clampPage(query.page, pageCount(counts.total, query.limit));
   const items = counts.total === 0 ? [] : await readPageItems(db, request, scope, chosen, page);
   // Counted with the filters; without one the menu tells.
   const isNarrowed = chosen.filters.length > 0 && scope.brandId === null;
   const nearby = isNarrowed ? new Map(counts.categories) : null;
   return toList(request, { items, counts, page, corrected: null, nearby });
+}
+
+/** All products where no campaign is on (rule catalog/campaign). At most 1 query. */
+async function scopeToList(db: Db, request: ListRequest): Promise<ListScope> {
+  const { scope } = request;
+  if (scope.kind !== 'campaign' || (await hasCampaign(db, request))) return scope;
+  return { ...scope, kind: 'all' };
 }
 
 /** How many products each category holds, by its id; those of its subcategories included. At most 1 query. */
