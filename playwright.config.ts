@@ -11,14 +11,14 @@ const port = (engine: string) => firstPort + engines.indexOf(engine);
 
 /** With JOURNEYS=all every journey goes at every width; else each where it has most to show. */
 const isShort = process.env['JOURNEYS'] !== 'all';
-const deskAlone = ['lists.spec.ts', 'search.spec.ts', 'demo-customer.spec.ts'];
+const deskAlone = ['browse.spec.ts', 'lists.spec.ts', 'search.spec.ts', 'demo-customer.spec.ts'];
 const phoneAlone = ['frame.spec.ts', 'place-order.spec.ts'];
 
 /** A journey that only reads looks the same on both engines: PostgreSQL has those that order. */
-const journeysOn = (engine: string, elsewhere: string[]) =>
-  engine === 'postgres'
-    ? { testMatch: ['place-order.spec.ts', 'demo-customer.spec.ts'] }
-    : { testIgnore: isShort ? elsewhere : [] };
+const journeysOn = (engine: string, elsewhere: string[]) => ({
+  ...(engine === 'postgres' && { testMatch: ['place-order.spec.ts', 'demo-customer.spec.ts'] }),
+  testIgnore: isShort ? elsewhere : [],
+});
 
 export default defineConfig({
   testDir: 'tests/e2e',
