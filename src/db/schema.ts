@@ -67,6 +67,7 @@ interface CartLines {
   product_id: number;
   unit_id: number;
   quantity: number;
+  note: Generated<string>;
   added_at: TimestampDefault;
 }
 
@@ -76,6 +77,7 @@ interface Carts {
   session_id: number | null;
   ordered_at: TimestampOrNull;
   description: Generated<string>;
+  reference: Generated<string>;
   delivery_address_id: number | null;
   invoice_address_id: number | null;
   notes: JsonDefault;
@@ -199,6 +201,7 @@ interface OrderLines {
   net: number;
   tax: number;
   gross: number;
+  note: Generated<string>;
 }
 
 interface OrderStateChanges {
@@ -222,6 +225,7 @@ interface Orders {
   rates: Json;
   locale: Generated<string>;
   description: Generated<string>;
+  customer_reference: Generated<string>;
   branch_id: number | null;
   branch_name: Generated<string>;
   sub_total: number;
