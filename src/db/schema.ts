@@ -136,6 +136,7 @@ interface Customers {
   overdue_balance: Generated<number>;
   overdue_expiry_day: Generated<number>;
   overdue_currency: string | null;
+  list_view: string | null;
   created_at: TimestampDefault;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ListView } from '#rules/catalog/list-query.ts';
 import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
@@ -17,17 +18,25 @@ export async function areCustomers(db: Db, emails: readonly string[]): Promise<b
   return known.length === emails.length;
 }
 
+/** The view of lists that a customer chose last, null before the first choice (rule catalog/views). */
+const chosenView = sql<ListView | null>`list_view`;
+
 /** Who has this e-mail, for sign-in. One query. */
 export async function findCredentials(
   db: Db,
   email: string,
-): Promise<{ id: number; passwordHash: string } | null> {
+): Promise<{ id: number; passwordHash: string; listView: ListView | null } | null> {
   const found = await db
     .selectFrom('customers')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'password_hash as passwordHash', chosenView.as('listView')])
     .where('email_key', '=', keyOf(email))
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** Keeps how a customer's lists stand from now on. One query. */
+export async function saveListView(db: Db, customerId: number, view: ListView): Promise<void> {
+  await db.updateTable('customers').set({ list_view: view }).where('id', '=', customerId).execute();
 }
 
 /**
@@ -148,6 +157,7 @@ export interface CustomerFrame {
   wishlist: number[];
   /** The currency is null when the merchant's bookkeeping named none. */
   overdue: { balance: number; expiryDay: number; currency: string | null };
+  listView: ListView | null;
 }
 
 /** One query, whatever the number of branches and wishes. */
@@ -161,6 +171,7 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
       'overdue_balance',
       'overdue_expiry_day',
       'overdue_currency',
+      chosenView.as('listView'),
       sql<CustomerFrame['branches']>`(select coalesce(
           json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
         from customer_branches b where b.customer_id = customers.id)`.as('branches'),
@@ -180,6 +191,7 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
       expiryDay: row.overdue_expiry_day,
       currency: row.overdue_currency,
     },
+    listView: row.listView,
   };
 }
 

@@ -132,6 +132,16 @@ test('the cookie of before the sign-in is worth nothing after it', async () => {
   expect(await browser.session<Session>()).toMatchObject({ cookieNotice: false });
 });
 
+test('the view of lists that was chosen at one desk stands at the next after signing in', async () => {
+  const { browser, email } = await registered();
+  await browser.postJson('/api/catalog/settings', { key: 'view', value: 'rows' });
+  const other = shop.browser();
+  await other.session();
+  await other.post('/api/account/login', { email, password });
+  // With the answer itself: the page that follows is drawn before its script asks for the session.
+  expect(other.cookies.get('__Host-view')).toBe('rows');
+});
+
 test('signing out ends the session on the server too', async () => {
   const { browser } = await registered();
   const sid = browser.cookies.get('__Host-sid') ?? '';

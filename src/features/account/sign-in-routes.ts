@@ -6,7 +6,7 @@ import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { endSession } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
-import { clearVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { clearVisitorCookie, setChoiceCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
 import type { AccountServices } from './account-services.ts';
 import { wrongFields } from './field-texts.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -56,6 +56,8 @@ function registerLogin(app: App, services: SignInServices): void {
       const answer = await signIn(services, { email, password, address, visitor, locale });
       if (!answer.ok) throw refusalOf(reply, answer);
       setVisitorCookie(reply, answer.token, services.secureCookies);
+      if (answer.listView !== null)
+        setChoiceCookie(reply, 'view', answer.listView, services.secureCookies);
       return { success: true as const, next: safeNextPath(next) };
     },
   );

@@ -1,3 +1,4 @@
+import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { findCredentials, holdPasswordHash, renewPasswordHash } from '#db/customers/customers.ts';
 import { countAttempt, giveAttemptBack } from '#db/customers/rate-limits.ts';
@@ -9,7 +10,8 @@ import { accountKey, addressKey } from './attempt-limits.ts';
 import { startSession } from './start-session.ts';
 
 type SignInAnswer =
-  | { ok: true; token: string }
+  /** `listView`: how the customer's lists stand, where they ever chose it. */
+  | { ok: true; token: string; listView: ListView | null }
   | { ok: false; reason: 'wrong-credentials' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
@@ -82,7 +84,7 @@ async function checkAndOpen(services: AccountServices, input: SignInInput): Prom
     const to = await hashPassword(input.password);
     await renewPasswordHash(db, found.id, { from: found.passwordHash, to });
   }
-  return { ok: true, token };
+  return { ok: true, token, listView: found.listView };
 }
 
 /** Null when the password was changed between the check and the sign-in. */

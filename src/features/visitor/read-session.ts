@@ -1,3 +1,4 @@
+import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { showsOverdue } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
@@ -18,12 +19,13 @@ interface SessionServices {
 /**
  * What the page's frame needs about this visitor (rule wire/session); amounts in the user's
  * currency. `sid` is the token of the visitor's cookie. Beside the look-up of the visitor: no query
- * for a visitor without a session, the cart's for one with, and one more for a customer.
+ * for a visitor without a session, the cart's for one with, and one more for a customer. `listView`
+ * is how a customer's lists stand, null where nobody chose it.
  */
 export async function readSession(
   services: SessionServices,
   input: { visitor: Visitor; locale: Locale; currency: string | null; sid: string },
-): Promise<Session> {
+): Promise<{ session: Session; listView: ListView | null }> {
   const { visitor } = input;
   const shop = services.snapshot();
   const currency = input.currency ?? shop.defaultCurrency;
@@ -37,7 +39,7 @@ export async function readSession(
           currency,
           locale: input.locale,
         });
-  return {
+  const session = {
     customer: frame?.customer ?? null,
     cart,
     wishlist: frame?.wishlist ?? [],
@@ -51,6 +53,7 @@ export async function readSession(
     locale: input.locale,
     csrfToken: csrfTokenFor(services.secret, input.sid),
   };
+  return { session, listView: frame?.listView ?? null };
 }
 
 /** Null where the notice is not to be shown on an ordinary page (rule business/overdue-notice). */

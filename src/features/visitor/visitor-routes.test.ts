@@ -233,3 +233,26 @@ test('a cookie that is none of ours is no visitor', async () => {
     expect(reply.json<Session>().customer).toBeNull();
   }
 });
+
+test('a customer’s view of lists follows to their other devices; a visitor’s stays in the browser', async () => {
+  const { browser: phone, customerId } = await customerBrowser();
+  const session = { customerId, cookieNoticeAt: null, now: new Date() };
+  const desk = shop.browser();
+  desk.cookies.set('__Host-sid', await addSignedInSession(database.db, session));
+  const view = { key: 'view', value: 'rows' };
+  await desk.session<Session>();
+  expect((await desk.postJson('/api/catalog/settings', view)).statusCode).toBe(200);
+  expect(phone.cookies.get('__Host-view')).toBeUndefined();
+  await phone.session<Session>();
+  expect(phone.cookies.get('__Host-view')).toBe('rows');
+  // Nothing to say a second time.
+  expect((await phone.get('/api/catalog/session')).cookies).toEqual([]);
+
+  const passerBy = shop.browser();
+  await passerBy.session<Session>();
+  queries = 0;
+  await passerBy.postJson('/api/catalog/settings', view);
+  expect([passerBy.cookies.get('__Host-view'), queries]).toEqual(['rows', 1]);
+  const refused = await passerBy.postJson('/api/catalog/settings', { key: 'view', value: 'tiles' });
+  expect(refused.statusCode).toBe(400);
+});

@@ -1,3 +1,4 @@
+import type { ListView } from '#rules/catalog/list-query.ts';
 import { maxIntegerId } from '#rules/shop/id.ts';
 import { isLocale } from '#rules/shop/locale.ts';
 import { ErrorBody } from '#contract/error-body.ts';
@@ -5,6 +6,7 @@ import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { Session, SettingChange } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
+import { saveListView } from '#db/customers/customers.ts';
 import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/customers/sessions.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
@@ -63,7 +65,16 @@ function registerSession(app: App, services: VisitorRouteServices): void {
       reply.header('cache-control', 'no-store');
       const { currency } = request;
       const locale = chosenLocale(request, services.secureCookies);
-      return readSession(services, { visitor, locale, currency, sid });
+      const { session, listView } = await readSession(services, {
+        visitor,
+        locale,
+        currency,
+        sid,
+      });
+      // Chosen on another device since: the cookie alone tells which of two shared pages is meant.
+      if (listView !== null && listView !== request.listView)
+        setChoiceCookie(reply, 'view', listView, services.secureCookies);
+      return session;
     },
   );
 }
@@ -84,7 +95,12 @@ function registerChoices(app: App, services: VisitorRouteServices): void {
       if (key === 'branch') await changeBranch(services.db, value, await request.customer());
       if (key === 'locale')
         setChoiceCookie(reply, 'lang', localeFrom(value), services.secureCookies);
-      if (key === 'view') setChoiceCookie(reply, 'view', viewFrom(value), services.secureCookies);
+      if (key === 'view') {
+        const view = viewFrom(value);
+        const { customerId } = await request.visitor();
+        if (customerId !== null) await saveListView(services.db, customerId, view);
+        setChoiceCookie(reply, 'view', view, services.secureCookies);
+      }
       if (key === 'defaultCurrency')
         setChoiceCookie(
           reply,
@@ -111,7 +127,7 @@ function localeFrom(value: string | number): string {
   return value;
 }
 
-function viewFrom(value: string | number): string {
+function viewFrom(value: string | number): ListView {
   if (value !== 'list' && value !== 'rows')
     throw new Refusal('invalid-input', { values: { field: 'value' } });
   return value;
