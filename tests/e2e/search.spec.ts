@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/harness/journey.ts';
+import { expect, open, test } from '#tests/harness/journey.ts';
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Ürün ara' });
 
@@ -63,4 +63,30 @@ test('a search that finds nothing offers words, categories and products', async 
   await page.getByRole('link', { name: 'tornavida', exact: true }).click();
   await expect(page).toHaveURL(/q=tornavida/);
   await expect(page.locator('article').first()).toBeVisible();
+});
+
+test('on a desk the search stays in sight, and what sticks or opens stands below it', async ({
+  page,
+}) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 1000, 'a phone scrolls it away');
+  await open(page, '/el-aletleri?stock=1&min=1');
+  await page.locator('article a').first().click();
+  await expect(page).toHaveURL(/-p-\d+$/);
+  await page.mouse.wheel(0, 400);
+  await expect(page.locator('.header-top')).not.toBeInViewport();
+  await expect(searchBox(page)).toBeInViewport();
+  const row = page.locator('.header-main');
+  const belowRow = async (selector: string) => {
+    const edge = await row.evaluate((element) => element.getBoundingClientRect().bottom);
+    const place = await page.locator(selector).boundingBox();
+    return (place?.y ?? 0) - edge;
+  };
+  expect(await belowRow('.buy-box')).toBeGreaterThanOrEqual(0);
+  await page.getByRole('button', { name: 'Tüm Kategoriler' }).click();
+  expect(await belowRow('.category-menu')).toBeGreaterThanOrEqual(0);
+  expect(await belowRow('.category-menu')).toBeLessThan(16);
+  await page.keyboard.press('Escape');
+  await searchBox(page).fill('çekiç');
+  const list = page.getByRole('listbox', { name: 'Öneriler' });
+  await expect(list.getByRole('option').first()).toBeInViewport();
 });
