@@ -26,6 +26,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             browser: 'src/app/browser/browser.tsx',
             'before-paint': 'src/app/browser/before-paint.ts',
           },
+          // What three screens or more share is one file: a page fetches a handful of scripts, not 25.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules/, priority: 1 },
+                { name: 'shared', minShareCount: 3 },
+              ],
+            },
+          },
         },
       },
 }));

@@ -12,9 +12,7 @@ const limit = 115;
 
 const client = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'client');
 const tags = (await builtAssets(client)).tags(screens.ProductList.module, 'tr');
-const files = new Set(
-  [...tags.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''),
-);
+const files = new Set([...tags.matchAll(/\/assets\/[^" ]+\.js/g)].map((match) => match[0]));
 const contents = await Promise.all([...files].map((file) => readFile(join(client, file))));
 const kilobytes =
   contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0) / 1024;

@@ -1,6 +1,8 @@
 // Loaded by every page's head as a plain script, before the styles: what this browser remembers and
 // what moves the page stands before anything is painted. The pages are everybody's, so it cannot be
-// in their HTML. It shares no code with the rest, so that it stays one small file.
+// in their HTML. Then, once the page was painted, it fetches the scripts that its own element names: on
+// a slow line they would share it with what is seen. It shares no code with the rest, so that it stays
+// one small file (rule rendering/seen-first).
 try {
   const root = document.documentElement;
   // Rule frame/theme; written by `ui/frame/theme-switch.tsx`.
@@ -21,3 +23,25 @@ try {
 } catch {
   // A browser that keeps nothing sees the page as it is served.
 }
+
+const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
+
+/** The last one is the page's entry; the others are what it imports. */
+function fetchScripts(): void {
+  const entry = scripts.pop();
+  if (entry === undefined) return;
+  for (const href of scripts) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    );
+  }
+  document.head.append(
+    Object.assign(document.createElement('script'), { type: 'module', src: entry }),
+  );
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  // A tab that nobody looks at is never painted.
+  if (document.hidden) fetchScripts();
+  else requestAnimationFrame(() => setTimeout(fetchScripts));
+});

@@ -21,8 +21,9 @@ const entry = 'src/app/browser/browser.tsx';
 const paintEntry = 'src/app/browser/before-paint.ts';
 
 /**
- * From the build's manifest: a page preloads its own screen's chunk and no other. Nothing that is painted
- * waits for a script, so styles, fonts and the first picture go before them.
+ * From the build's manifest: a page fetches its own screen's chunk and no other. Nothing that is painted
+ * waits for a script, so styles, fonts and the first picture go before them: `before-paint.ts` fetches
+ * `data-scripts`, the entry last, once the page was painted.
  */
 export async function builtAssets(clientDir: string): Promise<Assets> {
   const text = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');
@@ -37,16 +38,13 @@ export async function builtAssets(clientDir: string): Promise<Assets> {
     const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
     const entryFile = manifest[entry]?.file ?? '';
     const scripts = new Set(chunks.map((chunk) => chunk.file).filter((file) => file !== entryFile));
+    const started = [...scripts, entryFile].map((file) => `/${file}`).join(' ');
     return [
-      `<script src="/${manifest[paintEntry]?.file ?? ''}"></script>`,
+      `<script src="/${manifest[paintEntry]?.file ?? ''}" data-scripts="${started}"></script>`,
       ...[...new Set(fonts)].map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
       ),
       ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-      ...[...scripts].map(
-        (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
-      ),
-      `<script type="module" fetchpriority="low" src="/${entryFile}"></script>`,
     ].join('');
   }
 

@@ -35,7 +35,7 @@ export function ProductPicture(props: {
       data-size={size}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager === 'first' ? 'high' : undefined}
-      decoding="async"
+      decoding={eager === 'first' ? 'sync' : 'async'}
     />
   );
 }
