@@ -6,7 +6,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((path) => 
 
 /** Both engines where a PostgreSQL was given, else the embedded one alone. */
 const engines = process.env['TEST_DATABASE_URL'] ? ['embedded', 'postgres'] : ['embedded'];
-const firstPort = 4170;
+const firstPort = Number(process.env['JOURNEYS_PORT'] ?? 4170);
 const port = (engine: string) => firstPort + engines.indexOf(engine);
 
 /** With JOURNEYS=all every journey goes at every width; else each where it has most to show. */
