@@ -15,6 +15,6 @@ export class ApiFailure extends Error {
     this.status = status;
     this.code = body.error.code;
     this.fields = body.error.fields ?? {};
-    this.exception = body.exception ?? [];
+    this.exception = body.error.exception ?? [];
   }
 }

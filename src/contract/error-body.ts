@@ -6,8 +6,9 @@ export const ErrorBody = Type.Object({
     messages: Type.Object({ type: Type.String() }),
     code: Type.String(),
     fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** What else is wrong, a text a line (rule wire/exception). */
+    exception: Type.Optional(Type.Array(Type.String())),
   }),
-  exception: Type.Optional(Type.Array(Type.String())),
 });
 
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Cart, CartItem } from './cart.ts';
 import { BankAccount } from './checkout.ts';
 import { Nullable } from './primitives.ts';
 
@@ -15,8 +16,10 @@ export const OrderItem = Type.Object({
   seo: Type.String(),
   quantity: Type.Integer(),
   unit: Type.Object({ value: Type.String(), multiplier: Type.Integer() }),
-  /** Net price of one unit in the order's currency. */
+  /** Net price of one unit in the order's currency, up to 4 decimals. */
   price: Type.Number(),
+  /** The same with VAT. */
+  priceWithTax: Type.Number(),
   taxRate: Type.Number(),
   net: Type.Number(),
   tax: Type.Number(),
@@ -29,8 +32,33 @@ export const OrderItem = Type.Object({
   /** The caller's own review of this product in this order. */
   reviewId: Nullable(Type.Integer()),
   reviewable: Type.Boolean(),
+  /** What the buyer wrote on the line. */
+  note: Type.String(),
+  /** The product that stands for shipping, with the fee (rule shipping/in-order). */
+  isShipping: Type.Boolean(),
 });
 export type OrderItem = Static<typeof OrderItem>;
+
+const { id, productUnit, quantity, tax, amount, net } = CartItem.properties;
+const { id: _, ...product } = CartItem.properties.product.properties;
+
+/** The same line in the shape of a cart item, of what was frozen (rule orders/products). */
+export const OrderProduct = Type.Object({
+  id,
+  product: Type.Object({
+    /** Null when the product is gone. */
+    id: Nullable(Type.Integer()),
+    ...product,
+  }),
+  productUnit,
+  quantity,
+  tax,
+  amount,
+  net,
+  maxQuantity: Type.Null(),
+  note: Type.String(),
+});
+export type OrderProduct = Static<typeof OrderProduct>;
 
 export const Order = Type.Object({
   id: Type.Integer(),
@@ -38,7 +66,10 @@ export const Order = Type.Object({
   /** ISO 8601 in UTC. */
   date: Type.String(),
   description: Type.String(),
+  /** The buyer's own number for this order. */
+  reference: Type.String(),
   orderItems: Type.Array(OrderItem),
+  orderProducts: Type.Array(OrderProduct),
   /** `key:value|key:value…`, see `rules/order/order-address.ts` (rule orders/address-text). */
   faturaadresi: Type.String(),
   teslimatadresi: Type.String(),
@@ -52,6 +83,8 @@ export const Order = Type.Object({
   subTotal: Type.Number(),
   tax: Type.Number(),
   shippingTotal: Type.Number(),
+  /** How shipping was charged at that time (rule shipping/order-keeps). */
+  shippingState: Cart.properties.shippingState,
   commission: Type.Number(),
   total: Type.Number(),
   tryTotal: Type.Number(),

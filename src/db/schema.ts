@@ -95,6 +95,15 @@ interface Categories {
   sort_order: Generated<number>;
 }
 
+interface Consents {
+  id: Generated<number>;
+  customer_id: number;
+  kind: string;
+  version: Generated<string>;
+  at: Timestamp;
+  address: string | null;
+}
+
 interface Currencies {
   id: Generated<number>;
   code: string;
@@ -211,6 +220,7 @@ interface OrderStateChanges {
   from_state: string | null;
   to_state: string;
   reason: Generated<string>;
+  actor: Generated<string>;
   at: TimestampDefault;
 }
 
@@ -239,6 +249,7 @@ interface Orders {
   tracking_no: Generated<string>;
   carrier: string | null;
   contracts: JsonDefault;
+  shipping_item: ColumnType<unknown, string | null | undefined, string | null>;
   imported: Generated<boolean>;
   pay_before: TimestampOrNull;
   created_at: TimestampDefault;
@@ -492,6 +503,7 @@ export interface Database {
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  consents: Consents;
   currencies: Currencies;
   customer_branches: CustomerBranches;
   customer_statement: CustomerStatement;

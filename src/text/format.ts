@@ -16,6 +16,11 @@ export interface Formats {
    * decimal with at most 2 places that matter.
    */
   money: (amount: number, currency: string) => string;
+  /**
+   * What one costs: as `money`, with four decimals where two would not be the whole price (rule
+   * prices/unit-format). Never with three, which reads as thousands.
+   */
+  unitPrice: (amount: number, currency: string) => string;
   /** `4.349`, in English `4,349`. */
   integer: (value: number) => string;
   /** `%18`, in English `18%` (rule text/percent). */
@@ -36,13 +41,18 @@ function formatsWith(
     }
     return text;
   }
+  function written(amount: number, currency: string, places: 2 | 4): string {
+    const symbol = symbols[currency] ?? `${currency} `;
+    const minor = Math.round(Math.abs(amount) * 10 ** places * (1 + Number.EPSILON));
+    const sign = amount < 0 && minor > 0 ? '-' : '';
+    const text = String(minor).padStart(places + 1, '0');
+    return `${sign}${symbol}${grouped(text.slice(0, -places))}${decimal}${text.slice(-places)}`;
+  }
   return {
-    money(amount, currency) {
-      const symbol = symbols[currency] ?? `${currency} `;
-      const minor = Math.round(Math.abs(amount) * 100 * (1 + Number.EPSILON));
-      const sign = amount < 0 && minor > 0 ? '-' : '';
-      const text = String(minor).padStart(3, '0');
-      return `${sign}${symbol}${grouped(text.slice(0, -2))}${decimal}${text.slice(-2)}`;
+    money: (amount, currency) => written(amount, currency, 2),
+    unitPrice(amount, currency) {
+      const isWhole = Math.round(amount * 10_000) % 100 === 0;
+      return written(amount, currency, isWhole ? 2 : 4);
     },
     integer(value) {
       const whole = Math.trunc(value);

@@ -72,7 +72,7 @@ function faultOf(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers, body } = answer;
   if (!refused.has(statusCode)) return `answers ${statusCode} ${body.slice(0, 200)}`;
   if (!headers['content-type']?.toString().startsWith('application/json')) return 'is not JSON';
-  const { error, exception: _told, ...more } = answer.json<ErrorBody>();
+  const { error, ...more } = answer.json<ErrorBody>();
   if (!Object.entries(refusalStatus).some(([code, of]) => code === error.code && of === statusCode))
     return `has the code ${error.code} with ${statusCode}`;
   if (error.messages.type.trim() === '') return 'says nothing';

@@ -145,6 +145,7 @@ export async function makeOrder(
       invoiceAddressId: buyer.addressId,
       lines,
       totals: orderTotals({ lines, ...pricing }),
+      shippingProduct: settings.urNo,
       contracts: [],
       largeShares: [],
       payBefore: paymentType === 4 ? new Date(now.getTime() + 86_400_000) : null,

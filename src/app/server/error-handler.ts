@@ -75,8 +75,8 @@ function errorBody(refusal: Refusal, locale: Locale): ErrorBody {
       messages: { type },
       code: refusal.code,
       ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
+      ...(refusal.exception ? { exception: [...refusal.exception] } : {}),
     },
-    ...(refusal.exception ? { exception: [...refusal.exception] } : {}),
   };
 }
 

@@ -29,7 +29,7 @@ export async function cancelOrder(
     .execute();
   await returnStock(db, order.id, 'cancel', input.now);
   await wantRefund(db, order.id, input.now);
-  await noteChange(db, order, 'cancelled', input.now);
+  await noteChange(db, order, { to: 'cancelled', actor: 'customer', now: input.now });
   await queueChange(db, 'order-cancelled', order);
   return { ok: true };
 }
@@ -63,7 +63,7 @@ export async function expireTransfer(db: Db, orderId: number, now: Date): Promis
   if (!canTransition(order.state, 'expired')) throw new Error('a transfer that cannot expire');
   await db.updateTable('orders').where('id', '=', order.id).set({ state: 'expired' }).execute();
   await returnStock(db, order.id, 'expire', now);
-  await noteChange(db, order, 'expired', now);
+  await noteChange(db, order, { to: 'expired', actor: 'time', now });
   await queueChange(db, 'order-expired', order);
   return true;
 }
@@ -100,10 +100,23 @@ function orderRows(db: Db) {
     .select(sql<OrderState>`state`.as('state'));
 }
 
-async function noteChange(db: Db, order: LockedOrder, to: OrderState, now: Date): Promise<void> {
+/** Who moves an order (rule orders/who-moves). */
+type OrderActor = 'customer' | 'time' | 'merchant';
+
+async function noteChange(
+  db: Db,
+  order: LockedOrder,
+  change: { to: OrderState; actor: OrderActor; now: Date },
+): Promise<void> {
   await db
     .insertInto('order_state_changes')
-    .values({ order_id: order.id, from_state: order.state, to_state: to, at: now })
+    .values({
+      order_id: order.id,
+      from_state: order.state,
+      to_state: change.to,
+      actor: change.actor,
+      at: change.now,
+    })
     .execute();
 }
 

@@ -26,6 +26,8 @@ export interface NewOrder {
   invoiceAddressId: number;
   lines: readonly PricedLine[];
   totals: OrderTotals;
+  /** `urNo`: the product that stands for shipping; null without one. */
+  shippingProduct: number | null;
   contracts: readonly ContractText[];
   payBefore: Date | null;
   /** Of which products it takes a large share of the stock, for the merchant. */
@@ -44,12 +46,12 @@ export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; 
     with saved as (
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, total, try_total, shipping_state,
-        contracts, pay_before, created_at)
+        shipping_item, contracts, pay_before, created_at)
       values (next_order_no(), ${order.customerId}, ${order.cartId}, ${order.idempotencyKey}, ${order.state},
         ${order.paymentType}, ${order.currency}, ${JSON.stringify(order.rates)}, ${order.locale},
         ${order.description}, ${order.branch?.id ?? null}, ${order.branch?.name ?? ''}, ${totals.subTotal},
         ${totals.tax}, ${totals.shippingTotal}, ${totals.total}, ${totals.tryTotal}, ${totals.shippingState},
-        ${acceptedContracts(order)}, ${order.payBefore}, ${now})
+        ${shippingItem(order)}, ${acceptedContracts(order)}, ${order.payBefore}, ${now})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
@@ -72,8 +74,8 @@ export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; 
         ('invoice', ${order.invoiceAddressId}::bigint)) as chosen (kind, id)
       join addresses a on a.id = chosen.id and a.customer_id = ${order.customerId}
     ), stated as (
-      insert into order_state_changes (order_id, to_state, at)
-      select id, ${order.state}, ${now}::timestamptz from saved
+      insert into order_state_changes (order_id, to_state, actor, at)
+      select id, ${order.state}, 'customer', ${now}::timestamptz from saved
     ), mailed as (
       ${messagesOf(order)}
     ), closed as (
@@ -97,6 +99,14 @@ function messagesOf({ largeShares }: NewOrder) {
       select 'stock-taken', jsonb_build_object('orderId', id, 'orderNo', order_no,
         'products', ${JSON.stringify(largeShares)}::jsonb), null
       from saved where ${largeShares.length > 0}::boolean`;
+}
+
+/** The product that stands for shipping, as it is called now (rule shipping/in-order). */
+function shippingItem({ shippingProduct, totals, locale }: NewOrder) {
+  if (shippingProduct === null || totals.shippingState !== 'fee') return sql`null`;
+  const name = locale === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name)` : sql`p.name`;
+  return sql`(select jsonb_build_object('productId', p.id, 'code', p.code, 'name', ${name}, 'image', p.image)
+          from products p where p.id = ${shippingProduct})`;
 }
 
 function acceptedContracts(order: NewOrder): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Rates } from '#rules/money/money.ts';
+import type { ShippingState } from '#rules/money/shipping.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { Db } from '#db/database.ts';
@@ -18,7 +19,16 @@ export async function countOrders(db: Db, customerId: number): Promise<number> {
   return row.total;
 }
 
-/** The customer's orders with their frozen addresses, the newest first, or the one with this number. 1 query. */
+/** The product that stood for shipping when the order was saved. */
+export interface ShippingItem {
+  productId: number;
+  code: string;
+  name: string;
+  image: string;
+}
+
+/** The customer's orders with their frozen addresses, the newest date first (rule orders/list), or the one with this
+ * number. 1 query. */
 export async function readOrders(
   db: Db,
   customerId: number,
@@ -33,14 +43,18 @@ export async function readOrders(
     .$if('limit' in which, (query) =>
       'limit' in which ? query.limit(which.limit).offset(which.offset) : query,
     )
+    .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .select(['o.id', 'o.order_no', 'o.created_at', 'o.description', 'o.currency', 'o.branch_name'])
+    .select(['o.locale', 'o.customer_reference'])
     .select(['o.sub_total', 'o.tax', 'o.shipping_total', 'o.commission', 'o.total', 'o.try_total'])
     .select(['o.tracking_no', 'o.carrier', 'o.pay_before'])
     .select([
       sql<OrderState>`o.state`.as('state'),
       sql<PaymentType>`o.payment_type`.as('payment_type'),
       sql<Rates>`o.rates`.as('rates'),
+      sql<ShippingState>`o.shipping_state`.as('shipping_state'),
+      sql<ShippingItem | null>`o.shipping_item`.as('shipping_item'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -66,7 +80,16 @@ export async function readOrderLines(db: Db, orderIds: readonly number[]) {
     )
     .where('l.order_id', 'in', orderIds)
     .select(['l.id', 'l.order_id', 'l.position', 'l.product_id', 'l.code', 'l.name', 'l.seo'])
-    .select(['l.image', 'l.brand_name', 'l.unit_value', 'l.multiplier', 'l.quantity'])
+    .select([
+      'l.image',
+      'l.brand_name',
+      'l.model_name',
+      'l.unit_id',
+      'l.note',
+      'l.unit_value',
+      'l.multiplier',
+      'l.quantity',
+    ])
     .select(['l.unit_price', 'l.unit_currency', 'l.tax_rate', 'l.net', 'l.tax', 'l.gross'])
     .select('r.id as review_id')
     .orderBy('l.order_id')

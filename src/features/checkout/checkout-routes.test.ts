@@ -90,8 +90,11 @@ describeEachEngine('the checkout calls', (open) => {
     const short = await browser.post(save, { odemeTipi: '4' });
     expect(short.statusCode).toBe(409);
     expect(short.json()).toEqual({
-      error: { messages: { type: 'Bu üründen 6 adet bulunmamaktadır!' }, code: 'out-of-stock' },
-      exception: ['Kova: Bu üründen 6 adet bulunmamaktadır!'],
+      error: {
+        messages: { type: 'Bu üründen 6 adet bulunmamaktadır!' },
+        code: 'out-of-stock',
+        exception: ['Kova: Bu üründen 6 adet bulunmamaktadır!'],
+      },
     });
     await database.db.updateTable('cart_lines').set({ quantity: 1 }).execute();
     const form = { odemeTipi: '4', shippingTotal: '50', idempotencyKey: 'bir-anahtar' };

@@ -129,6 +129,7 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
     invoiceAddressId,
     lines,
     totals: orderTotals({ lines, settings, rates, defaultCurrency, currency: defaultCurrency }),
+    shippingProduct: settings.urNo,
     contracts: context.contracts,
     largeShares: taken.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
     payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,

@@ -1,13 +1,16 @@
 import type { Order } from '#contract/order.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
+import { isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
-import { formatDateTime } from '#text/format.ts';
 import { placeLine } from '#ui/address/address-card.tsx';
-import { BankAccounts } from '#ui/order/bank-account-list.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
 import { OrderFigures } from '#ui/order/order-figures.tsx';
 import { OrderLines } from '#ui/order/order-lines.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { OrderNotes } from '#ui/order/order-notes.tsx';
+import { shippingText } from '#ui/order/shipping-text.ts';
+import { useText } from '#ui/state/text-context.tsx';
 import { ShippingBar } from './order-shipping.tsx';
 
 /** An address as the order keeps it; imported orders may have none. */
@@ -36,31 +39,27 @@ function OrderAddress({ title, text }: { title: string; text: string }) {
 }
 
 function Payment({ order }: { order: Order }) {
-  const { orders, format } = useText();
-  const { paymentType, shippingTotal, currency } = order;
+  const t = useText();
+  const { orders } = t;
+  const { paymentType } = order;
   return (
     <div className="note-card">
       <h3>{orders.payment(isPaymentType(paymentType) ? orders.methods[paymentType] : '')}</h3>
-      <OrderFigures
-        figures={order}
-        shipping={shippingTotal > 0 ? format.money(shippingTotal, currency) : orders.freeShipping}
-      />
+      <OrderFigures figures={order} shipping={shippingText(order, t, orders.freeShipping)} />
     </div>
   );
 }
 
-function Transfer({ order }: { order: Order }) {
+/** Why nothing will come any more. */
+function OverNotice({ state }: { state: string }) {
   const { orders } = useText();
-  const locale = useLocale();
-  if (order.bankAccounts.length === 0) return null;
+  if (!isOver(state)) return null;
   return (
-    <section className="order-transfer">
-      <h3>{orders.bankAccounts}</h3>
-      {order.payBefore !== null && (
-        <p className="caption">{orders.payBefore(formatDateTime(order.payBefore, locale))}</p>
-      )}
-      <BankAccounts accounts={order.bankAccounts} />
-    </section>
+    <div className="order-over">
+      <NoticeBar kind="error" title={orders.states[state]}>
+        {orders.over[state]}
+      </NoticeBar>
+    </div>
   );
 }
 
@@ -69,26 +68,16 @@ export function OrderDetails({ order }: { order: Order }) {
   const { orders } = useText();
   return (
     <div className="order-body">
+      <OverNotice state={order.state} />
       <ShippingBar order={order} />
       <OrderLines order={order} />
-      {order.branch !== null && (
-        <div className="note-card order-note">
-          <h3>{orders.branch}</h3>
-          {order.branch}
-        </div>
-      )}
-      {order.description !== '' && (
-        <div className="note-card order-note">
-          <h3>{orders.description}</h3>
-          <p className="multiline">{order.description}</p>
-        </div>
-      )}
+      <OrderNotes order={order} />
       <div className="order-cards">
         <OrderAddress title={orders.invoiceAddress} text={order.faturaadresi} />
         <OrderAddress title={orders.deliveryAddress} text={order.teslimatadresi} />
         <Payment order={order} />
       </div>
-      <Transfer order={order} />
+      <AwaitedTransfer order={order} level={3} />
     </div>
   );
 }

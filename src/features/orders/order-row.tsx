@@ -91,7 +91,14 @@ export function OrderRow({ order: loaded }: { order: Order }) {
   const { orders } = useText();
   const [cancelled, setCancelled] = useState(false);
   const order: Order = cancelled
-    ? { ...loaded, state: 'cancelled', isCancel: true, cancellable: false }
+    ? {
+        ...loaded,
+        state: 'cancelled',
+        isCancel: true,
+        cancellable: false,
+        bankAccounts: [],
+        payBefore: null,
+      }
     : loaded;
   return (
     <section className="order" aria-label={order.orderNo}>

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { isOrderState, shippingStep } from '#rules/order/order-states.ts';
+import { awaitsPayment, isOver, shippingStep } from '#rules/order/order-states.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
 import { formatDate } from '#text/format.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
@@ -12,20 +12,16 @@ function parcelOf(order: Order): { takipNo: string; kargoUrl: string; kfadi: str
   return order.orderItems[0] ?? { takipNo: '', kargoUrl: '', kfadi: '' };
 }
 
-/** Nothing will be sent any more. */
-function isOver(order: Order): boolean {
-  return order.isCancel || order.state === 'payment_failed' || order.state === 'expired';
-}
-
-/** The row's own word on shipping: the carrier's link, 'Hazırlanıyor', or that it is cancelled. */
+/** The row's own word: the carrier's link, that its money is waited for, 'Hazırlanıyor', or that it is over
+ * (rules orders/tracking, orders/waiting). */
 export function TrackingCell({ order }: { order: Order }) {
   const { orders } = useText();
   const { takipNo, kargoUrl } = parcelOf(order);
-  if (isOver(order)) {
+  if (isOver(order.state)) {
     return (
       <span className="tag is-canceled">
         <Icon name="circle-x" />
-        {isOrderState(order.state) ? orders.states[order.state] : orders.cancelled}
+        {orders.states[order.state]}
       </span>
     );
   }
@@ -45,28 +41,30 @@ export function TrackingCell({ order }: { order: Order }) {
     );
   }
   const shipped = shippingStep(takipNo) === 'shipped';
+  const waits = awaitsPayment(order);
   return (
     <span className={shipped ? 'tag' : 'tag is-waiting'}>
       <Icon name={shipped ? 'truck' : 'clock'} />
-      {shipped ? orders.stepShipped : orders.preparing}
+      {shipped ? orders.stepShipped : waits ? orders.states.awaiting_payment : orders.preparing}
     </span>
   );
 }
 
-/** Three arches: the second is lit by a tracking number, the third never (rule
- * orders/shipping-steps). */
+/** Three arches: the first is lit once nothing is waited for, the second by a tracking number, the third never
+ * (rules orders/shipping-steps, orders/waiting). */
 export function ShippingBar({ order }: { order: Order }) {
   const { orders } = useText();
   const locale = useLocale();
-  if (isOver(order)) return null;
+  if (isOver(order.state)) return null;
   const { takipNo, kfadi } = parcelOf(order);
   const shipped = shippingStep(takipNo) === 'shipped';
+  const waits = awaitsPayment(order) && !shipped;
   const steps: { icon: IconName; name: string; on: boolean; more: string }[] = [
     {
       icon: 'package-open',
       name: orders.stepPreparing,
-      on: true,
-      more: formatDate(order.date, locale),
+      on: !waits,
+      more: waits ? orders.states.awaiting_payment : formatDate(order.date, locale),
     },
     {
       icon: 'truck',

@@ -1,11 +1,11 @@
-import type { Order, OrderItem } from '#contract/order.ts';
-import type { StoredOrder, StoredOrderLine } from '#db/orders/orders.ts';
+import type { Order, OrderItem, OrderProduct } from '#contract/order.ts';
+import type { ShippingItem, StoredOrder, StoredOrderLine } from '#db/orders/orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { exactUnitPrice } from '#rules/money/money.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { formatOrderAddress } from '#rules/order/order-address.ts';
-import { canCancel, canReview, isSucceeded } from '#rules/order/order-states.ts';
+import { canCancel, canReview, isOver, isSucceeded } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
-import { netPrice } from '#rules/catalog/pricing.ts';
 
 /** An order on the wire (rules orders/fields, orders/frozen): what was frozen when it was saved, in
  * its own currency. */
@@ -14,14 +14,23 @@ export function orderView(
   lines: readonly StoredOrderLine[],
   shop: ShopSnapshot,
 ): Order {
-  const { state, payment_type: paymentType, tracking_no: takipNo } = order;
+  const { state, payment_type: paymentType, tracking_no: takipNo, shipping_item: shipping } = order;
   const isTransfer = paymentType === paymentTypes.bankTransfer;
+  const parcel = parcelOf(order, shop);
+  const items = lines.map((line) => ({ ...orderItem(order, line), ...parcel }));
+  const products = lines.map((line) => orderProduct(order, line));
+  if (shipping) {
+    items.push({ ...shippingItem(order, shipping, lines.length + 1), ...parcel });
+    products.push(shippingAsProduct(order, shipping));
+  }
   return {
     id: order.id,
     orderNo: order.order_no,
     date: order.created_at.toISOString(),
     description: order.description,
-    orderItems: lines.map((line) => orderItem(order, line, shop)),
+    reference: order.customer_reference,
+    orderItems: items,
+    orderProducts: products,
     faturaadresi: addressText(order, 'invoice'),
     teslimatadresi: addressText(order, 'delivery'),
     paymentType,
@@ -34,18 +43,28 @@ export function orderView(
     subTotal: order.sub_total,
     tax: order.tax,
     shippingTotal: order.shipping_total,
+    shippingState: order.shipping_state,
     commission: order.commission,
     total: order.total,
     tryTotal: order.try_total,
     amount: order.total,
     branch: order.branch_name || null,
-    bankAccounts: isTransfer ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
+    bankAccounts:
+      isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
     payBefore: isTransfer && state === 'placed' ? (order.pay_before?.toISOString() ?? null) : null,
   };
 }
 
-function orderItem(order: StoredOrder, line: StoredOrderLine, shop: ShopSnapshot): OrderItem {
-  const { state, payment_type: paymentType, carrier, currency, rates } = order;
+/** The parcel, which stands with every line. */
+function parcelOf({ tracking_no: takipNo, carrier }: StoredOrder, shop: ShopSnapshot) {
+  const kargoUrl = carrier === null ? '' : (shop.carriers[carrier] ?? '');
+  return { takipNo, kargoUrl, kfadi: carrier ?? '' };
+}
+
+type Item = Omit<OrderItem, 'takipNo' | 'kargoUrl' | 'kfadi'>;
+
+function orderItem(order: StoredOrder, line: StoredOrderLine): Item {
+  const { state, payment_type: paymentType, currency: to, rates } = order;
   const unitPrice = { value: line.unit_price, currency: line.unit_currency };
   const isOpen = line.product_id !== null && line.review_id === null;
   return {
@@ -57,19 +76,112 @@ function orderItem(order: StoredOrder, line: StoredOrderLine, shop: ShopSnapshot
     seo: line.seo,
     quantity: line.quantity,
     unit: { value: line.unit_value, multiplier: line.multiplier },
-    price: netPrice(unitPrice, { to: currency, rates }),
+    price: exactUnitPrice(unitPrice, { to, rates }),
+    priceWithTax: exactUnitPrice(unitPrice, { to, rates, percent: 100 + line.tax_rate }),
     taxRate: line.tax_rate,
     net: line.net,
     tax: line.tax,
     amount: line.gross,
-    brand: line.brand_name === '' ? null : { name: line.brand_name },
+    brand: named(line.brand_name),
     urunSira: line.position,
-    takipNo: order.tracking_no,
-    kargoUrl: carrier === null ? '' : (shop.carriers[carrier] ?? ''),
-    kfadi: carrier ?? '',
     reviewId: line.review_id,
     reviewable: isOpen && canReview({ state, paymentType }),
+    note: line.note,
+    isShipping: false,
   };
+}
+
+/** The shipping line: the product that stands for it, with the fee (rule shipping/in-order). */
+function shippingItem(order: StoredOrder, product: ShippingItem, position: number): Item {
+  const { shipping_total: fee } = order;
+  return {
+    ...product,
+    id: 0,
+    seo: '',
+    quantity: 1,
+    unit: { value: '', multiplier: 1 },
+    price: fee,
+    priceWithTax: fee,
+    taxRate: 0,
+    net: fee,
+    tax: 0,
+    amount: fee,
+    brand: null,
+    urunSira: position,
+    reviewId: null,
+    reviewable: false,
+    note: '',
+    isShipping: true,
+  };
+}
+
+/** A line in the shape of a cart item; what an order does not freeze is empty. */
+function orderProduct({ currency, rates }: StoredOrder, line: StoredOrderLine): OrderProduct {
+  const unitPrice = { value: line.unit_price, currency: line.unit_currency };
+  const productUnit = {
+    ...noUnit,
+    id: line.unit_id,
+    value: line.unit_value,
+    multiplier: line.multiplier,
+    defaultPrice: { value: exactUnitPrice(unitPrice, { to: currency, rates }), currency },
+  };
+  const { product_id: id, code, name, seo, image, tax_rate: taxRate } = line;
+  return {
+    id: id === null ? '' : `${id}-${line.unit_id}`,
+    product: {
+      ...noProduct,
+      id,
+      code,
+      name,
+      seo,
+      image,
+      taxRate,
+      brand: named(line.brand_name),
+      model: named(line.model_name),
+      units: [productUnit],
+    },
+    productUnit,
+    quantity: line.quantity,
+    tax: line.tax,
+    amount: line.gross,
+    net: line.net,
+    maxQuantity: null,
+    note: line.note,
+  };
+}
+
+function shippingAsProduct(order: StoredOrder, shipping: ShippingItem): OrderProduct {
+  const { currency, shipping_total: fee } = order;
+  const { productId: id, code, name, image } = shipping;
+  const productUnit = { ...noUnit, defaultPrice: { value: fee, currency } };
+  return {
+    id: `${id}-${noUnit.id}`,
+    product: { ...noProduct, id, code, name, image, units: [productUnit] },
+    productUnit,
+    quantity: 1,
+    tax: 0,
+    amount: fee,
+    net: fee,
+    maxQuantity: null,
+    note: '',
+  };
+}
+
+const noUnit = {
+  id: 0,
+  value: '',
+  multiplier: 1,
+  listPrice: null,
+  width: 0,
+  height: 0,
+  length: 0,
+  weight: 0,
+  barcode: '',
+};
+const noProduct = { seo: '', brand: null, model: null, taxRate: 0, parentId: null, variant: [] };
+
+function named(name: string): { name: string } | null {
+  return name === '' ? null : { name };
 }
 
 /** Empty for an imported order that came without addresses. */

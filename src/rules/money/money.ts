@@ -90,6 +90,22 @@ export function exactAmount(price: Price, options: Conversion): number {
   return fromMinor(Number(roundHalfAway(value, to * BigInt(figureScale) * BigInt(pieces))));
 }
 
+/**
+ * What one of a unit costs in the currency `to`, with `percent` of it: 4 places, halves away from zero,
+ * rounded once (rule prices/decimals). Throws when a currency has no rate.
+ */
+export function exactUnitPrice(
+  price: Price,
+  options: { to: string; rates: Rates; percent?: number },
+): number {
+  const same = normaliseCurrency(price.currency) === normaliseCurrency(options.to);
+  const from = same ? 1n : BigInt(scaled(rateOf(options.rates, price.currency), rateScale));
+  const to = same ? 1n : BigInt(scaled(rateOf(options.rates, options.to), rateScale));
+  const percent = BigInt(scaled(options.percent ?? 100, percentScale));
+  const value = BigInt(scaled(price.value, amountScale)) * from * percent;
+  return Number(roundHalfAway(value, to * BigInt(percentScale) * 100n)) / amountScale;
+}
+
 /** An amount in another currency: 2 places, halves away from zero, rounded once. */
 export function convertAmount(amount: number, from: string, to: string, rates: Rates): number {
   return exactAmount({ value: amount, currency: from }, { to, rates });

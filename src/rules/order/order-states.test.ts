@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  awaitsPayment,
   canCancel,
   canReview,
   canTransition,
@@ -60,4 +61,13 @@ test('reviews: card orders when paid, others when shipped', () => {
   expect(canReview({ state: 'paid', paymentType: 4 })).toBe(false);
   expect(canReview({ state: 'placed', paymentType: 3 })).toBe(false);
   expect(canReview({ state: 'shipped', paymentType: 3 })).toBe(true);
+});
+
+test('a transfer waits for its money until it is paid, sent or over; cash on delivery never does', () => {
+  expect(awaitsPayment({ state: 'placed', paymentType: 4 })).toBe(true);
+  expect(awaitsPayment({ state: 'awaiting_payment', paymentType: 2 })).toBe(true);
+  expect(awaitsPayment({ state: 'placed', paymentType: 3 })).toBe(false);
+  for (const state of ['paid', 'preparing', 'shipped', 'delivered', 'cancelled', 'expired']) {
+    expect(awaitsPayment({ state, paymentType: 4 })).toBe(false);
+  }
 });

@@ -49,6 +49,18 @@ export function canCancel(order: { state: OrderState; takipNo: string | null }):
   return canTransition(order.state, 'cancelled') && !isTracked(order.takipNo);
 }
 
+/** Whether its money is still to come: a transfer that nobody has sent, a card payment under way. Cash on
+ * delivery is paid at the door and waits for nothing (rule orders/waiting). */
+export function awaitsPayment(order: { state: string; paymentType: number }): boolean {
+  if (order.state === 'awaiting_payment') return true;
+  return order.state === 'placed' && order.paymentType === paymentTypes.bankTransfer;
+}
+
+/** Nothing will be sent any more: cancelled, not paid, or its time is over. */
+export function isOver(state: string): state is 'cancelled' | 'payment_failed' | 'expired' {
+  return state === 'cancelled' || state === 'payment_failed' || state === 'expired';
+}
+
 /** The wire's `succeed`: from placed or paid on; a cancelled order has not succeeded (rule
  * orders/succeed). */
 export function isSucceeded(state: OrderState): boolean {

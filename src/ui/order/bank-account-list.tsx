@@ -1,34 +1,10 @@
 import type { BankAccount } from '#contract/checkout.ts';
-import { Icon } from '#ui/controls/icon.tsx';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { useText } from '#ui/state/text-context.tsx';
-import { useToast } from '#ui/state/toast-context.tsx';
 
 /** `TR75 9900 1000 …`: in fours, as people read it aloud. */
 function inFours(iban: string): string {
   return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
-}
-
-function CopyButton({ account }: { account: BankAccount }) {
-  const t = useText();
-  const toast = useToast();
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(account.iban.replaceAll(/\s/g, ''));
-      toast({ text: t.common.copied, kind: 'done' });
-    } catch {
-      // A browser that does not let pages write there: the number stands on the page to be marked.
-    }
-  }
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t.checkout.copyIban(account.bank)}
-      onClick={() => void copy()}
-    >
-      <Icon name="copy" />
-    </button>
-  );
 }
 
 /** Where a transfer goes: bank, account name, number and IBAN (rule payment/bank-accounts). */
@@ -63,7 +39,10 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
                 {inFours(account.iban)}
               </td>
               <td className="bank-accounts-action">
-                <CopyButton account={account} />
+                <CopyButton
+                  text={account.iban.replaceAll(/\s/g, '')}
+                  label={t.checkout.copyIban(account.bank)}
+                />
               </td>
             </tr>
           ))}

@@ -1,22 +1,64 @@
 import type { Order, OrderItem } from '#contract/order.ts';
+import { linesTotal } from '#rules/order/shown-lines.ts';
 import { localised, urls } from '#urls';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 function ProductName({ item }: { item: OrderItem }) {
   const locale = useLocale();
-  const { productId: id, seo } = item;
-  if (id === null || seo === '') return item.name;
-  return <a href={localised(urls.product({ seo, id }), locale)}>{item.name}</a>;
+  const { orders } = useText();
+  const { productId: id, seo, note } = item;
+  const isLinked = id !== null && seo !== '';
+  return (
+    <>
+      {isLinked ? (
+        <a href={localised(urls.product({ seo, id }), locale)}>{item.name}</a>
+      ) : (
+        item.name
+      )}
+      {note !== '' && <span className="order-line-note">{orders.lineNote(note)}</span>}
+    </>
+  );
 }
 
-/** What an order holds, with the figures that were frozen when it was saved. */
+function OrderLine({ item, currency }: { item: OrderItem; currency: string }) {
+  const { orders, format } = useText();
+  const { isShipping } = item;
+  const figures = [
+    [orders.quantity, isShipping ? '' : `${format.integer(item.quantity)} ${item.unit.value}`],
+    [orders.tax, isShipping ? '' : format.percent(item.taxRate)],
+    [orders.price, format.unitPrice(item.priceWithTax, currency)],
+  ] as const;
+  return (
+    <tr>
+      <td className="numeric" data-l={orders.code}>
+        {item.code}
+      </td>
+      <td className="table-title">
+        <ProductName item={item} />
+      </td>
+      {figures.map(([label, text]) => (
+        <td className="align-right numeric" data-l={label} hidden={text === ''} key={label}>
+          {text}
+        </td>
+      ))}
+      <td className="align-right numeric" data-l={orders.lineAmount}>
+        <b>{format.money(item.amount, currency)}</b>
+      </td>
+    </tr>
+  );
+}
+
+/**
+ * What an order holds, with the figures that were frozen when it was saved: unit price and amount with VAT, so that
+ * the lines add up to the figure at the foot and that to the totals beside it (rule orders/one-basis).
+ */
 export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'currency'> }) {
   const t = useText();
-  const { currency } = order;
-  const heads = [t.orders.quantity, t.orders.tax, t.orders.price, t.orders.amount];
+  const { currency, orderItems: items } = order;
+  const heads = [t.orders.quantity, t.orders.tax, t.orders.price, t.orders.lineAmount];
   return (
     <div className="table-frame">
-      <table className="table is-stacked">
+      <table className="table is-stacked order-lines">
         <thead>
           <tr>
             <th scope="col">{t.orders.code}</th>
@@ -29,29 +71,20 @@ export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'curre
           </tr>
         </thead>
         <tbody>
-          {order.orderItems.map((item) => (
-            <tr key={item.id}>
-              <td className="numeric" data-l={t.orders.code}>
-                {item.code}
-              </td>
-              <td className="table-title">
-                <ProductName item={item} />
-              </td>
-              <td className="align-right numeric" data-l={t.orders.quantity}>
-                {`${t.format.integer(item.quantity)} ${item.unit.value}`}
-              </td>
-              <td className="align-right numeric" data-l={t.orders.tax}>
-                {t.format.percent(item.taxRate)}
-              </td>
-              <td className="align-right numeric" data-l={t.orders.price}>
-                {t.format.money(item.price, currency)}
-              </td>
-              <td className="align-right numeric" data-l={t.orders.amount}>
-                <b>{t.format.money(item.amount, currency)}</b>
-              </td>
-            </tr>
+          {items.map((item) => (
+            <OrderLine key={item.id} item={item} currency={currency} />
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={5}>
+              {t.orders.linesTotal}
+            </th>
+            <td className="align-right numeric">
+              <b>{t.format.money(linesTotal(items), currency)}</b>
+            </td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Messages } from '#text/messages.ts';
 
-/** What shipping costs, in words where it costs nothing (rule shipping/words). */
+/** What shipping costs, in words where it costs nothing (rules shipping/words, shipping/order-keeps). `free`:
+ * another word for what costs nothing. */
 export function shippingText(
   cart: Pick<Cart, 'shippingState' | 'shippingTotal' | 'currency'>,
   t: Messages,
+  free = t.cart.free,
 ): string {
   if (cart.shippingState === 'recipient') return t.cart.recipientPays;
-  return cart.shippingState === 'free'
-    ? t.cart.free
-    : t.format.money(cart.shippingTotal, cart.currency);
+  return cart.shippingState === 'free' ? free : t.format.money(cart.shippingTotal, cart.currency);
 }

@@ -1,0 +1,24 @@
+import type { Order } from '#contract/order.ts';
+import { useText } from '#ui/state/text-context.tsx';
+
+/** What the buyer said of the order: branch, reference of their own, description. */
+export function OrderNotes({
+  order,
+}: {
+  order: Pick<Order, 'branch' | 'reference' | 'description'>;
+}) {
+  const { orders } = useText();
+  const notes = [
+    [orders.branch, order.branch ?? ''],
+    [orders.reference, order.reference],
+    [orders.description, order.description],
+  ] as const;
+  return notes
+    .filter(([, text]) => text !== '')
+    .map(([title, text]) => (
+      <div className="note-card order-note" key={title}>
+        <h3>{title}</h3>
+        <p className="multiline">{text}</p>
+      </div>
+    ));
+}
