@@ -106,6 +106,11 @@ export function localised(path: string, locale: Locale): string {
   return bare === '/' ? '/en' : bare.startsWith('/?') ? `/en${bare.slice(1)}` : `/en${bare}`;
 }
 
+/** The path as a form may be sent to it: without a language and in each one. */
+export function inEachLanguage(path: string): string[] {
+  return [path, `/en${path}`, `/tr${path}`];
+}
+
 /** Splits `/en/sepet?x=1` into its language and `/sepet?x=1`; no prefix is `null`. */
 export function withoutLocale(path: string): { locale: Locale | null; path: string } {
   const match = /^\/([a-z]{2})(?=[/?#]|$)/.exec(path);

@@ -28,6 +28,10 @@ export interface Visitor {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes the form of the page at its own address: a refusal draws that page once more. */
+    pageForm?: boolean;
+  }
   interface FastifyRequest {
     /** Language of the answer: from the path's prefix, the x-locale header or the cookie. */
     locale: Locale;

@@ -1,5 +1,6 @@
 import type { Container } from '#contract/route.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import { loadScreen, screens, WayInstead, type ScreenLocation } from './screens.ts';
@@ -24,9 +25,10 @@ export type LoadedPage =
 
 /**
  * Asks for what a path shows: the server names its container (rule pages/containers), so there is no
- * second table of paths in the browser. A 401 leads to the sign-in page and back.
+ * second table of paths in the browser. A 401 leads to the sign-in page and back. `sent` is the
+ * page's form, which was refused.
  */
-export async function loadPage(api: ShopReads, url: URL): Promise<LoadedPage> {
+export async function loadPage(api: ShopReads, url: URL, sent?: SentForm): Promise<LoadedPage> {
   const { path, locale } = withoutLocale(url.pathname);
   const redirect = (to: string): LoadedPage => ({
     kind: 'redirect',
@@ -34,7 +36,7 @@ export async function loadPage(api: ShopReads, url: URL): Promise<LoadedPage> {
   });
   try {
     const { container, params } = await api.route(path);
-    const at = { path, query: url.search, params };
+    const at = { path, query: url.search, params, ...(sent && { sent }) };
     const [data] = await Promise.all([screens[container].load(api, at), loadScreen(container)]);
     return { kind: 'screen', screen: { container, at, data } };
   } catch (error) {

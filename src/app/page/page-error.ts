@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalText } from '#text/refusal-text.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { localised, withoutLocale } from '#urls';
+import type { SentForm } from '#contract/sent-form.ts';
 import { writeDocument } from './document.ts';
-import type { PageServices } from './send-page.ts';
+import { showFormAgain, type PageServices } from './send-page.ts';
 
 class Failed extends Error {
   readonly status: number;
@@ -13,12 +14,30 @@ class Failed extends Error {
   }
 }
 
+/** What a failure shows: a form that was refused in its page once more, else the page for the failure. */
+export function showFailure(services: PageServices) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    sent?: SentForm,
+  ): Promise<FastifyReply> => {
+    if (!sent) return showPageError(services, request, reply, status);
+    try {
+      return await showFormAgain(services, request, reply, sent);
+    } catch (err) {
+      request.log.error({ err }, 'the form could not be drawn again');
+      return showPageError(services, request, reply, 500);
+    }
+  };
+}
+
 /**
  * The page for a failure, in the shop's frame; where even that cannot be drawn, a plain one. It
  * carries no script: what failed should not be tried again by it. A busy shop's page has no frame,
  * for which the database would have to be asked once more (rule reliability/passing-faults).
  */
-export async function showPageError(
+async function showPageError(
   services: PageServices,
   request: FastifyRequest,
   reply: FastifyReply,

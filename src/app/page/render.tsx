@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -16,6 +17,8 @@ export interface RenderRequest {
   locale: Locale;
   currency: string;
   reads: ShopReads;
+  /** The page's form, which was refused. */
+  sent?: SentForm;
 }
 
 export type Rendered =
@@ -43,7 +46,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
       (shop) => ({ shop, error: undefined }),
       (error: unknown) => ({ shop: null, error }),
     ),
-    loadPage(reads, url),
+    loadPage(reads, url, request.sent),
   ]);
   if (page.kind === 'redirect') return { kind: 'redirect', location: page.path };
   const screen = page.kind === 'screen' ? page.screen : null;

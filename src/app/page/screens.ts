@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Checkout } from '#contract/checkout.ts';
 import type { Container, Route } from '#contract/route.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { urls } from '#urls';
 
@@ -9,6 +10,8 @@ export interface ScreenLocation {
   path: string;
   query: string;
   params: Route['params'];
+  /** The page's form, where it was sent without a script and refused. */
+  sent?: SentForm;
 }
 
 /** Thrown by a screen's loading where another page has to come first; `path` is without a language. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Container, Route } from '#contract/route.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -91,6 +92,27 @@ export function registerPages(app: App, services: PageServices): void {
   });
 }
 
+/** The page of a form that was refused, with what was typed (rule rendering/forms-again). */
+export async function showFormAgain(
+  services: PageServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: SentForm,
+): Promise<FastifyReply> {
+  const asked = askedPage(request, services.defaultCurrency());
+  const resolved = await services.resolve(asked.path, request);
+  const route = resolved.kind === 'route' ? resolved.route : null;
+  const drawn = await draw(services, request, asked, route, sent);
+  if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 303);
+  const focused = { ...drawn, body: focusWrong(drawn.body) };
+  return sendDrawn(services, reply, { ...asked, query: '' }, focused);
+}
+
+/** The browser begins at the first field that is wrong, and shows it. */
+function focusWrong(body: string): string {
+  return body.replace(' aria-invalid="true"', ' aria-invalid="true" autofocus=""');
+}
+
 function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage {
   const [rawPath = '/', query] = split(request.url);
   const { locale, path } = withoutLocale(rawPath);
@@ -139,12 +161,14 @@ async function draw(
   request: FastifyRequest,
   asked: AskedPage,
   route: Route | null,
+  sent?: SentForm,
 ): Promise<Rendered> {
   const drawn = await services.render({
     url: `http://shop${encodeURI(localised(asked.path, asked.locale))}${asked.query}`,
     locale: asked.locale,
     currency: asked.currency,
     reads: services.reads(request, asked.locale, route),
+    ...(sent && { sent }),
   });
   if (drawn.kind !== 'failure' || drawn.status < 500) return drawn;
   throw drawn.status === 503 ? new Refusal('busy') : drawn.error;

@@ -42,7 +42,10 @@ export function ShopPage(props: { setting: PageSetting; moment: PageMoment; navi
         <ShopProvider frame={frame} currency={setting.currency} api={setting.api}>
           <ToastProvider>
             <VisitorProvider>
-              <Frame kind={screen ? screens[screen.container].frame : 'shop'}>
+              <Frame
+                kind={screen ? screens[screen.container].frame : 'shop'}
+                query={screen?.at.query ?? ''}
+              >
                 <FaultBoundary of={location} setting={setting}>
                   {error === undefined && screen ? (
                     <Screen loaded={screen} />

@@ -7,16 +7,25 @@ import {
   type RefusalValues,
 } from '#contract/refusals.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import { refusalText } from '#text/refusal-text.ts';
+import { localised, urls } from '#urls';
 import { limitedLog } from '#platform/log.ts';
 import type { App } from '#platform/http.ts';
+import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 
-type PageError = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>;
+/** With the form that was refused, if its page is to be drawn once more. */
+type PageError = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  sent?: SentForm,
+) => Promise<unknown>;
 
 /**
  * The one place that turns a throw into an answer (rule wire/error-body): JSON for calls, a page
- * for pages.
+ * for pages, and for a page's form that page once more (rule rendering/forms-again) or the sign-in.
  */
 export function registerErrorHandler(app: App, showPageError: PageError): void {
   const tell = limitedLog(app.log);
@@ -28,7 +37,11 @@ export function registerErrorHandler(app: App, showPageError: PageError): void {
     if (status === 429 || status === 503) reply.header('retry-after', retryAfter(reply));
     reply.header('cache-control', 'no-store').code(status);
     if (isCall(request)) return errorBody(refusal, request.locale);
-    return showPageError(request, reply, status);
+    if (!isRefusedForm(request, status)) return showPageError(request, reply, status);
+    if (refusal.code !== 'not-signed-in') {
+      return showPageError(request, reply, status, sentForm(refusal, request));
+    }
+    return reply.redirect(localised(urls.login(request.url), request.locale), 303);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -69,15 +82,38 @@ function isCall({ url }: FastifyRequest): boolean {
 }
 
 function errorBody(refusal: Refusal, locale: Locale): ErrorBody {
-  const type = refusal.message || refusalText(locale, refusal.code, refusal.values);
   return {
     error: {
-      messages: { type },
+      messages: { type: messageOf(refusal, locale) },
       code: refusal.code,
       ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
       ...(refusal.exception ? { exception: [...refusal.exception] } : {}),
     },
   };
+}
+
+/** What another site sent is not answered with a page that shows it. */
+function isRefusedForm(request: FastifyRequest, status: number): boolean {
+  return request.routeOptions.config.pageForm === true && status < 500 && status !== 403;
+}
+
+/** What was typed goes back to who typed it, save what nobody should find in a page. */
+function sentForm(refusal: Refusal, request: FastifyRequest): SentForm {
+  const typed = Object.entries(Object(request.body)).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && !/password/i.test(entry[0]) && !holdsCardNumber(entry[1]),
+  );
+  return {
+    values: Object.fromEntries(typed),
+    fields: { ...refusal.fields },
+    message: messageOf(refusal, request.locale),
+    code: refusal.code,
+    exception: [...(refusal.exception ?? [])],
+  };
+}
+
+function messageOf(refusal: Refusal, locale: Locale): string {
+  return refusal.message || refusalText(locale, refusal.code, refusal.values);
 }
 
 function retryAfter(reply: FastifyReply): string {

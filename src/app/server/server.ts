@@ -34,7 +34,7 @@ import { registerKeptAnswers } from '#app/kept/kept-answers.ts';
 import type { KeptBytes } from '#app/kept/kept-bytes.ts';
 import { limitedServers } from './http-server.ts';
 import { registerOperations } from './operations.ts';
-import { showPageError } from '#app/page/page-error.ts';
+import { showFailure } from '#app/page/page-error.ts';
 import { registerPages, type PageServices } from '#app/page/send-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { registerRequestLog } from './request-log.ts';
@@ -109,9 +109,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     resolve: resolvePage(services),
     reads: createReads(services),
   };
-  registerErrorHandler(app, (request, reply, status) =>
-    showPageError(pages, request, reply, status),
-  );
+  registerErrorHandler(app, showFailure(pages));
 
   registerOperations(app, { database, metricsToken: environment.metricsToken });
   await registerApiDocs(app);

@@ -10,6 +10,7 @@ import { changePassword } from './change-password.ts';
 import { registerEmailConfirmation } from './email-confirmation-routes.ts';
 import { passwordField, wrongFields } from './field-texts.ts';
 import { readAccountStatement } from './read-account-statement.ts';
+import { registerSignInForms } from './sign-in-form-routes.ts';
 import { refusalOf, registerSignInRoutes } from './sign-in-routes.ts';
 
 const tags = ['account'];
@@ -24,6 +25,7 @@ export function registerAccountRoutes(
 ): void {
   const services = { ...given, limits: given.limits ?? defaultLimits };
   registerSignInRoutes(app, services);
+  registerSignInForms(app, services);
   registerInfoRoutes(app, services);
   registerEmailConfirmation(app, services);
 

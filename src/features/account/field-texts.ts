@@ -7,7 +7,7 @@ import { account as turkish } from '#text/tr/account.ts';
 
 const texts = { tr: turkish, en: english };
 
-type Reason = (AccountError | RegistrationError)['reason'];
+type Reason = (AccountError | RegistrationError)['reason'] | 'privacy';
 
 function textOf(locale: Locale, reason: Reason, minLength: number): string {
   const text = texts[locale];
@@ -22,6 +22,7 @@ function textOf(locale: Locale, reason: Reason, minLength: number): string {
     length: text.passwordLength.replace('6', String(minLength)),
     'verify-required': text.passwordVerify,
     mismatch: text.passwordMismatch,
+    privacy: text.privacyMissing,
   };
   return byReason[reason];
 }

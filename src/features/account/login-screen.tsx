@@ -1,8 +1,10 @@
 import './sign-in-layout.css';
 import { useState } from 'react';
 import { normaliseEmail } from '#rules/person/account-form.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
@@ -10,7 +12,7 @@ import { useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RefusalNotice, SignInLayout } from './sign-in-layout.tsx';
+import { RefusalNotice, SignInLayout, useWays } from './sign-in-layout.tsx';
 
 interface Values {
   email: string;
@@ -24,8 +26,9 @@ function findErrors({ email, password }: Values, t: Messages): FieldErrors<keyof
   };
 }
 
-/** The customers of the demo: one press fills in the form and signs in. */
-function DemoCustomers({ busy, onPick }: { busy: boolean; onPick: (values: Values) => void }) {
+/** The customers of the demo: one press fills in the form and signs in, without the script by its own. */
+function DemoCustomers(props: { action: string; busy: boolean; onPick: (values: Values) => void }) {
+  const { action, busy, onPick } = props;
   const t = useText();
   const { demoCustomers } = useShop();
   if (!demoCustomers) return null;
@@ -34,14 +37,21 @@ function DemoCustomers({ busy, onPick }: { busy: boolean; onPick: (values: Value
       <h2>{t.account.demoCustomers}</h2>
       <div className="button-row">
         {demoCustomers.map(({ email, password, label }) => (
-          <Button
+          <form
             key={email}
-            look="secondary"
-            disabled={busy}
-            onClick={() => onPick({ email, password })}
+            method="post"
+            action={action}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onPick({ email, password });
+            }}
           >
-            {label}
-          </Button>
+            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="password" value={password} />
+            <Button type="submit" look="secondary" disabled={busy}>
+              {label}
+            </Button>
+          </form>
         ))}
       </div>
     </section>
@@ -51,12 +61,17 @@ function DemoCustomers({ busy, onPick }: { busy: boolean; onPick: (values: Value
 /**
  * Sign-in, and the way here of every call that needs it (rules account/sign-in, account/to-login).
  */
-export default function LoginScreen({ at }: { at: { query: string } }) {
+export default function LoginScreen({ at }: { at: { query: string; sent?: SentForm } }) {
   const t = useText();
+  const { sent } = at;
   const api = useShopApi();
   const next = nextPathOf(at.query);
-  const { refusal, send } = useSignInCall(next);
-  const [values, setValues] = useState<Values>({ email: '', password: '' });
+  const action = useWays(next).login;
+  const { refusal, send } = useSignInCall(next, sent);
+  const [values, setValues] = useState<Values>({
+    email: sent?.values['email'] ?? '',
+    password: '',
+  });
   const form = useForm<Values, keyof Values>({
     values,
     setValues,
@@ -64,6 +79,7 @@ export default function LoginScreen({ at }: { at: { query: string } }) {
     check: (held) => findErrors(held, t),
     send: (sound) => send(() => api.login({ ...sound, next })),
     mayPassEmpty: true,
+    first: sent?.fields,
   });
 
   function enterAs(customer: Values): void {
@@ -73,7 +89,7 @@ export default function LoginScreen({ at }: { at: { query: string } }) {
   return (
     <SignInLayout here="login" title={t.account.signInTitle} next={next}>
       <RefusalNotice refusal={refusal} />
-      <form method="post" noValidate onSubmit={form.onSubmit}>
+      <PageForm action={action} attach={form.attach} onSubmit={form.onSubmit}>
         <TextField
           {...form.field('email')}
           label={t.account.email}
@@ -88,8 +104,8 @@ export default function LoginScreen({ at }: { at: { query: string } }) {
         <Button type="submit" large full busy={form.sending && t.account.signingIn}>
           {t.account.signIn}
         </Button>
-      </form>
-      <DemoCustomers busy={form.sending} onPick={enterAs} />
+      </PageForm>
+      <DemoCustomers action={action} busy={form.sending} onPick={enterAs} />
     </SignInLayout>
   );
 }

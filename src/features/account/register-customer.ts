@@ -74,7 +74,7 @@ async function register(
   });
 }
 
-function filledIn(form: RegisterForm) {
+export function filledIn(form: RegisterForm) {
   return {
     name: form.name ?? '',
     surname: form.surname ?? '',

@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { checkRegistration, type RegistrationError } from '#rules/person/account-form.ts';
 import { keepNameLetters } from '#rules/person/person-name.ts';
 import { formatTrPhone } from '#rules/person/phone.ts';
+import { welcomePath } from '#rules/person/next-path.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
@@ -15,7 +18,7 @@ import { useForm } from '#ui/state/use-form.ts';
 import { localised, urls } from '#urls';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RefusalNotice, SignInLayout } from './sign-in-layout.tsx';
+import { RefusalNotice, SignInLayout, useWays } from './sign-in-layout.tsx';
 
 const texts = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' };
 const empty = { ...texts, privacy: false, marketing: false };
@@ -57,13 +60,27 @@ function clean(field: FieldName, typed: string): string {
   return isName ? keepNameLetters(typed).slice(0, nameLength) : typed;
 }
 
-function useRegistration(next: string) {
+/** What was typed into the form that the browser sent by itself. */
+function typedBefore({ values }: SentForm): Partial<Values> {
+  const { name = '', surname = '', email = '', phone = '', marketing, privacy } = values;
+  const boxes = {
+    marketing: marketing !== undefined,
+    ...(privacy !== undefined && { privacy: true }),
+  };
+  return { name, surname, email, phone, ...boxes };
+}
+
+function useRegistration(next: string, sent: SentForm | undefined) {
   const t = useText();
   const api = useShopApi();
-  const { refusal, send } = useSignInCall(next);
+  const { refusal, send } = useSignInCall(next, sent);
   const hasNotice = useHasText(urls.privacyNotice);
   // Without a notice there is nothing to have read.
-  const [values, setValues] = useState({ ...empty, privacy: !hasNotice });
+  const [values, setValues] = useState({
+    ...empty,
+    privacy: !hasNotice,
+    ...(sent && typedBefore(sent)),
+  });
   const form = useForm<Values, FieldName>({
     values,
     setValues,
@@ -71,9 +88,10 @@ function useRegistration(next: string) {
     check: (held) => findErrors(held, t),
     send: (sound) => {
       const { privacy: _, marketing, ...wire } = sound;
-      return send(() => api.register({ ...wire, marketing: marketing ? '1' : '0' }));
+      return send(() => api.register({ ...wire, marketing: marketing ? '1' : '0' }), welcomePath);
     },
     mayPassEmpty: true,
+    first: sent?.fields,
   });
   return { ...form, values, setValues, refusal, hasNotice };
 }
@@ -91,6 +109,7 @@ function PrivacyBox({ form }: { form: Registration }) {
       <label className="check is-tall">
         <input
           type="checkbox"
+          name="privacy"
           checked={values.privacy}
           aria-required="true"
           aria-invalid={error === undefined ? undefined : true}
@@ -127,6 +146,7 @@ function Consents({ form }: { form: Registration }) {
       <label className="check is-tall">
         <input
           type="checkbox"
+          name="marketing"
           checked={values.marketing}
           onChange={(event) => form.setValues({ ...values, marketing: event.target.checked })}
         />
@@ -176,20 +196,21 @@ function RegistrationFields({ form }: { form: Registration }) {
 }
 
 /** Registration (rule account/registration); whoever registers is signed in. */
-export default function RegisterScreen({ at }: { at: { query: string } }) {
+export default function RegisterScreen({ at }: { at: { query: string; sent?: SentForm } }) {
   const { account } = useText();
   const next = nextPathOf(at.query);
-  const form = useRegistration(next);
+  const form = useRegistration(next, at.sent);
+  const action = useWays(next).register;
   return (
     <SignInLayout here="register" title={account.signUpTitle} next={next}>
       <RefusalNotice refusal={form.refusal} />
-      <form method="post" noValidate onSubmit={form.onSubmit}>
+      <PageForm action={action} attach={form.attach} onSubmit={form.onSubmit}>
         <RegistrationFields form={form} />
         <Consents form={form} />
         <Button type="submit" large full busy={form.sending && account.signingUp}>
           {account.signUp}
         </Button>
-      </form>
+      </PageForm>
     </SignInLayout>
   );
 }

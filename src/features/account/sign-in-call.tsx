@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { safeNextPath } from '#rules/person/next-path.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
@@ -13,20 +14,23 @@ export function nextPathOf(query: string): string {
 
 /**
  * Signs in or registers, then loads the next page anew, so that nothing of the visitor before stays.
- * `refusal` is the sentence over the form; `send` gives the errors of the fields, or 'leaving'.
+ * `refusal` is the sentence over the form, at first that of the form that the browser `sent` itself;
+ * `send` gives the errors of the fields, or 'leaving'.
  */
-export function useSignInCall(next: string) {
+export function useSignInCall(next: string, sent: SentForm | undefined) {
   const t = useText();
   const locale = useLocale();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const said = sent && Object.keys(sent.fields).length === 0 ? sent.message : null;
+  const [refusal, setRefusal] = useState<string | null>(said);
 
   async function send(
     call: () => Promise<unknown>,
+    lead: (path: string) => string = (path) => path,
   ): Promise<Readonly<Record<string, string>> | 'leaving'> {
     setRefusal(null);
     try {
       await call();
-      window.location.assign(next === urls.home ? localised(next, locale) : next);
+      window.location.assign(lead(next === urls.home ? localised(next, locale) : next));
       return 'leaving';
     } catch (error) {
       const refused = asRefusal(error);

@@ -43,6 +43,13 @@ export function RefusalNotice({ refusal }: { refusal: string | null }) {
   );
 }
 
+/** The paths of sign-in and registration in the page's language; both keep where to go afterwards. */
+export function useWays(next: string): { login: string; register: string } {
+  const locale = useLocale();
+  const login = localised(urls.login(next), locale);
+  return { login, register: login.replace(urls.login(), urls.register) };
+}
+
 /** Sign-in and registration: two ways in at the head of one form, the arcade beside it. */
 export function SignInLayout(props: {
   here: 'login' | 'register';
@@ -53,10 +60,8 @@ export function SignInLayout(props: {
 }) {
   const { here, title, next } = props;
   const t = useText();
-  const locale = useLocale();
   const { store } = useShop();
-  const login = urls.login(next);
-  const register = login.replace(urls.login(), urls.register);
+  const { login, register } = useWays(next);
   const ways = [
     { name: t.account.signIn, path: login, current: here === 'login' },
     { name: t.account.signUp, path: register, current: here === 'register' },
@@ -69,11 +74,7 @@ export function SignInLayout(props: {
         <div>
           <nav className="segments" aria-label={t.account.ways}>
             {ways.map(({ name, path, current }) => (
-              <a
-                key={name}
-                href={localised(path, locale)}
-                aria-current={current ? 'page' : undefined}
-              >
+              <a key={name} href={path} aria-current={current ? 'page' : undefined}>
                 {name}
               </a>
             ))}

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safeNextPath } from '#rules/person/next-path.ts';
 import { LoggedIn, LoginForm, RegisterForm } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
@@ -12,7 +12,7 @@ import { wrongFields } from './field-texts.ts';
 import { registerCustomer } from './register-customer.ts';
 import { signIn } from './sign-in.ts';
 
-type SignInServices = AccountServices & { secureCookies: boolean };
+export type SignInServices = AccountServices & { secureCookies: boolean };
 
 const tags = ['account'];
 
@@ -51,16 +51,24 @@ function registerLogin(app: App, services: SignInServices): void {
       },
     },
     async (request, reply) => {
-      const { email, password, next } = request.body;
-      const { ip: address, locale, visitor } = request;
-      const answer = await signIn(services, { email, password, address, visitor, locale });
-      if (!answer.ok) throw refusalOf(reply, answer);
-      setVisitorCookie(reply, answer.token, services.secureCookies);
-      if (answer.listView !== null)
-        setChoiceCookie(reply, 'view', answer.listView, services.secureCookies);
-      return { success: true as const, next: safeNextPath(next) };
+      await signInOrRefuse(services, request, reply, request.body);
+      return { success: true as const, next: safeNextPath(request.body.next) };
     },
   );
+}
+
+/** Signs in and sets the cookie, or refuses. */
+export async function signInOrRefuse(
+  services: SignInServices,
+  { ip: address, locale, visitor }: FastifyRequest,
+  reply: FastifyReply,
+  { email, password }: LoginForm,
+): Promise<void> {
+  const answer = await signIn(services, { email, password, address, visitor, locale });
+  if (!answer.ok) throw refusalOf(reply, answer);
+  setVisitorCookie(reply, answer.token, services.secureCookies);
+  if (answer.listView !== null)
+    setChoiceCookie(reply, 'view', answer.listView, services.secureCookies);
 }
 
 function registerRegistration(app: App, services: SignInServices): void {
@@ -75,17 +83,25 @@ function registerRegistration(app: App, services: SignInServices): void {
       },
     },
     async (request, reply) => {
-      const { body: form, ip: address, locale, visitor } = request;
-      const answer = await registerCustomer(services, { form, address, visitor, locale });
-      if (!answer.ok && answer.reason === 'invalid-input') {
-        const { passwordMinLength } = services.snapshot().settings;
-        throw wrongFields(request.locale, answer.errors, passwordMinLength);
-      }
-      if (!answer.ok) throw refusalOf(reply, answer);
-      setVisitorCookie(reply, answer.token, services.secureCookies);
+      await registerOrRefuse(services, request, reply, request.body);
       return { success: true as const };
     },
   );
+}
+
+/** Makes the account and sets the cookie, or refuses. */
+export async function registerOrRefuse(
+  services: SignInServices,
+  { ip: address, locale, visitor }: FastifyRequest,
+  reply: FastifyReply,
+  form: RegisterForm,
+): Promise<void> {
+  const answer = await registerCustomer(services, { form, address, visitor, locale });
+  if (!answer.ok && answer.reason === 'invalid-input') {
+    throw wrongFields(locale, answer.errors, services.snapshot().settings.passwordMinLength);
+  }
+  if (!answer.ok) throw refusalOf(reply, answer);
+  setVisitorCookie(reply, answer.token, services.secureCookies);
 }
 
 type Refused =

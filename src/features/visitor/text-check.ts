@@ -26,13 +26,14 @@ const phones = new Set(['phone', 'property_number']);
 
 /**
  * Refuses calls with a card number in any text of their body, at its field, with `card-number` (rule
- * reliability/card-number-typed): what is never stored cannot be stolen. Pages' own forms say it their
- * own way.
+ * reliability/card-number-typed): what is never stored cannot be stolen. Forms that lead to another
+ * page say it their own way.
  */
 export function registerCardNumberCheck(app: App): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;
-    const field = isCall ? fieldWithCardNumber(request.body) : undefined;
+    const { url, config } = request.routeOptions;
+    const isChecked = config.pageForm === true || url?.startsWith('/api/') === true;
+    const field = isChecked ? fieldWithCardNumber(request.body) : undefined;
     if (field === undefined) return done();
     const text = refusalText(request.locale, 'card-number', {});
     done(new Refusal('card-number', { fields: { [field]: text } }));

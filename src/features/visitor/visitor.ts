@@ -11,6 +11,7 @@ import {
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App, Visitor } from '#platform/http.ts';
 import { readChoiceCookie, readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { withoutLocale } from '#urls';
 import { registerForgeryCheck } from './forgery-check.ts';
 import { registerCardNumberCheck, registerTextCheck } from './text-check.ts';
 import { newVisitorLimit, registerWriteLimit } from './write-limit.ts';
@@ -60,8 +61,10 @@ function tooEarly(): never {
   throw new Error('the visitor is known from onRequest on');
 }
 
-/** The header is the page's own language; the cookie is what the visitor chose last. */
+/** A path's prefix and the header are the page's own language; the cookie is what the visitor chose last. */
 function localeOf(request: FastifyRequest, secure: boolean): Locale {
+  const { locale } = withoutLocale(request.url);
+  if (locale !== null) return locale;
   const header = request.headers['x-locale'];
   if (isLocale(header)) return header;
   return chosenLocale(request, secure);

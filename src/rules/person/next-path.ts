@@ -6,3 +6,13 @@ export function safeNextPath(next: string | null | undefined): string {
   const isOurs = path.startsWith('/') && !path.includes('//') && !path.includes('\\');
   return isOurs ? next : '/';
 }
+
+/** In the query of the page that a new customer is led to: it greets them once (rule account/welcome). */
+export const welcomeMark = 'hosgeldiniz';
+
+/** The path with the greeting. */
+export function welcomePath(path: string): string {
+  const [bare = '/', hash] = path.split('#', 2);
+  const marked = `${bare}${bare.includes('?') ? '&' : '?'}${welcomeMark}=1`;
+  return hash === undefined ? marked : `${marked}#${hash}`;
+}

@@ -31,6 +31,8 @@ export const account: typeof turkish = {
   phoneWrong: 'Please enter a valid phone number.',
   birthdateWrong: 'Please enter a valid date.',
   genderWrong: 'Please choose a valid gender.',
+  welcome:
+    'Welcome! Your account is ready; we have sent a link to your e-mail address to confirm it.',
   signIn: 'Sign In',
   signingIn: 'Signing in',
   signUp: 'Register',

@@ -29,6 +29,7 @@ export const account = {
   phoneWrong: 'Lütfen geçerli telefon numarası girin.',
   birthdateWrong: 'Lütfen geçerli bir tarih girin.',
   genderWrong: 'Lütfen geçerli bir cinsiyet seçin.',
+  welcome: 'Hoş geldiniz! Hesabınız hazır; e-posta adresinize bir doğrulama bağlantısı gönderdik.',
   signIn: 'Giriş Yap',
   signingIn: 'Giriş yapılıyor',
   signUp: 'Üye Ol',

@@ -8,6 +8,7 @@ import { PictureFallback } from '#ui/product/product-picture.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { Welcome } from './welcome.tsx';
 import { contentId } from './content-focus.ts';
 import { useNextLocation } from '#ui/state/router-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
@@ -17,7 +18,8 @@ import { ToastRegion } from '#ui/controls/toast-region.tsx';
 export type FrameKind = 'shop' | 'checkout' | 'bare';
 
 /** What stands round every screen. */
-export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
+export function Frame(props: { kind: FrameKind; query: string; children: ReactNode }) {
+  const { kind, query, children } = props;
   const t = useText();
   const next = useNextLocation();
   const isShop = kind === 'shop';
@@ -31,7 +33,8 @@ export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode
       {kind === 'checkout' && <CheckoutHeader />}
       <LanguageOffer />
       <CookieNotice />
-      {isShop && <OverdueNotice />}
+      {kind !== 'bare' && <OverdueNotice />}
+      <Welcome query={query} />
       <main id={contentId} tabIndex={-1} aria-busy={next ? true : undefined}>
         {children}
       </main>

@@ -16,6 +16,8 @@ interface FormInput<Values extends Record<Field, unknown>, Field extends string>
   send: (values: Values) => Promise<FieldErrors<Field> | 'leaving'>;
   /** An empty field that was only passed by is not yet called wrong. */
   mayPassEmpty?: boolean;
+  /** What the shop found wrong in the form that the browser sent by itself. */
+  first?: FieldErrors<Field> | undefined;
 }
 
 /** One sending at a time; after 'leaving' there is no other. */
@@ -37,6 +39,32 @@ function useSending<Values extends Record<Field, unknown>, Field extends string>
   return { sending, isUnderWay: () => underWay.current, sendSound };
 }
 
+/** What the browser's form holds and the values do not. */
+function typedIn(form: HTMLFormElement, values: Readonly<Record<string, unknown>>) {
+  return Object.entries(values).flatMap(([name, held]) => {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement)) return [];
+    const typed = control.type === 'checkbox' ? control.checked : control.value;
+    return typed === held ? [] : [[name, typed] as const];
+  });
+}
+
+/** For the form's ref: takes over what was typed before the script came. */
+function useTypedBefore<Values extends Record<Field, unknown>, Field extends string>({
+  values,
+  setValues,
+  change,
+}: FormInput<Values, Field>) {
+  const [attach] = useState(() => (form: HTMLFormElement | null) => {
+    const typed = form ? typedIn(form, values) : [];
+    if (typed.length === 0) return;
+    const take = (held: Values, [name, value]: readonly [string, string | boolean]) =>
+      typeof value === 'string' ? change(held, name as Field, value) : { ...held, [name]: value };
+    setValues(typed.reduce(take, values));
+  });
+  return attach;
+}
+
 /**
  * When a form calls its fields wrong, and how it is sent: errors on leaving a field and on save, the
  * focus on the first wrong field, one sending at a time. Fields need `aria-invalid` where they have
@@ -46,7 +74,8 @@ export function useForm<Values extends Record<Field, unknown>, Field extends str
   input: FormInput<Values, Field>,
 ) {
   const { values, setValues, check } = input;
-  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const [errors, setErrors] = useState<FieldErrors<Field>>(input.first ?? {});
+  const attach = useTypedBefore(input);
   const { sending, isUnderWay, sendSound } = useSending(input.send);
 
   function update(field: Field, next: Values): void {
@@ -86,5 +115,5 @@ export function useForm<Values extends Record<Field, unknown>, Field extends str
       onBlur: () => leave(name),
     };
   }
-  return { errors, sending, update, type, leave, field, send, onSubmit };
+  return { attach, errors, sending, update, type, leave, field, send, onSubmit };
 }

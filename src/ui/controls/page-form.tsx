@@ -1,0 +1,19 @@
+import type { FormEvent, ReactNode } from 'react';
+
+/**
+ * A form that the browser sends by itself to the page's own address while the script is not there
+ * (rule rendering/forms-again); the script takes over what was typed by then.
+ */
+export function PageForm(props: {
+  action: string;
+  attach: (form: HTMLFormElement | null) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}) {
+  const { action, attach, onSubmit } = props;
+  return (
+    <form ref={attach} method="post" action={action} noValidate onSubmit={onSubmit}>
+      {props.children}
+    </form>
+  );
+}

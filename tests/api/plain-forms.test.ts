@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, shopOrigin, type Shop } from '#tests/harness/app.ts';
+import { password, registration } from '#tests/harness/registration.ts';
+import type { Browser } from '#tests/harness/visitor-app.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({ pages: true });
+});
+afterAll(() => shop.close());
+
+/** A form as a browser without script sends it. */
+function send(browser: Browser, url: string, form: Record<string, string>) {
+  return browser.send({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shopOrigin },
+  });
+}
+
+const privacy = { privacy: 'on' };
+
+test('a refused registration shows its page again: what was typed, each error at its field, no password', async () => {
+  const browser = shop.browser();
+  const form = registration({ phone: '123', name: '<b>"Ay&şe' });
+  const reply = await send(browser, '/account/register?next=/sepet', { ...form, ...privacy });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.body).toContain('Lütfen geçerli telefon numarası girin.');
+  expect(reply.body).toContain('Lütfen adınızı girin.');
+  expect(reply.body).toContain(`value="${form.email}"`);
+  expect(reply.body).not.toContain('<b>"Ay');
+  expect(reply.body).not.toContain(password);
+  // The browser begins at the first wrong field, and the form keeps where it leads.
+  expect(reply.body).toMatch(
+    /<input [^>]*autofocus=""[^>]*name="name"|name="name"[^>]*autofocus=""/,
+  );
+  expect(reply.body).toContain('action="/account/register?next=%2Fsepet"');
+});
+
+test('a new customer is led on and greeted, and a later sign-in leads to where they were going', async () => {
+  const browser = shop.browser();
+  const form = registration();
+  const registered = await send(browser, '/account/register?next=/siparis/adres', {
+    ...form,
+    ...privacy,
+  });
+  expect([registered.statusCode, registered.headers.location]).toEqual([
+    303,
+    '/siparis/adres?hosgeldiniz=1',
+  ]);
+  const home = await send(shop.browser(), '/en/account/register', registration(privacy));
+  expect(home.headers.location).toBe('/en/hesabim?hosgeldiniz=1');
+
+  const again = shop.browser();
+  const wrong = await send(again, '/account/login?next=/adreslerim', {
+    email: form.email,
+    password: 'yanlış-şifre',
+  });
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.body).toContain('E-posta adresi veya şifre hatalı.');
+  expect(wrong.body).toContain(`value="${form.email}"`);
+  const right = await send(again, '/account/login?next=/adreslerim', {
+    email: form.email,
+    password,
+  });
+  expect([right.statusCode, right.headers.location]).toEqual([303, '/adreslerim']);
+  expect((await again.get('/adreslerim')).statusCode).toBe(200);
+});
+
+test('a form that leads elsewhere than this site leads home, one of another site is refused', async () => {
+  const form = registration();
+  await send(shop.browser(), '/account/register', form);
+  const path = `/account/login?next=${encodeURIComponent('//elsewhere.example/')}`;
+  const { email } = form;
+  const reply = await send(shop.browser(), path, { email, password });
+  expect(reply.headers.location).toBe('/');
+  const forged = await shop.browser().send({
+    method: 'POST',
+    url: '/account/login',
+    payload: new URLSearchParams({ email, password }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://elsewhere.example',
+    },
+  });
+  expect(forged.statusCode).toBe(403);
+  expect(forged.body).not.toContain(email);
+});
+
+test('too many wrong passwords are refused in the page as in the call', async () => {
+  const browser = shop.browser();
+  const form = { email: 'kimse@ornek.com', password: 'yanlış-şifre' };
+  for (let tries = 0; tries < 10; tries += 1) await send(browser, '/account/login', form);
+  const reply = await send(browser, '/account/login', form);
+  expect(reply.statusCode).toBe(429);
+  expect(reply.headers['retry-after']).toMatch(/^\d+$/);
+  expect(reply.body).toContain('Çok fazla deneme yapıldı');
+});
