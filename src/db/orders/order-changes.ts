@@ -3,7 +3,7 @@ import { canCancel, canTransition } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { Db } from '#db/database.ts';
-import { queueOrderMessage, type OutboxKind } from './outbox.ts';
+import { queueOrderMessage, type OrderMailKind } from './outbox.ts';
 import { returnStock } from './claim-stock.ts';
 
 export type OrderChangeResult =
@@ -30,7 +30,6 @@ export async function cancelOrder(
   await returnStock(db, order.id, 'cancel', input.now);
   await wantRefund(db, order.id, input.now);
   await noteChange(db, order, { to: 'cancelled', actor: 'customer', now: input.now });
-  await queueChange(db, 'order-cancelled', order);
   return { ok: true };
 }
 
@@ -64,7 +63,6 @@ export async function expireTransfer(db: Db, orderId: number, now: Date): Promis
   await db.updateTable('orders').where('id', '=', order.id).set({ state: 'expired' }).execute();
   await returnStock(db, order.id, 'expire', now);
   await noteChange(db, order, { to: 'expired', actor: 'time', now });
-  await queueChange(db, 'order-expired', order);
   return true;
 }
 
@@ -74,11 +72,6 @@ function overdueTransfers(db: Db, now: Date) {
     .where('payment_type', '=', paymentTypes.bankTransfer)
     .where('imported', '=', false)
     .where('pay_before', '<', now);
-}
-
-async function queueChange(db: Db, kind: OutboxKind, order: LockedOrder): Promise<void> {
-  const { id: orderId, order_no: orderNo, customer_id: customerId } = order;
-  await queueOrderMessage(db, kind, { orderId, orderNo, customerId });
 }
 
 interface LockedOrder {
@@ -103,21 +96,30 @@ function orderRows(db: Db) {
 /** Who moves an order (rule orders/who-moves). */
 type OrderActor = 'customer' | 'time' | 'merchant';
 
+/** The mail that tells of a state; the customer hears nothing of the others (rule orders/mails). */
+const mailOfState: Readonly<Partial<Record<OrderState, OrderMailKind>>> = {
+  paid: 'payment-received',
+  shipped: 'order-shipped',
+  cancelled: 'order-cancelled',
+  expired: 'order-expired',
+};
+
+/**
+ * Writes an order's move down, and the mail about it. Whoever moves an order calls it in the transaction
+ * of the move. At most 2 queries.
+ */
 async function noteChange(
   db: Db,
   order: LockedOrder,
-  change: { to: OrderState; actor: OrderActor; now: Date },
+  { to, actor, now }: { to: OrderState; actor: OrderActor; now: Date },
 ): Promise<void> {
+  const { id: orderId, order_no: orderNo, customer_id: customerId } = order;
   await db
     .insertInto('order_state_changes')
-    .values({
-      order_id: order.id,
-      from_state: order.state,
-      to_state: change.to,
-      actor: change.actor,
-      at: change.now,
-    })
+    .values({ order_id: orderId, from_state: order.state, to_state: to, actor, at: now })
     .execute();
+  const kind = mailOfState[to];
+  if (kind !== undefined) await queueOrderMessage(db, kind, { orderId, orderNo, customerId });
 }
 
 /** The refund is a record of its own; a job asks the provider for it. */

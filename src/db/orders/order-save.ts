@@ -90,11 +90,15 @@ export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; 
   return { id: saved.id, orderNo: saved.order_no };
 }
 
-/** The mail to the customer about the order in `saved`, and that to the merchant about much of the stock (rule
+/** The mail to the customer about the order in `saved`, and to the merchant that there is a new one (rule
+ * merchant/new-order-mail), where the store has an address, and that it took much of the stock (rule
  * orders/large-share). */
 function messagesOf({ largeShares }: NewOrder) {
   return sql`insert into outbox (kind, payload, customer_id)
       select 'order-received', jsonb_build_object('orderId', id, 'orderNo', order_no), customer_id from saved
+      union all
+      select 'new-order', jsonb_build_object('orderId', id, 'orderNo', order_no), null from saved
+      where exists (select from settings where key = 'store' and value->>'email' <> '')
       union all
       select 'stock-taken', jsonb_build_object('orderId', id, 'orderNo', order_no,
         'products', ${JSON.stringify(largeShares)}::jsonb), null

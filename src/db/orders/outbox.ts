@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 
-/** What has to happen after a commit; a job works it off. */
-export type OutboxKind = 'order-received' | 'order-shipped' | 'order-cancelled' | 'order-expired';
+/** What a customer is written about an order (rule orders/mails). */
+export const orderMailKinds = [
+  'order-received',
+  'payment-received',
+  'order-shipped',
+  'order-cancelled',
+  'order-expired',
+  'order-refunded',
+] as const;
+export type OrderMailKind = (typeof orderMailKinds)[number];
 
 /** A message about an order, written in the transaction that it tells of. 1 query. */
 export async function queueOrderMessage(
   db: Db,
-  kind: OutboxKind,
+  kind: OrderMailKind,
   order: { orderId: number; orderNo: string; customerId: number },
 ): Promise<void> {
   const { customerId, ...payload } = order;

@@ -1,23 +1,26 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Mail } from '#platform/mail.ts';
-import { mails as english } from '#text/en/mails.ts';
-import { mails as turkish } from '#text/tr/mails.ts';
 import { localised, urls } from '#urls';
-import { mailOf } from './mail-paragraphs.ts';
+import { mailTexts, storeMail, type Sender } from './store-mail.ts';
 
 /** The mail with the link that confirms an e-mail (rule account/email-confirmation). */
 export function confirmationMail(
   to: { email: string; name: string; token: string },
-  setting: { storeName: string; publicUrl: string; locale: Locale; messageId: string },
+  setting: Sender & { locale: Locale; messageId: string },
 ): Mail {
-  const t = setting.locale === 'en' ? english : turkish;
-  const { subject, intro, hint } = t.confirm;
-  const link = setting.publicUrl + localised(urls.confirmEmail(to.token), setting.locale);
-  const paragraphs = [
-    [t.greeting(to.name)],
-    [intro(setting.storeName), link],
-    [hint],
-    [t.regards(setting.storeName)],
-  ];
-  return mailOf({ to: to.email, subject, messageId: setting.messageId }, paragraphs);
+  const { locale, messageId, store } = setting;
+  const t = mailTexts(locale);
+  const { subject, intro, action, hint } = t.confirm;
+  const href = setting.publicUrl + localised(urls.confirmEmail(to.token), locale);
+  return storeMail(
+    { to: to.email, subject, messageId, heading: subject, locale },
+    [
+      { kind: 'paragraph', lines: [t.greeting(to.name)] },
+      { kind: 'paragraph', lines: [intro(store.name)] },
+      { kind: 'button', label: action, href },
+      { kind: 'paragraph', lines: [hint] },
+      { kind: 'paragraph', lines: [t.regards(store.name)] },
+    ],
+    setting,
+  );
 }

@@ -1,42 +1,173 @@
 import { expect, test } from 'vitest';
-import { orderMail } from './order-mail.ts';
+import { orderMailKinds } from '#db/orders/outbox.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import { bankAccounts, orderDocument, store } from '#tests/harness/order-document.ts';
+import { newOrderMail, orderMail } from './order-mail.ts';
 
-const order = {
-  orderNo: 'A-1',
-  email: 'ayse@example.com',
-  name: 'Ayşe <Usta> & "Oğulları"',
-  locale: 'en' as const,
-  paymentType: 4,
-  currency: 'TRY',
-  subTotal: 1,
-  tax: 0,
-  shippingTotal: 0,
-  total: 1,
-  payBefore: null,
-  trackingNo: '7',
-  carrier: null,
-  lines: [],
-};
-const setting = { storeName: 'Arasta', publicUrl: 'https://shop.example', bankAccounts: [] };
+const sender = { store, publicUrl: 'https://shop.example' };
+const setting = { ...sender, bankAccounts, trackingUrl: null };
+const received = (changes: Parameters<typeof orderDocument>[0] = {}) =>
+  orderMail('order-received', orderDocument(changes), setting);
+
+/** What a person reads of HTML. */
+function read(html: string): string {
+  return html
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
+
+test('each kind says its own thing, in both languages', () => {
+  const subjects = (locale: 'tr' | 'en') =>
+    orderMailKinds.map((kind) => orderMail(kind, orderDocument({ locale }), setting).subject);
+  expect(subjects('tr')).toEqual([
+    'Siparişiniz alındı: 104872',
+    'Ödemeniz alındı: 104872',
+    'Siparişiniz kargoya verildi: 104872',
+    'Siparişiniz iptal edildi: 104872',
+    'Siparişinizin süresi doldu: 104872',
+    'Ödemeniz iade edildi: 104872',
+  ]);
+  expect(subjects('en')).toEqual([
+    'We have received your order: 104872',
+    'We have received your payment: 104872',
+    'Your order is on its way: 104872',
+    'Your order has been cancelled: 104872',
+    'Your order has expired: 104872',
+    'Your payment has been refunded: 104872',
+  ]);
+});
+
+test('text and HTML both hold the lines, what the buyer wrote, the addresses and who sells', () => {
+  const { text, html } = received();
+  for (const shown of [text, read(html)]) {
+    for (const part of [
+      'Sayın Işıl Çağlayan',
+      'E27 LED Ampul 12 W Gün Işığı',
+      'KND-E27-12 · 2 Koli × ₺5.190,00 · KDV %20',
+      'Not: 3. kat için',
+      '₺10.380,00',
+      'SA-2026/17',
+      'Şantiye girişinde teslim edilsin.',
+      'Çağlayan Yapı Ltd. Şti.',
+      'Kırkpınar V.D. · 1234567890',
+      'Arasta Ticaret A.Ş.',
+      'Mersis: 0123 4567 8901 2345',
+      'https://shop.example',
+    ])
+      expect(shown).toContain(part);
+  }
+});
+
+test('the lines and the shipping add up to the grand total that stands beneath them', () => {
+  const order = orderDocument();
+  const lines = order.lines.map((line) => line.gross);
+  expect(sumAmounts(...lines, order.shippingTotal)).toBe(order.total);
+  const { text } = received();
+  for (const shown of [
+    '₺10.380,00',
+    '₺1.169,70',
+    'Toplam (KDV dahil): ₺11.549,70',
+    'Kargo: ₺89,90',
+    'Genel Toplam: ₺11.639,60',
+  ])
+    expect(text).toContain(shown);
+});
+
+test('a transfer says what, where, with which words and until when to pay', () => {
+  const { text } = received();
+  expect(text).toContain('Tutar: ₺11.639,60');
+  expect(text).toContain('IBAN: TR47 0000 1001 0000 0350 9300 01');
+  expect(text).toContain('Açıklama (sipariş no): 104872');
+  expect(text).toContain('Son ödeme: 22.11.2026 13:00');
+});
+
+test('an order that is not to be paid by transfer any more asks for none', () => {
+  for (const changes of [{ state: 'paid' }, { paymentType: 3, payBefore: null }] as const)
+    expect(received(changes).text).not.toContain('IBAN');
+});
+
+test('says how shipping was charged when the order was saved (rule shipping/order-keeps)', () => {
+  const free = { shippingTotal: 0, total: 11_549.7 };
+  expect(received({ ...free, shippingState: 'recipient' }).text).toContain('Kargo: Alıcı Ödemeli');
+  expect(received({ ...free, shippingState: 'free' }).text).toContain('Kargo: Ücretsiz');
+  expect(received({ ...free, shippingState: 'recipient', locale: 'en' }).text).toContain(
+    'Shipping: Paid by recipient',
+  );
+});
+
+test('an order in another currency says what it comes to in lira', () => {
+  const { text } = received({ currency: 'EUR', rates: { TRY: 1, EUR: 40 }, tryTotal: 500_000 });
+  expect(text).toContain('Genel Toplam: €11.639,60');
+  expect(text).toContain('TL karşılığı: ₺500.000,00');
+});
+
+test('a cancelled order says that money goes back only where money came', () => {
+  const cancelled = (payment: ReturnType<typeof orderDocument>['payment']) =>
+    orderMail('order-cancelled', orderDocument({ state: 'cancelled', payment }), setting).text;
+  expect(cancelled(null)).not.toContain('iade');
+  const payment = { amount: 11_639.6, currency: 'TRY', refund: 11_639.6 };
+  expect(cancelled(payment)).toContain('₺11.639,60 iade edilecek');
+});
+
+test('payment and refund name the amount that moved', () => {
+  const payment = { amount: 11_600, currency: 'TRY', refund: 5000 };
+  const order = orderDocument({ payment });
+  expect(orderMail('payment-received', order, setting).text).toContain('₺11.600,00');
+  expect(orderMail('order-refunded', order, setting).text).toContain('₺5.000,00 iade edildi');
+});
 
 test('a name in a mail is text, whatever is in it', () => {
-  const { html } = orderMail('order-shipped', order, { ...setting, trackingUrl: null });
+  const name = 'Ayşe <Usta> & "Oğulları"';
+  const customer = { ...orderDocument().customer, name, surname: '' };
+  const { html } = orderMail('order-shipped', orderDocument({ customer }), setting);
   expect(html).toContain('Ayşe &lt;Usta&gt; &amp; "Oğulları"');
+  expect(html).not.toContain('<Usta>');
 });
 
 test('the link to the parcel is the whole address', () => {
   const trackingUrl = 'https://carrier.example/?a=1&no=7';
-  const { html } = orderMail('order-shipped', order, { ...setting, trackingUrl });
-  const escaped = 'https://carrier.example/?a=1&amp;no=7';
-  expect(html).toContain(`<a href="${escaped}">${escaped}</a>`);
+  const order = orderDocument({ state: 'shipped', carrier: 'Yurtiçi', trackingNo: '7' });
+  const { html, text } = orderMail('order-shipped', order, { ...setting, trackingUrl });
+  expect(html).toContain('href="https://carrier.example/?a=1&amp;no=7"');
+  expect(text).toContain(`Kargo Takip: ${trackingUrl}`);
+  expect(text).toContain('Kargo firması: Yurtiçi');
 });
 
 test('an address in a name cannot break out of its link', () => {
-  const name = 'https://a.example/"onclick="x';
-  const { html } = orderMail(
-    'order-shipped',
-    { ...order, name },
-    { ...setting, trackingUrl: null },
+  const customer = {
+    ...orderDocument().customer,
+    name: 'https://a.example/"onclick="x',
+    surname: '',
+  };
+  const { html } = orderMail('order-shipped', orderDocument({ customer }), setting);
+  expect(html).toMatch(
+    /<a href="https:\/\/a\.example\/" class="[^"]*" style="[^"]*">https:\/\/a\.example\/<\/a>"onclick="x/,
   );
-  expect(html).toContain('<a href="https://a.example/">https://a.example/</a>"onclick="x');
+});
+
+test('a mail takes nothing from elsewhere and runs nothing', () => {
+  const { html } = received();
+  expect(html).not.toMatch(/<(script|img|link|iframe)|src=|url\(/i);
+});
+
+test('a thousand lines make a mail that programs show whole, and its rows still add up', () => {
+  const [line] = orderDocument().lines;
+  const lines = Array.from({ length: 1000 }, () => line!);
+  const { html, text } = received({ lines });
+  expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  expect(text.match(/KND-E27-12/g)).toHaveLength(59);
+  expect(text).toContain('… ve 941 satır daha');
+  expect(text).toContain('₺9.767.580,00');
+});
+
+test('the merchant reads of a new order who it is, what it is and what it comes to', () => {
+  const mail = newOrderMail(orderDocument({ locale: 'en' }), sender);
+  expect(mail.to).toBe('merhaba@shop.example');
+  expect(mail.subject).toBe('Yeni sipariş: 104872, ₺11.639,60');
+  for (const part of ['Işıl Çağlayan', 'isil@example.com', 'Teslimat adresi', 'Not: 3. kat için'])
+    expect(mail.text).toContain(part);
 });

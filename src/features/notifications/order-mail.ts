@@ -1,71 +1,154 @@
-import { mails as english } from '#text/en/mails.ts';
-import { formatDateTime, formats } from '#text/format.ts';
-import { mails as turkish } from '#text/tr/mails.ts';
-import type { BankAccount } from '#contract/checkout.ts';
-import type { OrderMail } from '#db/orders/order-for-mail.ts';
+import type { BankAccount } from '#rules/order/bank-accounts.ts';
+import type { OrderDocument } from '#db/orders/order-document.ts';
+import type { OrderMailKind } from '#db/orders/outbox.ts';
+import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
-import { mailOf } from './mail-paragraphs.ts';
+import type { MailBlock } from './mail-blocks.ts';
+import { addressBlocks, orderBlock, productsBlock, transferBlocks } from './order-blocks.ts';
+import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.ts';
 
-export type OrderMailKind =
-  | 'order-received'
-  | 'order-shipped'
-  | 'order-cancelled'
-  | 'order-expired';
-
-export interface MailSetting {
-  storeName: string;
-  publicUrl: string;
+export interface OrderMailSetting extends Sender {
   bankAccounts: readonly BankAccount[];
   /** Where the parcel can be followed; null while it cannot. */
   trackingUrl: string | null;
 }
 
-/** The mail about an order, in the language of the order (rule orders/mails), as text and as
- * HTML. */
-export function orderMail(kind: OrderMailKind, order: OrderMail, setting: MailSetting): Mail {
-  const t = order.locale === 'en' ? english : turkish;
-  const words = {
-    'order-received': t.received,
-    'order-shipped': t.shipped,
-    'order-cancelled': t.cancelled,
-    'order-expired': t.expired,
-  }[kind];
-  const money = (amount: number) => formats[order.locale].money(amount, order.currency);
-  const lines = order.lines.map(
-    (line) => `${line.quantity} ${line.unit} × ${line.name} (${line.code}): ${money(line.gross)}`,
-  );
-  const totals = [
-    `${t.subTotal}: ${money(order.subTotal)}`,
-    `${t.tax}: ${money(order.tax)}`,
-    `${t.shipping}: ${order.shippingTotal === 0 ? t.free : money(order.shippingTotal)}`,
-    `${t.total}: ${money(order.total)}`,
-  ];
-  const ordersUrl = setting.publicUrl + localised(urls.orders, order.locale);
-  const paragraphs = [
-    [t.greeting(order.name)],
-    [words.intro(order.orderNo)],
-    ...(kind === 'order-received' ? transferOf(order, setting, t) : []),
-    ...(kind === 'order-shipped' && setting.trackingUrl
-      ? [[`${t.shipped.track}: ${setting.trackingUrl}`]]
-      : []),
-    lines,
-    totals,
-    [`${t.orders}: ${ordersUrl}`],
-    [t.regards(setting.storeName)],
-  ];
-  const head = {
-    to: order.email,
-    subject: words.subject(order.orderNo),
-    messageId: `${kind}-${order.orderNo}`,
-  };
-  return mailOf(head, paragraphs);
+/** What a kind of mail says before the order itself. */
+interface Opening {
+  subject: string;
+  intro: string[];
+  blocks: MailBlock[];
 }
 
-function transferOf(order: OrderMail, setting: MailSetting, t: typeof turkish): string[][] {
-  if (order.paymentType !== 4 || order.payBefore === null) return [];
-  const accounts = setting.bankAccounts.map(
-    (account) => `${account.bank}, ${account.accountName}: ${account.iban}`,
+/** The mail about an order, in the language of the order (rule orders/mails), as text and as
+ * HTML. */
+export function orderMail(
+  kind: OrderMailKind,
+  order: OrderDocument,
+  setting: OrderMailSetting,
+): Mail {
+  const t = mailTexts(order.locale);
+  const { subject, intro, blocks } = openings[kind](order, setting, t);
+  const href = setting.publicUrl + localised(urls.orders, order.locale);
+  return storeMail(
+    {
+      to: order.customer.email,
+      subject,
+      messageId: `${kind}-${order.orderNo}`,
+      heading: subject,
+      locale: order.locale,
+    },
+    [
+      { kind: 'paragraph', lines: [t.greeting(fullName(order))] },
+      { kind: 'paragraph', lines: intro },
+      ...blocks,
+      ordersLink(href, blocks, t),
+      productsBlock(order, t),
+      orderBlock(order, t),
+      ...addressBlocks(order, t),
+      { kind: 'paragraph', lines: [t.regards(setting.store.name)] },
+    ],
+    setting,
   );
-  return [[t.transfer(formatDateTime(order.payBefore, order.locale)), ...accounts]];
+}
+
+/** A button, unless a mail has one already that matters more. */
+function ordersLink(href: string, others: readonly MailBlock[], t: MailTexts): MailBlock {
+  return others.some(({ kind }) => kind === 'button')
+    ? { kind: 'paragraph', lines: [`${t.orders}: ${href}`] }
+    : { kind: 'button', label: t.orders, href };
+}
+
+/** A new order, for the merchant, with all that packing and calling needs (rule
+ * merchant/new-order-mail). */
+export function newOrderMail(order: OrderDocument, sender: Sender): Mail {
+  const t = mailTexts('tr');
+  const { subject, intro, customer } = t.newOrder;
+  const ofShop = { ...order, locale: 'tr' as const };
+  const { email, phone } = order.customer;
+  return storeMail(
+    {
+      to: sender.store.email,
+      subject: subject(order.orderNo, formats.tr.money(order.total, order.currency)),
+      messageId: `new-order-${order.orderNo}`,
+      heading: intro(order.orderNo),
+      locale: 'tr',
+    },
+    [
+      {
+        kind: 'cards',
+        cards: [{ title: customer, lines: [fullName(order), email, phone].filter(Boolean) }],
+      },
+      productsBlock(ofShop, t),
+      orderBlock(ofShop, t),
+      ...addressBlocks(ofShop, t),
+    ],
+    sender,
+  );
+}
+
+function fullName({ customer }: OrderDocument): string {
+  return [customer.name, customer.surname].filter(Boolean).join(' ');
+}
+
+type Open = (order: OrderDocument, setting: OrderMailSetting, t: MailTexts) => Opening;
+
+const openings: Record<OrderMailKind, Open> = {
+  'order-received': (order, { bankAccounts }, t) => ({
+    subject: t.received.subject(order.orderNo),
+    intro: [t.received.intro(order.orderNo)],
+    blocks: transferBlocks(order, bankAccounts, t),
+  }),
+  'payment-received': (order, _setting, t) => ({
+    subject: t.paid.subject(order.orderNo),
+    intro: [t.paid.intro(order.orderNo, paidAmount(order))],
+    blocks: [],
+  }),
+  'order-shipped': (order, { trackingUrl }, t) => ({
+    subject: t.shipped.subject(order.orderNo),
+    intro: [t.shipped.intro(order.orderNo)],
+    blocks: [...parcelBlocks(order, t), ...trackBlocks(trackingUrl, t)],
+  }),
+  'order-cancelled': (order, _setting, t) => ({
+    subject: t.cancelled.subject(order.orderNo),
+    intro: [
+      t.cancelled.intro(order.orderNo),
+      ...(order.payment === null ? [] : [t.cancelled.refund(refundAmount(order))]),
+    ],
+    blocks: [],
+  }),
+  'order-expired': (order, _setting, t) => ({
+    subject: t.expired.subject(order.orderNo),
+    intro: [t.expired.intro(order.orderNo)],
+    blocks: [],
+  }),
+  'order-refunded': (order, _setting, t) => ({
+    subject: t.refunded.subject(order.orderNo),
+    intro: [t.refunded.intro(order.orderNo, refundAmount(order))],
+    blocks: [],
+  }),
+};
+
+/** What came in; an order that was paid elsewhere was paid as it stands. */
+function paidAmount({ payment, total, currency, locale }: OrderDocument): string {
+  return formats[locale].money(payment?.amount ?? total, payment?.currency ?? currency);
+}
+
+function refundAmount({ payment, total, currency, locale }: OrderDocument): string {
+  const amount = payment?.refund ?? payment?.amount ?? total;
+  return formats[locale].money(amount, payment?.currency ?? currency);
+}
+
+function parcelBlocks({ carrier, trackingNo }: OrderDocument, t: MailTexts): MailBlock[] {
+  const rows = [
+    { label: t.shipped.carrier, value: carrier ?? '' },
+    { label: t.shipped.trackingNo, value: trackingNo },
+  ].filter(({ value }) => value !== '');
+  if (rows.length === 0) return [];
+  return [{ kind: 'facts', title: t.shipped.title, rows, hint: '', notice: false }];
+}
+
+function trackBlocks(href: string | null, t: MailTexts): MailBlock[] {
+  return href === null ? [] : [{ kind: 'button', label: t.shipped.track, href }];
 }

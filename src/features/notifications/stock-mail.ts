@@ -1,7 +1,6 @@
 import type { Mail } from '#platform/mail.ts';
 import { formats } from '#text/format.ts';
-import { mails as t } from '#text/tr/mails.ts';
-import { mailOf } from './mail-paragraphs.ts';
+import { mailTexts, storeMail, type Sender } from './store-mail.ts';
 
 export interface TakenProduct {
   name: string;
@@ -12,15 +11,33 @@ export interface TakenProduct {
 }
 
 /** Tells the merchant that an unpaid order took much of the stock (rule orders/large-share). */
-export function stockMail(to: string, orderNo: string, products: readonly TakenProduct[]): Mail {
+export function stockMail(
+  orderNo: string,
+  products: readonly TakenProduct[],
+  sender: Sender,
+): Mail {
+  const { stockTaken } = mailTexts('tr');
   const lines = products.map((product) =>
-    t.stockTaken.line({
+    stockTaken.line({
       ...product,
       pieces: formats.tr.integer(product.pieces),
       before: formats.tr.integer(product.before),
       share: formats.tr.percent(Math.round((product.pieces / Math.max(1, product.before)) * 100)),
     }),
   );
-  const head = { to, subject: t.stockTaken.subject(orderNo), messageId: `stock-taken-${orderNo}` };
-  return mailOf(head, [[t.stockTaken.intro(orderNo)], lines]);
+  const subject = stockTaken.subject(orderNo);
+  return storeMail(
+    {
+      to: sender.store.email,
+      subject,
+      messageId: `stock-taken-${orderNo}`,
+      heading: subject,
+      locale: 'tr',
+    },
+    [
+      { kind: 'paragraph', lines: [stockTaken.intro(orderNo)] },
+      { kind: 'paragraph', lines },
+    ],
+    sender,
+  );
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queueOrderMessage } from '#db/orders/outbox.ts';
@@ -17,23 +18,35 @@ import { workOutbox } from './work-outbox.ts';
 
 interface Received {
   to: string[];
-  text: string;
+  /** As it came over the wire. */
+  source: string;
 }
 
-const received: Received[] = [];
+const arrived: Received[] = [];
 let refuse = false;
 const smtp = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   onData(stream, session, done) {
-    let text = '';
-    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    let source = '';
+    stream.setEncoding('utf8').on('data', (chunk: string) => (source += chunk));
     stream.on('end', () => {
       if (refuse) return done(new Error('mailbox full'));
-      received.push({ to: session.envelope.rcptTo.map((each) => each.address), text });
+      arrived.push({ to: session.envelope.rcptTo.map((each) => each.address), source });
       done();
     });
   },
 });
+
+/** What has arrived, as a mail program reads it. */
+async function readMails() {
+  return Promise.all(
+    arrived.map(async ({ to, source }) => {
+      const { subject = '', text = '', html = '' } = await PostalMime.parse(source);
+      return { to, subject, text, html };
+    }),
+  );
+}
+
 let send: SendMail;
 
 beforeAll(async () => {
@@ -44,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 beforeEach(() => {
-  received.length = 0;
+  arrived.length = 0;
   refuse = false;
 });
 
@@ -102,41 +115,46 @@ describeEachEngine('mails about orders', (open) => {
     const orderNo = await order(till);
     expect(await work()).toBe(1);
     expect(await work()).toBe(0);
-    const [mail] = received;
-    expect(received).toHaveLength(1);
+    const [mail] = await readMails();
+    expect(arrived).toHaveLength(1);
     expect(mail?.to[0]).toMatch(/@example\.com$/);
-    const text = plain(mail?.text ?? '');
-    expect(text).toContain(orderNo);
-    expect(text).toContain('Çekiç 450 g');
-    expect(text).toContain('TR470000100100000350930001');
-    expect(text).toContain('https://shop.example/siparis/liste/');
+    expect(mail?.subject).toBe(`Siparişiniz alındı: ${orderNo}`);
+    for (const part of [
+      orderNo,
+      'Çekiç 450 g',
+      'TR47 0000 1001 0000 0350 9300 01',
+      'https://shop.example/siparis/liste/',
+    ]) {
+      expect(mail?.text).toContain(part);
+      expect(mail?.html).toContain(part);
+    }
   });
 
   test('two workers at once send one mail', async () => {
     await order(till);
     const counts = await Promise.all([work(), work()]);
     expect(counts.toSorted()).toEqual([0, 1]);
-    expect(received).toHaveLength(1);
+    expect(arrived).toHaveLength(1);
   });
 
   test('an English order gets an English mail', async () => {
     await order(till, 'en');
     await work();
-    expect(plain(received[0]?.text ?? '')).toContain('We have received your order');
+    expect((await readMails())[0]?.text).toContain('We have received your order');
   });
 
   test('an overdue order says so, in its language', async () => {
     const orderNo = await order(till, 'en');
     await work();
-    received.length = 0;
+    arrived.length = 0;
     await expireTransfers({
       db: till.db,
       clock: () => new Date(now.getTime() + 25 * hour),
       onError: (error) => expect.unreachable(String(error)),
     });
     await work();
-    const mail = received.find(({ text }) => plain(text).includes(orderNo));
-    expect(plain(mail?.text ?? '')).toContain('did not arrive in time');
+    const mail = (await readMails()).find(({ text }) => text.includes(orderNo));
+    expect(mail?.text).toContain('did not arrive in time');
   });
 
   test('an address that nobody confirmed gets one mail a minute and twenty a day', async () => {
@@ -164,25 +182,25 @@ describeEachEngine('mails about orders', (open) => {
         }),
       );
     };
-    received.length = 0;
+    arrived.length = 0;
     await workAll();
-    expect(received).toHaveLength(1);
+    expect(arrived).toHaveLength(1);
     const left = await waiting();
     expect(left).toHaveLength(20);
     expect(left.map(({ attempts }) => attempts)).toEqual(left.map(() => 0));
     expect(Math.min(...left.map((each) => each.run_after.getTime()))).toBeGreaterThan(Date.now());
     await workAll();
-    expect(received).toHaveLength(1);
+    expect(arrived).toHaveLength(1);
 
     for (let minute = 0; minute < 25; minute += 1) {
       await queueOrderMessage(till.db, 'order-received', { orderId, orderNo, customerId });
       clock = new Date(clock.getTime() + 61_000);
       await workAll();
     }
-    expect(received).toHaveLength(20);
+    expect(arrived).toHaveLength(20);
     clock = new Date(clock.getTime() + 24 * hour);
     await workAll();
-    expect(received).toHaveLength(21);
+    expect(arrived).toHaveLength(21);
 
     await till.db
       .updateTable('customers')
@@ -199,23 +217,38 @@ describeEachEngine('mails about orders', (open) => {
     const take = async (quantity: number) => {
       await fillCart(till.db, buyer, [{ productId, quantity }]);
       await placeOrder(till, { ...buyer, locale: 'tr', currency: null }, transfer);
-      received.length = 0;
+      arrived.length = 0;
       await work();
     };
     await take(7);
     expect(unaddressed.at(-1)).toContain('stokun büyük bölümünü');
-    expect(received.map(({ to }) => to[0])).not.toContain('dukkan@arasta.example');
+    expect(arrived.map(({ to }) => to[0])).not.toContain('dukkan@arasta.example');
     await putSetting(till.db, 'store', { name: 'Arasta', email: 'dukkan@arasta.example' });
     await take(4);
-    const mail = received.find(({ to }) => to[0] === 'dukkan@arasta.example');
-    expect(plain(mail?.text ?? '')).toContain('Kova (KOVA): 6 adetten 4 adet, %67');
+    const mail = (await readMails()).find(({ subject }) =>
+      subject.includes('stokun büyük bölümünü'),
+    );
+    expect(mail?.to).toEqual(['dukkan@arasta.example']);
+    expect(mail?.text).toContain('Kova (KOVA): 6 adetten 4 adet, %67');
+    await putSetting(till.db, 'store', { name: 'Arasta' });
+  });
+
+  test('a new order is told at the address of the store', async () => {
+    await putSetting(till.db, 'store', { name: 'Arasta', email: 'dukkan@arasta.example' });
+    const orderNo = await order(till, 'en');
+    await work();
+    const mail = (await readMails()).find(({ subject }) => subject.startsWith('Yeni sipariş'));
+    expect(mail?.to).toEqual(['dukkan@arasta.example']);
+    expect(mail?.subject).toContain(orderNo);
+    expect(mail?.text).toContain('Çekiç 450 g');
+    await putSetting(till.db, 'store', { name: 'Arasta' });
   });
 
   test('a mail that is refused waits for a later try and is not lost', async () => {
     const orderNo = await order(till);
     refuse = true;
     expect(await work()).toBe(1);
-    expect(received).toHaveLength(0);
+    expect(arrived).toHaveLength(0);
     expect(String(problems.at(-1))).toContain('mailbox full');
     const waiting = await till.db
       .selectFrom('outbox')
@@ -231,7 +264,7 @@ describeEachEngine('mails about orders', (open) => {
       .set({ run_after: new Date(0) })
       .execute();
     await work();
-    expect(plain(received[0]?.text ?? '')).toContain(orderNo);
+    expect((await readMails())[0]?.text).toContain(orderNo);
   });
 });
 
@@ -252,11 +285,3 @@ test('without SMTP a mail is a file, and a name cannot put a line into the head'
   expect(text).not.toMatch(/^Bcc:/m);
   await rm(dataDir, { recursive: true });
 });
-
-/** The readable text of a quoted-printable mail. */
-function plain(mail: string): string {
-  const bytes = mail
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}

@@ -5,7 +5,9 @@ import { trackingUrl } from '#rules/order/tracking.ts';
 import { addConfirmationToken } from '#db/customers/account-tokens.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
-import { readOrderMail, readProductNames } from '#db/orders/order-for-mail.ts';
+import { readOrderDocument, type OrderDocument } from '#db/orders/order-document.ts';
+import { orderMailKinds, type OrderMailKind } from '#db/orders/outbox.ts';
+import { readProductNames } from '#db/orders/stock-names.ts';
 import {
   markDone,
   markFailed,
@@ -17,7 +19,7 @@ import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail, SendMail } from '#platform/mail.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { secondsToWait } from './mail-limits.ts';
-import { orderMail, type OrderMailKind } from './order-mail.ts';
+import { newOrderMail, orderMail } from './order-mail.ts';
 import { stockMail } from './stock-mail.ts';
 
 export interface OutboxServices {
@@ -44,15 +46,9 @@ const StockPayload = Type.Object({
   ),
 });
 const stockPayload = Compile(StockPayload);
-const orderKinds: Record<OrderMailKind, true> = {
-  'order-received': true,
-  'order-shipped': true,
-  'order-cancelled': true,
-  'order-expired': true,
-};
 
 function isOrderMailKind(kind: string): kind is OrderMailKind {
-  return Object.hasOwn(orderKinds, kind);
+  return orderMailKinds.some((each) => each === kind);
 }
 
 /**
@@ -96,26 +92,36 @@ async function mailFor(services: OutboxServices, message: OutboxMessage): Promis
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);
   }
-  if (!isOrderMailKind(kind)) throw new Error(`no such message: ${kind}`);
   if (!orderPayload.Check(payload)) throw new Error('a message without its order');
-  return orderNotice(services, kind, payload.orderId);
+  const order = await readOrderDocument(services.db, { orderId: payload.orderId });
+  if (!order) return null;
+  if (kind === 'new-order') return newOrderNotice(services, order);
+  if (!isOrderMailKind(kind)) throw new Error(`no such message: ${kind}`);
+  return orderNotice(services, kind, order);
 }
 
 async function orderNotice(
   services: OutboxServices,
   kind: OrderMailKind,
-  orderId: number,
-): Promise<Mail | null> {
-  const order = await readOrderMail(services.db, orderId);
-  if (!order) return null;
-  const shop = await loadSnapshot(services.db);
-  const carrierUrl = order.carrier === null ? undefined : shop.carriers[order.carrier];
+  order: OrderDocument,
+): Promise<Mail> {
+  const { store, settings, carriers } = await loadSnapshot(services.db);
+  const carrierUrl = order.carrier === null ? undefined : carriers[order.carrier];
   return orderMail(kind, order, {
-    storeName: shop.store.name,
+    store,
     publicUrl: services.publicUrl,
-    bankAccounts: parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi),
+    bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     trackingUrl: trackingUrl(carrierUrl ?? '', order.trackingNo),
   });
+}
+
+/** Nothing where the store has no address any more. */
+async function newOrderNotice(
+  services: OutboxServices,
+  order: OrderDocument,
+): Promise<Mail | null> {
+  const { store } = await loadSnapshot(services.db);
+  return store.email === '' ? null : newOrderMail(order, { store, publicUrl: services.publicUrl });
 }
 
 /** The token is made when the mail is: what is kept of it is its hash. */
@@ -131,7 +137,7 @@ async function confirmationFor(
   return confirmationMail(
     { ...to, token },
     {
-      storeName: store.name,
+      store,
       publicUrl: services.publicUrl,
       locale: payload.locale === 'en' ? 'en' : 'tr',
       messageId: `confirm-email-${id}`,
@@ -154,7 +160,7 @@ async function stockNotice(
     ...pieces,
     ...(names.get(productId) ?? { name: String(productId), code: '' }),
   }));
-  const mail = stockMail(store.email, orderNo, taken);
+  const mail = stockMail(orderNo, taken, { store, publicUrl: services.publicUrl });
   if (store.email !== '') return mail;
   services.onUnaddressed(mail.subject, message);
   return null;

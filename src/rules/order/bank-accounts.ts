@@ -18,3 +18,8 @@ export function parseBankAccounts(text: string): BankAccount[] {
   }
   return accounts;
 }
+
+/** `TR75 9900 1000 …`: in fours, as people read it aloud. */
+export function ibanInFours(iban: string): string {
+  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

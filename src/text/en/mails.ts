@@ -7,39 +7,91 @@ export const mails: typeof turkish = {
     subject: (orderNo) => `We have received your order: ${orderNo}`,
     intro: (orderNo) => `We have received your order ${orderNo}. Thank you.`,
   },
+  paid: {
+    subject: (orderNo) => `We have received your payment: ${orderNo}`,
+    intro: (orderNo, amount) =>
+      `Your payment of ${amount} for order ${orderNo} has arrived. We are preparing your order.`,
+  },
   shipped: {
     subject: (orderNo) => `Your order is on its way: ${orderNo}`,
     intro: (orderNo) => `Your order ${orderNo} has been handed to the carrier.`,
+    title: 'Shipping',
+    carrier: 'Carrier',
+    trackingNo: 'Tracking number',
     track: 'Track parcel',
   },
   cancelled: {
     subject: (orderNo) => `Your order has been cancelled: ${orderNo}`,
     intro: (orderNo) => `Your order ${orderNo} has been cancelled.`,
+    refund: (amount) =>
+      `The ${amount} that you paid will be refunded. We will write to you when that is done.`,
   },
   expired: {
-    subject: (orderNo: string) => `Your order has expired: ${orderNo}`,
-    intro: (orderNo: string) =>
+    subject: (orderNo) => `Your order has expired: ${orderNo}`,
+    intro: (orderNo) =>
       `The payment for your order ${orderNo} did not arrive in time. The order was cancelled and its products are for sale again. If you have paid, please write to us.`,
+  },
+  refunded: {
+    subject: (orderNo) => `Your payment has been refunded: ${orderNo}`,
+    intro: (orderNo, amount) =>
+      `We have refunded ${amount} for your order ${orderNo}. Depending on your bank it may take a few days until you see it.`,
+  },
+  newOrder: {
+    subject: (orderNo, amount) => `New order: ${orderNo}, ${amount}`,
+    intro: (orderNo) => `A new order has come in: ${orderNo}.`,
+    customer: 'Customer',
   },
   confirm: {
     subject: 'Please confirm your e-mail address',
-    intro: (store: string) =>
+    intro: (store) =>
       `Your ${store} account was opened with this e-mail address. Open the link to confirm that the address is yours:`,
+    action: 'Confirm my address',
     hint: 'The link works for 3 days, once. If you did not open this account, there is nothing to do.',
   },
   stockTaken: {
-    subject: (orderNo: string) => `An unpaid order took much of the stock: ${orderNo}`,
-    intro: (orderNo: string) =>
+    subject: (orderNo) => `An unpaid order took much of the stock: ${orderNo}`,
+    intro: (orderNo) =>
       `Order ${orderNo} is not paid yet and holds much of the stock of these products:`,
-    line: (p: { name: string; code: string; pieces: string; before: string; share: string }) =>
-      `${p.name} (${p.code}): ${p.pieces} of ${p.before} pieces, ${p.share}`,
+    line: (p) => `${p.name} (${p.code}): ${p.pieces} of ${p.before} pieces, ${p.share}`,
   },
-  transfer: (before) =>
-    `Please pay within 24 hours, by ${before} at the latest, and name your order number in the description.`,
-  subTotal: 'Subtotal',
+  transfer: {
+    title: 'Payment by bank transfer',
+    amount: 'Amount',
+    account: 'Account name',
+    accountNo: 'Account no',
+    iban: 'IBAN',
+    bank: 'Bank',
+    reference: 'Reference (order number)',
+    deadline: 'Pay by',
+    hint: 'Please pay within 24 hours and name nothing but your order number as the reference; after that the order may expire.',
+  },
+  product: 'Product',
+  amountWithTax: 'Amount (VAT included)',
+  taxRate: (percent) => `VAT ${percent}`,
+  lineNote: (note) => `Note: ${note}`,
+  moreLines: (count) => `… and ${count} more lines`,
+  moreLinesHint: 'All of them are on the page of the order.',
+  linesTotal: 'Total (VAT included)',
+  subTotal: 'Subtotal (without VAT)',
   tax: 'VAT',
   shipping: 'Shipping',
   free: 'Free',
+  recipientPays: 'Paid by recipient',
+  commission: 'Financing charge',
   total: 'Grand total',
+  inLira: 'In Turkish lira',
+  deliveryAddress: 'Delivery address',
+  invoiceAddress: 'Invoice address',
+  taxOffice: (office) => `${office} tax office`,
+  order: 'Order details',
+  orderNo: 'Order number',
+  date: 'Date',
+  payment: 'Payment',
+  methods: { 2: 'Credit card', 3: 'Cash on delivery', 4: 'Bank transfer' },
+  reference: 'Your reference',
+  branch: 'Branch',
+  description: 'Description',
   orders: 'My orders',
+  mersis: (number) => `Mersis: ${number}`,
+  kep: (address) => `KEP: ${address}`,
 };

@@ -5,24 +5,45 @@ export const mails = {
     subject: (orderNo: string) => `Siparişiniz alındı: ${orderNo}`,
     intro: (orderNo: string) => `${orderNo} numaralı siparişinizi aldık. Teşekkür ederiz.`,
   },
+  paid: {
+    subject: (orderNo: string) => `Ödemeniz alındı: ${orderNo}`,
+    intro: (orderNo: string, amount: string) =>
+      `${orderNo} numaralı siparişiniz için ${amount} tutarındaki ödemeniz bize ulaştı. Siparişinizi hazırlıyoruz.`,
+  },
   shipped: {
     subject: (orderNo: string) => `Siparişiniz kargoya verildi: ${orderNo}`,
     intro: (orderNo: string) => `${orderNo} numaralı siparişiniz kargoya verildi.`,
+    title: 'Kargo',
+    carrier: 'Kargo firması',
+    trackingNo: 'Takip no',
     track: 'Kargo Takip',
   },
   cancelled: {
     subject: (orderNo: string) => `Siparişiniz iptal edildi: ${orderNo}`,
     intro: (orderNo: string) => `${orderNo} numaralı siparişiniz iptal edildi.`,
+    refund: (amount: string) =>
+      `Ödediğiniz ${amount} iade edilecek. İade yapıldığında size yazacağız.`,
   },
   expired: {
     subject: (orderNo: string) => `Siparişinizin süresi doldu: ${orderNo}`,
     intro: (orderNo: string) =>
       `${orderNo} numaralı siparişinizin ödemesi süresi içinde ulaşmadığı için sipariş iptal edildi, ürünler yeniden satışa açıldı. Ödemeyi yaptıysanız lütfen bize yazın.`,
   },
+  refunded: {
+    subject: (orderNo: string) => `Ödemeniz iade edildi: ${orderNo}`,
+    intro: (orderNo: string, amount: string) =>
+      `${orderNo} numaralı siparişiniz için ${amount} iade edildi. Tutarın hesabınıza geçmesi bankanıza göre birkaç gün sürebilir.`,
+  },
+  newOrder: {
+    subject: (orderNo: string, amount: string) => `Yeni sipariş: ${orderNo}, ${amount}`,
+    intro: (orderNo: string) => `${orderNo} numaralı yeni bir sipariş geldi.`,
+    customer: 'Müşteri',
+  },
   confirm: {
     subject: 'E-posta adresinizi doğrulayın',
     intro: (store: string) =>
       `${store} hesabınız bu e-posta adresiyle açıldı. Adresin size ait olduğunu doğrulamak için bağlantıyı açın:`,
+    action: 'Adresimi doğrula',
     hint: 'Bağlantı 3 gün geçerlidir ve bir kez kullanılır. Bu hesabı siz açmadıysanız bir şey yapmanız gerekmez.',
   },
   stockTaken: {
@@ -32,12 +53,44 @@ export const mails = {
     line: (p: { name: string; code: string; pieces: string; before: string; share: string }) =>
       `${p.name} (${p.code}): ${p.before} adetten ${p.pieces} adet, ${p.share}`,
   },
-  transfer: (before: string) =>
-    `Ödemenizi 24 saat içinde, en geç ${before} tarihine kadar yapmalısınız. Açıklamaya sipariş numaranızı yazın.`,
-  subTotal: 'Ara Toplam',
+  transfer: {
+    title: 'Havale / EFT ile ödeme',
+    amount: 'Tutar',
+    account: 'Hesap adı',
+    accountNo: 'Hesap no',
+    iban: 'IBAN',
+    bank: 'Banka',
+    reference: 'Açıklama (sipariş no)',
+    deadline: 'Son ödeme',
+    hint: 'Ödemenizi 24 saat içinde yapmalısınız. Açıklamaya yalnız sipariş numaranızı yazın; süre dolduğunda sipariş iptal olabilir.',
+  },
+  product: 'Ürün',
+  amountWithTax: 'Tutar (KDV dahil)',
+  taxRate: (percent: string) => `KDV ${percent}`,
+  lineNote: (note: string) => `Not: ${note}`,
+  moreLines: (count: string) => `… ve ${count} satır daha`,
+  moreLinesHint: 'Hepsi siparişin sayfasındadır.',
+  linesTotal: 'Toplam (KDV dahil)',
+  subTotal: 'Ara Toplam (KDV hariç)',
   tax: 'KDV',
   shipping: 'Kargo',
   free: 'Ücretsiz',
+  recipientPays: 'Alıcı Ödemeli',
+  commission: 'Vade farkı',
   total: 'Genel Toplam',
+  inLira: 'TL karşılığı',
+  deliveryAddress: 'Teslimat adresi',
+  invoiceAddress: 'Fatura adresi',
+  taxOffice: (office: string) => `${office} V.D.`,
+  order: 'Sipariş bilgileri',
+  orderNo: 'Sipariş no',
+  date: 'Tarih',
+  payment: 'Ödeme',
+  methods: { 2: 'Kredi Kartı', 3: 'Kapıda Ödeme', 4: 'Havale-EFT' },
+  reference: 'Referans numaranız',
+  branch: 'Şube',
+  description: 'Açıklama',
   orders: 'Siparişlerim',
+  mersis: (number: string) => `Mersis: ${number}`,
+  kep: (address: string) => `KEP: ${address}`,
 };

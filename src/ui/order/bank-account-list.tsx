@@ -1,11 +1,7 @@
 import type { BankAccount } from '#contract/checkout.ts';
+import { ibanInFours } from '#rules/order/bank-accounts.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { useText } from '#ui/state/text-context.tsx';
-
-/** `TR75 9900 1000 …`: in fours, as people read it aloud. */
-function inFours(iban: string): string {
-  return iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');
-}
 
 /** Where a transfer goes: bank, account name, number and IBAN (rule payment/bank-accounts). */
 export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
@@ -36,7 +32,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
                 {account.accountNo}
               </td>
               <td className="numeric" data-l={iban}>
-                {inFours(account.iban)}
+                {ibanInFours(account.iban)}
               </td>
               <td className="bank-accounts-action">
                 <CopyButton

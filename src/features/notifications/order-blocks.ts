@@ -1,0 +1,122 @@
+import { exactUnitPrice, sumAmounts } from '#rules/money/money.ts';
+import { addressLines } from '#rules/person/address-lines.ts';
+import { ibanInFours, type BankAccount } from '#rules/order/bank-accounts.ts';
+import type { OrderDocument, OrderDocumentLine } from '#db/orders/order-document.ts';
+import { formatDateTime, formats } from '#text/format.ts';
+import type { Fact, MailBlock } from './mail-blocks.ts';
+import type { MailTexts } from './store-mail.ts';
+
+/** Mail programs cut a mail of more than 100 KB: the rest of a long order stands in one row. */
+const mostLines = 60;
+
+/** What was bought, VAT included, and the totals that it leads to, as frozen in the order. */
+export function productsBlock(order: OrderDocument, t: MailTexts): MailBlock {
+  const { currency, locale } = order;
+  const money = (amount: number) => formats[locale].money(amount, currency);
+  const fits = order.lines.length <= mostLines;
+  const shown = fits ? order.lines : order.lines.slice(0, mostLines - 1);
+  const rows = shown.map((line) => ({
+    name: line.name,
+    about: aboutLine(line, order, t),
+    note: line.note === '' ? '' : t.lineNote(line.note),
+    amount: money(line.gross),
+  }));
+  if (!fits) {
+    const rest = order.lines.slice(mostLines - 1);
+    rows.push({
+      name: t.moreLines(formats[locale].integer(rest.length)),
+      about: t.moreLinesHint,
+      note: '',
+      amount: money(sumAmounts(...rest.map((line) => line.gross))),
+    });
+  }
+  return {
+    kind: 'products',
+    heads: [t.product, t.amountWithTax],
+    rows,
+    totals: totalsOf(order, t, money),
+  };
+}
+
+function aboutLine(line: OrderDocumentLine, order: OrderDocument, t: MailTexts): string {
+  const { integer, percent, unitPrice } = formats[order.locale];
+  const price = exactUnitPrice(
+    { value: line.unitPrice, currency: line.unitCurrency },
+    { to: order.currency, rates: order.rates, percent: 100 + line.taxRate },
+  );
+  return [
+    line.code,
+    `${integer(line.quantity)} ${line.unit} × ${unitPrice(price, order.currency)}`,
+    t.taxRate(percent(line.taxRate)),
+  ].join(' · ');
+}
+
+/** How shipping was charged at that time (rule shipping/order-keeps). */
+function shippingText(order: OrderDocument, t: MailTexts, money: (amount: number) => string) {
+  if (order.shippingState === 'recipient') return t.recipientPays;
+  return order.shippingState === 'free' ? t.free : money(order.shippingTotal);
+}
+
+function totalsOf(order: OrderDocument, t: MailTexts, money: (amount: number) => string): Fact[] {
+  return [
+    { label: t.linesTotal, value: money(sumAmounts(...order.lines.map((line) => line.gross))) },
+    { label: t.subTotal, value: money(order.subTotal) },
+    { label: t.tax, value: money(order.tax) },
+    { label: t.shipping, value: shippingText(order, t, money) },
+    ...(order.commission > 0 ? [{ label: t.commission, value: money(order.commission) }] : []),
+    { label: t.total, value: money(order.total), strong: true },
+    ...(order.currency === 'TRY'
+      ? []
+      : [{ label: t.inLira, value: formats[order.locale].money(order.tryTotal, 'TRY') }]),
+  ];
+}
+
+/** Where, what and until when to pay, while a transfer waits for its money. */
+export function transferBlocks(
+  order: OrderDocument,
+  accounts: readonly BankAccount[],
+  t: MailTexts,
+): MailBlock[] {
+  const { state, paymentType, payBefore, locale } = order;
+  if (paymentType !== 4 || state !== 'placed' || payBefore === null) return [];
+  const { transfer } = t;
+  const rows = [
+    {
+      label: transfer.amount,
+      value: formats[locale].money(order.total, order.currency),
+      strong: true,
+    },
+    ...accounts.flatMap((account) => [
+      { label: transfer.bank, value: account.bank },
+      { label: transfer.account, value: account.accountName },
+      { label: transfer.accountNo, value: account.accountNo },
+      { label: transfer.iban, value: ibanInFours(account.iban) },
+    ]),
+    { label: transfer.reference, value: order.orderNo },
+    { label: transfer.deadline, value: formatDateTime(payBefore, locale) },
+  ].filter(({ value }) => value !== '');
+  return [{ kind: 'facts', title: transfer.title, rows, hint: transfer.hint, notice: true }];
+}
+
+/** The order's number, day, way of payment, and what its buyer wrote. */
+export function orderBlock(order: OrderDocument, t: MailTexts): MailBlock {
+  const rows = [
+    { label: t.orderNo, value: order.orderNo },
+    { label: t.date, value: formatDateTime(order.createdAt, order.locale) },
+    { label: t.payment, value: t.methods[order.paymentType] },
+    { label: t.reference, value: order.reference },
+    { label: t.branch, value: order.branch },
+    { label: t.description, value: order.description },
+  ].filter(({ value }) => value !== '');
+  return { kind: 'facts', title: t.order, rows, hint: '', notice: false };
+}
+
+export function addressBlocks(order: OrderDocument, t: MailTexts): MailBlock[] {
+  const cards = [
+    { title: t.deliveryAddress, address: order.delivery },
+    { title: t.invoiceAddress, address: order.invoice },
+  ].flatMap(({ title, address }) =>
+    address === null ? [] : [{ title, lines: addressLines(address, t.taxOffice) }],
+  );
+  return cards.length === 0 ? [] : [{ kind: 'cards', cards }];
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Store } from '#contract/shop-frame.ts';
+import type { Mail } from '#platform/mail.ts';
+import { mails as english } from '#text/en/mails.ts';
+import { mails as turkish } from '#text/tr/mails.ts';
+import type { MailBlock } from './mail-blocks.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+
+export type MailTexts = typeof turkish;
+
+export function mailTexts(locale: Locale): MailTexts {
+  return locale === 'en' ? english : turkish;
+}
+
+/** Who writes, and where the shop is. */
+export interface Sender {
+  store: Store;
+  publicUrl: string;
+}
+
+/** A mail of the store: its blocks as HTML and as text, with the store's identity beneath. */
+export function storeMail(
+  head: Pick<Mail, 'to' | 'subject' | 'messageId'> & { heading: string; locale: Locale },
+  blocks: readonly MailBlock[],
+  { store, publicUrl }: Sender,
+): Mail {
+  const { to, subject, messageId, heading, locale } = head;
+  const t = mailTexts(locale);
+  const identity = [
+    store.legalName,
+    store.address,
+    [store.phone, store.email].filter(Boolean).join(' · '),
+    store.mersis && t.mersis(store.mersis),
+    store.kep && t.kep(store.kep),
+    publicUrl,
+  ].filter((line) => line !== '');
+  const frame = { locale, heading, storeName: store.name, publicUrl, identity };
+  return { to, subject, messageId, text: mailText(blocks, frame), html: mailHtml(blocks, frame) };
+}

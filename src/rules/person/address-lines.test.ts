@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { addressLines } from './address-lines.ts';
+
+const home = {
+  addressTitle: 'Ev',
+  name: 'Ayşe Yılmaz',
+  country: 'Türkiye',
+  city: 'Edirne',
+  town: 'Merkez',
+  address: 'Saraçlar Cd. 1',
+  number: '+90 (532) 111 22 33',
+  idNumber: '12345678901',
+  companyName: '',
+  taxOffice: '',
+  taxNumber: '',
+};
+const office = (name: string) => `${name} V.D.`;
+
+test('a person in Türkiye is written without the national id', () => {
+  expect(addressLines(home, office)).toEqual([
+    'Ayşe Yılmaz',
+    'Saraçlar Cd. 1',
+    'Merkez / Edirne',
+    '+90 (532) 111 22 33',
+  ]);
+});
+
+test('a company has its name, its tax office and its number', () => {
+  const company = { ...home, idNumber: '', companyName: 'Usta Ltd.', taxOffice: 'Edirne' };
+  expect(addressLines({ ...company, taxNumber: '1234567890' }, office)).toEqual([
+    'Ayşe Yılmaz',
+    'Usta Ltd.',
+    'Saraçlar Cd. 1',
+    'Merkez / Edirne',
+    'Edirne V.D. · 1234567890',
+    '+90 (532) 111 22 33',
+  ]);
+});
+
+test('abroad the placeholders of city and company stay away', () => {
+  const abroad = {
+    ...home,
+    country: 'Almanya',
+    city: 'Seçin',
+    town: 'Seçin',
+    idNumber: '',
+    companyName: 'Seçin',
+    taxOffice: 'Seçin',
+    taxNumber: '1111111111',
+    address: '10115 Berlin\nUnter den Linden 1',
+  };
+  expect(addressLines(abroad, office)).toEqual([
+    'Ayşe Yılmaz',
+    '10115 Berlin',
+    'Unter den Linden 1',
+    'Almanya',
+    '+90 (532) 111 22 33',
+  ]);
+});
