@@ -99,6 +99,27 @@ describeEachEngine('what is kept of people who went', (open) => {
     expect(await count('carts')).toBe(3);
   });
 
+  test('what was taken out of a cart can be put back for an hour', async () => {
+    const { db } = database;
+    const cart = await db
+      .insertInto('carts')
+      .values({ customer_id: customerId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = { cart_id: cart.id, product_id: 1, unit_id: 1, quantity: 2, note: '' };
+    const removed = (removal: number, minutes: number) => {
+      const at = ago(minutes / 1440);
+      return { ...line, removal, added_at: at, removed_at: at };
+    };
+    await db
+      .insertInto('removed_cart_lines')
+      .values([removed(1, 61), removed(2, 59)])
+      .execute();
+    await tidy(db, now, untilDone);
+    const left = await db.selectFrom('removed_cart_lines').select('removal').execute();
+    expect(left).toEqual([{ removal: 2 }]);
+  });
+
   test('a visitor who comes back while a batch runs keeps the row, or gets a new one', async () => {
     const { db } = database;
     const tokens = await Promise.all(Array.from({ length: 40 }, () => visitor(3, 'empty')));
@@ -160,7 +181,7 @@ describeEachEngine('what is kept of people who went', (open) => {
     await sql`analyze sessions, carts, rate_limits, outbox, account_tokens`.execute(db);
     const plans: string[] = [];
     await tidy(explaining(db, plans), now, untilDone);
-    expect(plans).toHaveLength(8);
+    expect(plans).toHaveLength(9);
     expect(plans.filter((plan) => /Seq Scan on (?!cart_lines)/.test(plan))).toEqual([]);
   });
 });

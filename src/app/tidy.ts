@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dropRemovedLines } from '#db/cart/removed-lines.ts';
 import { dropOldTokens } from '#db/customers/account-tokens.ts';
 import {
   dropCustomerSessions,
@@ -30,6 +31,7 @@ export async function tidy(db: Db, now: Date, stopped: () => boolean): Promise<v
   const rest = [
     dropCustomerSessions,
     dropLostCarts,
+    dropRemovedLines,
     dropOldCounters,
     dropOldTokens,
     dropDoneMessages,

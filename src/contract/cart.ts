@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Unit } from './product.ts';
-import { LongText, Nullable, ShortText } from './primitives.ts';
+import { Id, LongText, Nullable, ShortText } from './primitives.ts';
 
 /** A line of the cart; amounts in the cart's `currency` (rule cart/item). */
 export const CartItem = Type.Object({
@@ -33,6 +33,8 @@ export const CartItem = Type.Object({
   net: Type.Number(),
   /** The most of this unit that stock allows, given the cart's other lines; null without a limit. */
   maxQuantity: Nullable(Type.Integer()),
+  /** What the buyer wrote of the line for their own books (rule cart/own-notes). */
+  note: Type.String(),
 });
 export type CartItem = Static<typeof CartItem>;
 
@@ -52,9 +54,15 @@ export const Cart = Type.Object({
   /** What is still missing for free shipping; null where that is not offered or reached. */
   freeShippingRemaining: Nullable(Type.Number()),
   description: Type.String(),
+  /** The buyer's own number for the order. */
+  reference: Type.String(),
   branch: Nullable(Type.Integer()),
   /** What was cut or dropped at sign-in or because stock shrank, as sentences for a person. */
   notes: Type.Array(Type.String()),
+  /** What changed since the buyer last looked at the cart, as sentences (rule cart/changes-said). */
+  changes: Type.Array(Type.String()),
+  /** What `POST …/cart-look` takes once the cart was shown; null where that would tell nothing new. */
+  look: Nullable(Type.String()),
 });
 export type Cart = Static<typeof Cart>;
 
@@ -110,7 +118,11 @@ export const TakenBackLines = Type.Object(
 );
 export type TakenBackLines = Static<typeof TakenBackLines>;
 
-/** JSON of `PATCH /api/catalog/cart/{productId}`: exactly one of the three. */
+/** Characters of the buyer's own number for an order, and of a note on a line (rule cart/own-notes). */
+export const mostOfReference = 60;
+export const mostOfNote = 200;
+
+/** JSON of `PATCH /api/catalog/cart/{productId}`: exactly one of the four. */
 export const CartChange = Type.Union([
   Type.Object({ quantity: Type.Integer() }, { additionalProperties: false }),
   Type.Object({ addQuantity: Type.Integer() }, { additionalProperties: false }),
@@ -118,13 +130,30 @@ export const CartChange = Type.Union([
     { unit: Type.Union([Type.Integer(), ShortText(100)]) },
     { additionalProperties: false },
   ),
+  Type.Object({ note: ShortText(mostOfNote) }, { additionalProperties: false }),
 ]);
 export type CartChange = Static<typeof CartChange>;
+
+/** A removal's number takes it back by `POST /api/catalog/cart-lines/restore` (rule cart/put-back). */
+export const RemovedLines = Type.Object({
+  success: Type.Literal(true),
+  removal: Nullable(Type.Integer()),
+});
+export type RemovedLines = Static<typeof RemovedLines>;
+
+/** JSON of `POST /api/catalog/cart-lines/restore`. */
+export const RestoredLines = Type.Object({ removal: Id }, { additionalProperties: false });
+export type RestoredLines = Static<typeof RestoredLines>;
+
+/** JSON of `POST /api/catalog/cart-look`: the cart's own `look`. */
+export const CartLook = Type.Object({ look: ShortText(60) }, { additionalProperties: false });
+export type CartLook = Static<typeof CartLook>;
 
 /** Form of `POST /siparis`, the checkout cart route: what the cart page knows about the order. */
 export const CheckoutCartForm = Type.Object(
   {
     description: Type.Optional(LongText(1000)),
+    reference: Type.Optional(ShortText(mostOfReference)),
     branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
   },
   { additionalProperties: false },

@@ -21,7 +21,10 @@ import type {
   Cart,
   CartChange,
   CartItem,
+  CartLook,
   NewCartLines,
+  RemovedLines,
+  RestoredLines,
   TakenBackLines,
 } from './cart.ts';
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
@@ -85,9 +88,13 @@ export interface ShopWrites {
   /** PATCH /api/catalog/cart/{lineId} */
   changeCartLine(lineId: string, change: CartChange): Promise<CartItem>;
   /** DELETE /api/catalog/cart/{lineId} */
-  removeCartLine(lineId: string): Promise<void>;
+  removeCartLine(lineId: string): Promise<RemovedLines>;
   /** DELETE /api/catalog/cart */
-  clearCart(): Promise<void>;
+  clearCart(): Promise<RemovedLines>;
+  /** POST /api/catalog/cart-lines/restore: puts back what a removal took out */
+  restoreLines(removal: RestoredLines): Promise<void>;
+  /** POST /api/catalog/cart-look: what the cart says has been seen */
+  seeCart(look: CartLook): Promise<void>;
   /** POST /api/catalog/cart */
   saveOrder(form: SaveOrderForm): Promise<OrderSaved>;
   /** POST /api/catalog/post_address */

@@ -69,6 +69,9 @@ interface CartLines {
   quantity: number;
   note: Generated<string>;
   added_at: TimestampDefault;
+  seen_price: number | null;
+  seen_currency: string | null;
+  seen_stock: number | null;
 }
 
 interface Carts {
@@ -407,6 +410,20 @@ interface Refunds {
   done_at: TimestampOrNull;
 }
 
+interface RemovedCartLines {
+  cart_id: number;
+  removal: number;
+  product_id: number;
+  unit_id: number;
+  quantity: number;
+  note: string;
+  added_at: Timestamp;
+  seen_price: number | null;
+  seen_currency: string | null;
+  seen_stock: number | null;
+  removed_at: Timestamp;
+}
+
 interface Reviews {
   id: Generated<number>;
   customer_id: number;
@@ -527,6 +544,7 @@ export interface Database {
   products: Products;
   rate_limits: RateLimits;
   refunds: Refunds;
+  removed_cart_lines: RemovedCartLines;
   reviews: Reviews;
   search_names: SearchNames;
   secrets: Secrets;

@@ -1,6 +1,7 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cartNotes as english } from '#text/en/cart-notes.ts';
+import { formats } from './format.ts';
 import { refusalText } from './refusal-text.ts';
 import { cartNotes as turkish } from '#text/tr/cart-notes.ts';
 
@@ -30,6 +31,34 @@ export function cartNoteTexts(
     ),
     ...problemTexts(locale, notes.problems),
   ];
+}
+
+/** What changed about a line since the last look; a price as it is shown, both with or both without VAT. */
+type Change = { name: string; unit: string; currency: string } & (
+  | { kind: 'price'; from: number; to: number }
+  | { kind: 'less-stock' | 'stock-back'; pieces: number; left: number }
+);
+
+/** What changed since the last look, a sentence each; a price that looks the same is not said (rule cart/changes-said). */
+export function lookTexts(locale: Locale, changes: readonly Change[]): string[] {
+  const texts = locale === 'en' ? english : turkish;
+  const format = formats[locale];
+  return changes.flatMap((change) => {
+    const { name, unit, currency } = change;
+    if (change.kind === 'price') {
+      const { from, to } = change;
+      if (from === to) return [];
+      const say = to < from ? texts.cheaper : texts.dearer;
+      return [say(name, unit, format.money(from, currency), format.money(to, currency))];
+    }
+    const pieces = format.integer(change.pieces);
+    if (change.kind === 'stock-back') return [texts.stockBack(name, pieces)];
+    return [
+      change.left === 0
+        ? texts.stockGone(name)
+        : texts.lessStock(name, pieces, format.integer(change.left)),
+    ];
+  });
 }
 
 /**

@@ -122,7 +122,12 @@ export async function makeOrder(
   const { db } = till;
   const { settings, rates } = till.snapshot();
   const cartId = await fillCart(db, buyer, wanted);
-  const stored = wanted.map(({ unitId = 1, ...line }) => ({ ...line, unitId }));
+  const stored = wanted.map(({ unitId = 1, ...line }) => ({
+    ...line,
+    unitId,
+    note: '',
+    seen: null,
+  }));
   const lines = await priceLines(db, stored, settings, 'tr');
   const now = till.clock();
   const pricing = { settings, rates, currency: 'TRY', defaultCurrency: 'TRY' };
@@ -140,6 +145,7 @@ export async function makeOrder(
       rates,
       locale: 'tr',
       description: '',
+      reference: '',
       branch: null,
       deliveryAddressId: buyer.addressId,
       invoiceAddressId: buyer.addressId,

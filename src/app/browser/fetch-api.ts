@@ -34,8 +34,8 @@ class Caller {
     return (await this.#send('GET', path)) as T;
   }
 
-  async remove(path: string): Promise<void> {
-    await this.#send('DELETE', path);
+  async remove<T>(path: string): Promise<T> {
+    return (await this.#send('DELETE', path)) as T;
   }
 
   async form<T>(path: string, fields: Fields): Promise<T> {
@@ -119,18 +119,20 @@ function changeCalls(caller: Caller) {
     changeCartLine: (lineId, change) => caller.json('PATCH', `${root}/cart/${lineId}`, change),
     removeCartLine: (lineId) => caller.remove(`${root}/cart/${lineId}`),
     clearCart: () => caller.remove(`${root}/cart`),
+    restoreLines: (removal) => caller.json<void>('POST', `${root}/cart-lines/restore`, removal),
+    seeCart: (look) => caller.json<void>('POST', `${root}/cart-look`, look),
     saveOrder: (fields) => caller.form(`${root}/cart`, fields),
     chooseAddresses: (fields) => caller.form<void>(`${root}/post_address`, fields),
     resetAddresses: () => caller.get<void>(`${root}/address/reset`),
     addAddress: (fields) => caller.form(`${root}/address`, fields),
     editAddress: (id, fields) => caller.form(`${root}/address/${id}`, fields),
-    removeAddress: (id) => caller.remove(`${root}/address/${id}`),
+    removeAddress: (id) => caller.remove<void>(`${root}/address/${id}`),
     countries: () => caller.get(`${root}/reference/countries`),
     provinces: () => caller.get(`${root}/reference/provinces`),
     districts: (key) => caller.get(`${root}/reference/districts?sehir_key=${key}`),
     cancelOrder: (id) => caller.json<void>('PATCH', `${root}/order/${id}`, { cancel: true }),
     addToWishlist: (id) => caller.form<void>(`${root}/wishlist/${id}`, {}),
-    removeFromWishlist: (id) => caller.remove(`${root}/wishlist/${id}`),
+    removeFromWishlist: (id) => caller.remove<void>(`${root}/wishlist/${id}`),
     changeSetting: (change) => caller.json<void>('POST', `${root}/settings`, change),
     dismissCookieNotice: () => caller.form<void>(`${root}/cookies`, {}),
     saveAccountInfo: (fields) => caller.form(`${root}/accountinfo/settings`, fields),

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
-import { hasOwner, isOpenCartOf } from './carts.ts';
-import type { CartOwner, StoredLine } from './carts.ts';
+import { hasOwner, seenFigures } from './carts.ts';
+import type { CartOwner, LineAmount, StoredLine } from './carts.ts';
+import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
 /** All lines of a cart that the caller holds locked, in the order in which they were added. 1 query. */
 export async function readLines(db: Db, cartId: number): Promise<StoredLine[]> {
   return await db
-    .selectFrom('cart_lines')
+    .selectFrom('cart_lines as l')
     .where('cart_id', '=', cartId)
-    .select(['product_id as productId', 'unit_id as unitId', 'quantity'])
+    .select(['product_id as productId', 'unit_id as unitId', 'quantity', 'note'])
+    .select(seenFigures().as('seen'))
     .orderBy('added_at')
     .orderBy('product_id')
     .orderBy('unit_id')
@@ -17,51 +19,97 @@ export async function readLines(db: Db, cartId: number): Promise<StoredLine[]> {
     .execute();
 }
 
-/** Writes a line's quantity, adding the line if it is new. 1 query. */
-export async function writeLine(
+/** A line to be written: `seen` is what its price and stock are now. */
+export interface WrittenLine extends LineAmount {
+  seen: SeenFigures;
+}
+
+/**
+ * Writes the quantities of lines, adding those that are new. The price that was seen of a line that is there stays
+ * what it was, until its buyer looks at the cart (rule cart/changes-said). 1 query.
+ */
+export async function writeLines(
   db: Db,
   cartId: number,
-  line: StoredLine,
+  lines: readonly WrittenLine[],
   now: Date,
 ): Promise<void> {
+  await sql`insert into cart_lines
+      (cart_id, product_id, unit_id, quantity, added_at, seen_price, seen_currency, seen_stock)
+    select ${cartId}::bigint, x.product_id, x.unit_id, x.quantity, ${now}::timestamptz, s.price, s.currency, s.stock
+    from ${rowsOf(lines)} join ${seenOf(lines)} using (place)
+    on conflict (cart_id, product_id, unit_id)
+      do update set quantity = excluded.quantity, seen_stock = excluded.seen_stock`.execute(db);
+}
+
+/** The lines as a table `x`, each with its `place`. */
+function rowsOf(lines: readonly LineAmount[]) {
+  return sql`unnest(${lines.map((line) => line.productId)}::bigint[],
+    ${lines.map((line) => line.unitId)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
+    with ordinality x (product_id, unit_id, quantity, place)`;
+}
+
+/** What is to be known as seen of the lines, as a table `s` with the lines' places. */
+function seenOf(lines: readonly { seen: SeenFigures | null }[]) {
+  return sql`unnest(${lines.map((line) => line.seen?.price ?? null)}::numeric[],
+    ${lines.map((line) => line.seen?.currency ?? null)}::text[], ${lines.map((line) => line.seen?.stock ?? null)}::int[])
+    with ordinality s (price, currency, stock, place)`;
+}
+
+/** Notes what the buyer has seen of the lines now (rule cart/changes-said). 1 query. */
+export async function writeSeen(
+  db: Db,
+  cartId: number,
+  lines: readonly WrittenLine[],
+): Promise<void> {
+  await sql`update cart_lines l set seen_price = s.price, seen_currency = s.currency, seen_stock = s.stock
+    from ${rowsOf(lines)} join ${seenOf(lines)} using (place)
+    where l.cart_id = ${cartId}::bigint and l.product_id = x.product_id and l.unit_id = x.unit_id`.execute(
+    db,
+  );
+}
+
+/** Writes what the buyer says of a line. 1 query. */
+export async function writeNote(
+  db: Db,
+  cartId: number,
+  line: Pick<LineAmount, 'productId' | 'unitId'>,
+  note: string,
+): Promise<void> {
   await db
-    .insertInto('cart_lines')
-    .values({
-      cart_id: cartId,
-      product_id: line.productId,
-      unit_id: line.unitId,
-      quantity: line.quantity,
-      added_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cart_id', 'product_id', 'unit_id'])
-        .doUpdateSet({ quantity: (eb) => eb.ref('excluded.quantity') }),
-    )
-    .withPlugin(prepared('write-cart-line'))
+    .updateTable('cart_lines')
+    .where('cart_id', '=', cartId)
+    .where('product_id', '=', line.productId)
+    .where('unit_id', '=', line.unitId)
+    .set({ note })
     .execute();
 }
 
-/** Writes the quantities of several lines, adding those that are new. 1 query. */
-export async function writeLines(
+/**
+ * Makes the lines of a cart these, in this order: each is a microsecond later than the one before.
+ * What was there already keeps its time. 1 query.
+ */
+export async function replaceLines(
   db: Db,
   cartId: number,
   lines: readonly StoredLine[],
   now: Date,
 ): Promise<void> {
-  await sql`insert into cart_lines (cart_id, product_id, unit_id, quantity, added_at)
-    select ${cartId}::bigint, x.product_id, x.unit_id, x.quantity, ${now}::timestamptz
-    from ${rowsOf(lines)}
-    on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity`.execute(
-    db,
-  );
-}
-
-/** The lines as a table `x`. */
-function rowsOf(lines: readonly StoredLine[]) {
-  return sql`unnest(${lines.map((line) => line.productId)}::bigint[],
-    ${lines.map((line) => line.unitId)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
-    x (product_id, unit_id, quantity)`;
+  await sql`with wanted as (
+      select x.*, s.price, s.currency, s.stock, n.note from ${rowsOf(lines)}
+      join ${seenOf(lines)} using (place)
+      join unnest(${lines.map((line) => line.note)}::text[]) with ordinality n (note, place) using (place)
+    ), dropped as (
+      delete from cart_lines l where l.cart_id = ${cartId}
+        and not exists (select from wanted w where w.product_id = l.product_id and w.unit_id = l.unit_id)
+    )
+    insert into cart_lines
+      (cart_id, product_id, unit_id, quantity, note, added_at, seen_price, seen_currency, seen_stock)
+    select ${cartId}::bigint, product_id, unit_id, quantity, note,
+      ${now}::timestamptz + place * interval '1 microsecond', price, currency, stock
+    from wanted
+    on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity, note = excluded.note
+  `.execute(db);
 }
 
 /**
@@ -71,7 +119,7 @@ function rowsOf(lines: readonly StoredLine[]) {
 export async function lowerLines(
   db: Db,
   cartId: number,
-  lines: readonly StoredLine[],
+  lines: readonly LineAmount[],
 ): Promise<void> {
   const isMeant = sql`l.cart_id = ${cartId}::bigint and l.product_id = x.product_id and l.unit_id = x.unit_id`;
   await sql`delete from cart_lines l using ${rowsOf(lines)}
@@ -81,14 +129,14 @@ export async function lowerLines(
 }
 
 /**
- * Makes a line one of another unit: it keeps its place, and a line that already has that unit goes into it. The
- * caller adds the quantities. 1 or 2 queries.
+ * Makes a line one of another unit: it keeps its place and its note, and a line that already has that unit goes into
+ * it. The caller adds the quantities. 1 or 2 queries.
  */
 export async function changeLineUnit(
   db: Db,
   cartId: number,
-  line: Pick<StoredLine, 'productId' | 'unitId'>,
-  to: { unitId: number; quantity: number; merges: boolean },
+  line: Pick<LineAmount, 'productId' | 'unitId'>,
+  to: { unitId: number; quantity: number; note: string; seen: SeenFigures; merges: boolean },
 ): Promise<void> {
   if (to.merges) await deleteLine(db, cartId, line.productId, to.unitId);
   await db
@@ -96,7 +144,8 @@ export async function changeLineUnit(
     .where('cart_id', '=', cartId)
     .where('product_id', '=', line.productId)
     .where('unit_id', '=', line.unitId)
-    .set({ unit_id: to.unitId, quantity: to.quantity })
+    .set({ unit_id: to.unitId, quantity: to.quantity, note: to.note })
+    .set({ seen_price: to.seen.price, seen_currency: to.seen.currency, seen_stock: to.seen.stock })
     .execute();
 }
 
@@ -107,36 +156,4 @@ async function deleteLine(db: Db, cartId: number, productId: number, unitId: num
     .where('product_id', '=', productId)
     .where('unit_id', '=', unitId)
     .execute();
-}
-
-/**
- * Takes lines out of the owner's open cart: one line, all lines of a product (`unitId` null), or every line
- * (`productId` absent). Gives how many went. A cart that is being ordered meanwhile keeps what the order has. 1 query.
- */
-export async function removeLines(
-  db: Db,
-  owner: CartOwner,
-  which: { productId?: number; unitId?: number | null },
-): Promise<number> {
-  if (!hasOwner(owner)) return 0;
-  const { productId, unitId } = which;
-  const result = await db
-    .with('open_cart', (cte) =>
-      cte
-        .updateTable('carts')
-        .where(isOpenCartOf(owner))
-        .set({ updated_at: sql<Date>`now()`, notes: '[]' })
-        .returning('carts.id'),
-    )
-    .deleteFrom('cart_lines')
-    .using('open_cart')
-    .whereRef('cart_lines.cart_id', '=', 'open_cart.id')
-    .$if(productId !== undefined, (query) =>
-      query.where('cart_lines.product_id', '=', productId ?? 0),
-    )
-    .$if(unitId !== undefined && unitId !== null, (query) =>
-      query.where(sql<boolean>`cart_lines.unit_id = ${unitId ?? 0}::bigint`),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
 }

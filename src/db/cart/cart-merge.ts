@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { mergeCarts } from '#rules/cart/cart-content.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
 import type { CartLine } from '#rules/cart/cart-content.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
-import { readLines } from './cart-lines.ts';
+import { readLines, replaceLines } from './cart-lines.ts';
 import { readSaleProducts } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
 import { isOpenCartOf, maxCartLines, openCart } from './carts.ts';
@@ -34,7 +33,7 @@ export async function mergeVisitorCart(
     .selectFrom('carts')
     .where('id', '=', found.id)
     .where('ordered_at', 'is', null)
-    .select(['id', 'description'])
+    .select(['id', 'description', 'reference'])
     .forUpdate()
     .executeTakeFirst();
   // another sign-in of the same visitor was quicker
@@ -42,7 +41,7 @@ export async function mergeVisitorCart(
   const { settings, locale } = input;
   const merged = await mergedLines(db, { target, source: source.id, settings, locale });
   await db.deleteFrom('carts').where('id', '=', source.id).execute();
-  await writeMerged(db, target, { ...merged, description: source.description, now: input.now });
+  await writeMerged(db, target, { ...merged, ...source, now: input.now });
 }
 
 async function mergedLines(
@@ -78,7 +77,7 @@ async function mergedLines(
 function withMultipliers(
   lines: readonly StoredLine[],
   products: ReadonlyMap<number, SaleProduct>,
-): CartLine[] {
+): (CartLine & StoredLine)[] {
   return lines.flatMap((line) => {
     const unit = products.get(line.productId)?.units.find((unit) => unit.id === line.unitId);
     return unit ? [{ ...line, multiplier: unit.multiplier }] : [];
@@ -88,30 +87,20 @@ function withMultipliers(
 async function writeMerged(
   db: Db,
   cartId: number,
-  input: { lines: StoredLine[]; notes: CutNote[]; description: string; now: Date },
+  input: {
+    lines: StoredLine[];
+    notes: CutNote[];
+    description: string;
+    reference: string;
+    now: Date;
+  },
 ): Promise<void> {
-  // the lines keep their order: each is a microsecond later than the one before
-  await sql`
-    with wanted as (
-      select w.product_id, w.unit_id, w.quantity, w.place
-      from unnest(${input.lines.map((line) => line.productId)}::bigint[],
-        ${input.lines.map((line) => line.unitId)}::int[],
-        ${input.lines.map((line) => line.quantity)}::int[]) with ordinality
-        as w (product_id, unit_id, quantity, place)
-    ), dropped as (
-      delete from cart_lines l where l.cart_id = ${cartId}
-        and not exists (select from wanted w where w.product_id = l.product_id and w.unit_id = l.unit_id)
-    )
-    insert into cart_lines as l (cart_id, product_id, unit_id, quantity, added_at)
-    select ${cartId}::bigint, product_id, unit_id, quantity,
-      ${input.now}::timestamptz + place * interval '1 microsecond'
-    from wanted
-    on conflict (cart_id, product_id, unit_id) do update set quantity = excluded.quantity
-  `.execute(db);
+  await replaceLines(db, cartId, input.lines, input.now);
   await db
     .updateTable('carts')
     .where('id', '=', cartId)
     .set({ notes: JSON.stringify(input.notes), updated_at: input.now })
     .$if(input.description !== '', (query) => query.set({ description: input.description }))
+    .$if(input.reference !== '', (query) => query.set({ reference: input.reference }))
     .execute();
 }

@@ -1,8 +1,9 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { HeldLine, Session } from '#contract/session.ts';
-import { lineId } from '#rules/cart/cart-content.ts';
+import { lineId, piecesByProduct } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
+import type { SeenFigures } from '#rules/cart/look-changes.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { isForSale, mostOfLine, type SaleLine } from '#rules/cart/sale-line.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -22,6 +23,8 @@ import { inLanguage } from '#db/in-language.ts';
 export interface PricedLine extends SaleLine, TotalLine {
   product: SaleProduct;
   unit: Unit;
+  note: string;
+  seen: SeenFigures | null;
 }
 
 /** What figures depend on; `currency` is the one they are given in. */
@@ -34,7 +37,8 @@ export interface Pricing {
 
 /** The cart, and beside it what the caller has to say in the visitor's language. */
 export interface CartView {
-  figures: Omit<Cart, 'notes' | 'branch'>;
+  figures: Omit<Cart, 'notes' | 'branch' | 'changes' | 'look'>;
+  lines: PricedLine[];
   cut: CutNote[];
   problems: (CartProblem & { name: string })[];
   deliveryAddressId: number | null;
@@ -55,14 +59,17 @@ export async function readCartView(
 function cartViewOf(cart: StoredCart | null, lines: PricedLine[], pricing: Pricing): CartView {
   const totals = orderTotals({ lines, ...pricing, settings: settingsToShow(pricing.settings) });
   const names = new Map(lines.map((line) => [line.productId, line.product.name]));
+  const pieces = piecesByProduct(lines);
   const items = lines.flatMap((line, index) => {
     const total = totals.lines[index];
-    return total ? [cartItem(line, total, lines, pricing.settings)] : [];
+    const held = pieces.get(line.productId) ?? 0;
+    return total ? [cartItem(line, total, held, pricing.settings)] : [];
   });
   const { currency } = pricing;
-  const description = cart?.description ?? '';
+  const { description = '', reference = '' } = cart ?? {};
   return {
-    figures: { items, ...cartFigures(totals), currency, description },
+    figures: { items, ...cartFigures(totals), currency, description, reference },
+    lines,
     cut: cart?.notes ?? [],
     problems: cartProblems(lines, pricing).map(({ productId, reason, pieces }) => {
       return { productId, reason, pieces, name: names.get(productId) ?? '' };
@@ -91,7 +98,7 @@ export async function priceLines(
   return lines.flatMap((line) => {
     const product = products.get(line.productId);
     const unit = product?.units.find((unit) => unit.id === line.unitId);
-    return product && unit ? [pricedLine(product, unit, line.quantity, settings)] : [];
+    return product && unit ? [pricedLine(product, unit, line, settings)] : [];
   });
 }
 
@@ -99,7 +106,7 @@ export async function priceLines(
 export function pricedLine(
   product: SaleProduct,
   unit: Unit,
-  quantity: number,
+  { quantity, note, seen }: Pick<StoredLine, 'quantity' | 'note' | 'seen'>,
   settings: Settings,
 ): PricedLine {
   return {
@@ -118,14 +125,16 @@ export function pricedLine(
     forSale: isForSale(product, settings),
     product,
     unit,
+    note,
+    seen,
   };
 }
 
-/** A line on the wire (rule cart/item); `lines` is the whole cart, the line itself included. */
+/** A line on the wire (rule cart/item); `held` is what the cart holds of the product, the line included, in pieces. */
 export function cartItem(
   line: PricedLine,
   total: LineTotal,
-  lines: readonly PricedLine[],
+  held: number,
   settings: Settings,
 ): CartItem {
   const { product, unit } = line;
@@ -138,7 +147,8 @@ export function cartItem(
     tax: total.tax,
     amount: total.gross,
     net: total.net,
-    maxQuantity: mostOfLine(line, lines, settings),
+    maxQuantity: mostOfLine(line, held, settings),
+    note: line.note,
   };
 }
 

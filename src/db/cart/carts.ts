@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 import type { Database } from '#db/schema.ts';
+import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
 /** Whose cart: the signed-in customer's, else the visitor's. With neither there is none. */
 export interface CartOwner {
@@ -11,10 +12,18 @@ export interface CartOwner {
   customerId: number | null;
 }
 
-export interface StoredLine {
+/** So much of a product in one of its units. */
+export interface LineAmount {
   productId: number;
   unitId: number;
   quantity: number;
+}
+
+/** A line as it is kept. */
+export interface StoredLine extends LineAmount {
+  /** What the buyer wrote for their own books (rule cart/own-notes). */
+  note: string;
+  seen: SeenFigures | null;
 }
 
 /** What a merge at sign-in could not keep of a line (rule cart/merge); `kept` 0 means all of it. */
@@ -28,6 +37,7 @@ export interface CutNote {
 export interface StoredCart {
   id: number;
   description: string;
+  reference: string;
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
   notes: CutNote[];
@@ -36,7 +46,13 @@ export interface StoredCart {
 }
 
 /** The most lines that a cart may hold. */
-export const maxCartLines = 200;
+export const maxCartLines = 1000;
+
+/** What the buyer saw of the line `l` last, as JSON; null where nothing is known. */
+export function seenFigures() {
+  return sql<SeenFigures | null>`case when l.seen_price is not null then json_build_object(
+    'price', l.seen_price, 'currency', l.seen_currency, 'stock', l.seen_stock) end`;
+}
 
 /** The owner's open cart in a WHERE; callers make sure that there is an owner. */
 export function isOpenCartOf(owner: CartOwner) {
@@ -63,6 +79,7 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
     .select([
       'carts.id',
       'carts.description',
+      'carts.reference',
       'carts.delivery_address_id',
       'carts.invoice_address_id',
     ])
@@ -72,7 +89,8 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
         eb
           .selectFrom('cart_lines as l')
           .whereRef('l.cart_id', '=', 'carts.id')
-          .select(['l.product_id as productId', 'l.unit_id as unitId', 'l.quantity'])
+          .select(['l.product_id as productId', 'l.unit_id as unitId', 'l.quantity', 'l.note'])
+          .select(seenFigures().as('seen'))
           .orderBy('l.added_at')
           .orderBy('l.product_id')
           .orderBy('l.unit_id'),
@@ -84,6 +102,7 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
   return {
     id: row.id,
     description: row.description,
+    reference: row.reference,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
     notes: row.notes,
@@ -137,18 +156,22 @@ export async function lockCart(db: Db, owner: CartOwner): Promise<number | null>
   return row?.id ?? null;
 }
 
-/** The description of the order to come and, with it, that the cart exists. 1 query. */
+/** What the buyer wrote about the order to come; what is absent stays. 1 query, none for nothing. */
 export async function describeCart(
   db: Db,
   owner: CartOwner,
-  description: string,
+  { description, reference }: { description?: string | undefined; reference?: string | undefined },
   now: Date,
 ): Promise<void> {
-  if (!hasOwner(owner)) return;
+  if (!hasOwner(owner) || (description === undefined && reference === undefined)) return;
   await db
     .updateTable('carts')
     .where(isOpenCartOf(owner))
-    .set({ description, updated_at: now })
+    .set({
+      updated_at: now,
+      ...(description !== undefined && { description: description.trim() }),
+      ...(reference !== undefined && { reference: reference.trim() }),
+    })
     .execute();
 }
 

@@ -20,6 +20,7 @@ export interface ContractText {
 export interface OrderContext {
   lines: StoredLine[];
   description: string;
+  reference: string;
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
   branch: { id: number; name: string } | null;
@@ -33,11 +34,12 @@ export interface OrderContext {
 
 interface ContextRow {
   description: string;
+  reference: string;
   delivery_address_id: number | null;
   invoice_address_id: number | null;
   branch_id: number | null;
   branch_name: string | null;
-  lines: StoredLine[] | null;
+  lines: Omit<StoredLine, 'seen'>[] | null;
   settings: Record<string, string | number | boolean | null> | null;
   currencies: { code: string; rate: number; isDefault: boolean }[] | null;
   contracts: ContractText[] | null;
@@ -106,10 +108,10 @@ export async function readOrderContext(
   },
 ): Promise<OrderContext> {
   const { rows } = await sql<ContextRow>`
-    select c.description, c.delivery_address_id, c.invoice_address_id,
+    select c.description, c.reference, c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
-      (select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id, 'quantity', l.quantity)
-          order by l.added_at, l.product_id, l.unit_id)
+      (select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id, 'quantity', l.quantity,
+          'note', l.note) order by l.added_at, l.product_id, l.unit_id)
         from cart_lines l where l.cart_id = c.id) as lines,
       (select json_object_agg(key, value) from settings where key <> 'store') as settings,
       (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
@@ -125,8 +127,9 @@ export async function readOrderContext(
   if (!row) throw new Error('The cart that was locked is gone.');
   const currencies = row.currencies ?? [];
   return {
-    lines: row.lines ?? [],
+    lines: (row.lines ?? []).map((line) => ({ ...line, seen: null })),
     description: row.description,
+    reference: row.reference,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
     branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? '' },

@@ -21,6 +21,8 @@ export interface NewOrder {
   rates: Rates;
   locale: Locale;
   description: string;
+  /** The buyer's own number for it. */
+  reference: string;
   branch: { id: number; name: string } | null;
   deliveryAddressId: number;
   invoiceAddressId: number;
@@ -46,20 +48,20 @@ export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; 
     with saved as (
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, total, try_total, shipping_state,
-        shipping_item, contracts, pay_before, created_at)
+        shipping_item, contracts, pay_before, customer_reference, created_at)
       values (next_order_no(), ${order.customerId}, ${order.cartId}, ${order.idempotencyKey}, ${order.state},
         ${order.paymentType}, ${order.currency}, ${JSON.stringify(order.rates)}, ${order.locale},
         ${order.description}, ${order.branch?.id ?? null}, ${order.branch?.name ?? ''}, ${totals.subTotal},
         ${totals.tax}, ${totals.shippingTotal}, ${totals.total}, ${totals.tryTotal}, ${totals.shippingState},
-        ${shippingItem(order)}, ${acceptedContracts(order)}, ${order.payBefore}, ${now})
+        ${shippingItem(order)}, ${acceptedContracts(order)}, ${order.payBefore}, ${order.reference}, ${now})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
-        unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross)
+        unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note)
       select saved.id, l.* from saved, json_to_recordset(${frozenLines(order)}::json) as l (position int,
         product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
         unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
-        net numeric, tax numeric, gross numeric)
+        net numeric, tax numeric, gross numeric, note text)
       order by l.position
       returning id, order_id, product_id, quantity, multiplier
     ), moved as (
@@ -137,6 +139,7 @@ function frozenLines(order: NewOrder): string {
       unit_price: line.unitPrice.value,
       unit_currency: line.unitPrice.currency,
       tax_rate: line.taxRate,
+      note: line.note,
       ...figuresOf(order, index),
     })),
   );

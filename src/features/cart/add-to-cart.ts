@@ -1,15 +1,18 @@
 import type { CartItem } from '#contract/cart.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import { readLines, writeLines } from '#db/cart/cart-lines.ts';
+import type { WrittenLine } from '#db/cart/cart-lines.ts';
 import { readSaleProducts, saleUnit } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { pricedLine } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { maxCartLines, openCart } from '#db/cart/carts.ts';
-import type { CartOwner, StoredLine } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
+import { lineId } from '#rules/cart/cart-content.ts';
+import { figuresToSee } from '#rules/cart/look-changes.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
@@ -81,24 +84,20 @@ export async function addLines(
     const filling = await fill(trx, cartId, lines, shop);
     if (!filling.ok) return filling;
     await writeLines(trx, cartId, filling.written, now);
-    const held = filling.lines;
-    const items = filling.written.map(({ productId, unitId, quantity }) => {
-      const line = lines.find((each) => each.productId === productId && each.chosen.id === unitId);
-      if (!line) throw new Error('Only what was wanted is written.');
-      const own = held.filter((each) => each.productId === productId);
-      return itemOf(own, line.product, line.chosen, quantity, ask, shop);
+    const items = filling.written.map((line) => {
+      return itemOf(filling.held.get(line.productId) ?? [], line, ask, shop);
     });
     return { ok: true, items };
   });
 }
 
 type Filling =
-  | { ok: true; written: StoredLine[]; lines: PricedLine[] }
+  | { ok: true; written: (PricedLine & WrittenLine)[]; held: Map<number, PricedLine[]> }
   | { ok: false; refused: RefusedLine[] };
 
 /**
  * What the cart's lines become: every line counts what the ones before it take. `written` are those
- * that change, `lines` all of the wanted products. 1 query.
+ * that change, `held` all of the wanted products. 1 query.
  */
 async function fill(
   db: Db,
@@ -107,13 +106,15 @@ async function fill(
   shop: ShopSnapshot,
 ): Promise<Filling> {
   const stored = await readLines(db, cartId);
-  const products = new Map(wanted.map((line) => [line.productId, line.product]));
-  let lines = [...products.values()].flatMap((product) => linesOf(stored, product, shop.settings));
+  const lines = new Map<number, PricedLine[]>();
+  for (const { product } of wanted) {
+    if (!lines.has(product.id)) lines.set(product.id, linesOf(stored, product, shop.settings));
+  }
   let count = stored.length;
-  const written = new Map<string, StoredLine>();
+  const written = new Map<string, PricedLine & WrittenLine>();
   const refused: RefusedLine[] = [];
   for (const { index, product, chosen, quantity: add } of wanted) {
-    const held = lines.filter((line) => line.productId === product.id);
+    const held = lines.get(product.id) ?? [];
     const old = held.find((line) => line.unitId === chosen.id);
     if (!old) count += 1;
     const check =
@@ -125,13 +126,14 @@ async function fill(
       continue;
     }
     const { quantity } = check;
-    const line = pricedLine(product, chosen, quantity, shop.settings);
-    lines = old ? lines.map((each) => (each === old ? line : each)) : [...lines, line];
-    const { productId, unitId } = line;
-    written.set(`${productId}-${unitId}`, { productId, unitId, quantity });
+    const kept = { quantity, note: old?.note ?? '', seen: old?.seen ?? null };
+    const line = pricedLine(product, chosen, kept, shop.settings);
+    const others = held.filter((each) => each !== old);
+    lines.set(product.id, [...others, line]);
+    written.set(lineId(line.productId, line.unitId), { ...line, seen: figuresToSee(line) });
   }
   if (refused.length > 0) return { ok: false, refused };
-  return { ok: true, written: [...written.values()], lines };
+  return { ok: true, written: [...written.values()], held: lines };
 }
 
 function choose(

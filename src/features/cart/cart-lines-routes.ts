@@ -1,4 +1,4 @@
-import { AddedCartLines, NewCartLines, TakenBackLines } from '#contract/cart.ts';
+import { AddedCartLines, NewCartLines, RestoredLines, TakenBackLines } from '#contract/cart.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -11,13 +11,37 @@ import { refusalText } from '#text/refusal-text.ts';
 import { addLines } from './add-to-cart.ts';
 import type { RefusedLine, WantedLine } from './add-to-cart.ts';
 import type { CartServices } from './check-line.ts';
+import { restoreLines } from './restore-lines.ts';
 import { takeBackLines } from './take-back-lines.ts';
 
 const tags = ['cart'];
 const path = '/api/catalog/cart-lines';
 
-/** The calls about several lines at once (rules cart/add-lines, cart/take-back). */
+/** The calls about several lines at once (rules cart/add-lines, cart/take-back, cart/put-back). */
 export function registerLinesCalls(app: App, services: CartServices): void {
+  registerAddLines(app, services);
+  registerTakeBack(app, services);
+
+  app.post(
+    `${path}/restore`,
+    {
+      schema: {
+        tags,
+        summary: 'Puts back what was taken out of the cart',
+        body: RestoredLines,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { removal } = request.body;
+      const refused = await restoreLines(services, await request.visitor(), removal);
+      if (refused) throw new Refusal(refused);
+      return { success: true as const };
+    },
+  );
+}
+
+function registerAddLines(app: App, services: CartServices): void {
   const response = { 200: AddedCartLines, '4xx': ErrorBody };
   const summary = 'Adds several lines, all or none';
   app.post(path, { schema: { tags, summary, body: NewCartLines, response } }, async (request) => {
@@ -37,7 +61,9 @@ export function registerLinesCalls(app: App, services: CartServices): void {
     if (!answer.ok) throw refusalOf(answer.refused, locale);
     return { items: answer.items };
   });
+}
 
+function registerTakeBack(app: App, services: CartServices): void {
   app.post(
     `${path}/undo`,
     {

@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { AddToCartForm, Cart, CartChange, CartItem } from '#contract/cart.ts';
+import {
+  AddToCartForm,
+  Cart,
+  CartChange,
+  CartItem,
+  CartLook,
+  RemovedLines,
+} from '#contract/cart.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { removeLines } from '#db/cart/cart-lines.ts';
+import { removeLines } from '#db/cart/removed-lines.ts';
 import type { App } from '#platform/http.ts';
 import { parseLineId } from '#rules/cart/cart-content.ts';
 import { serverQuantity } from '#rules/cart/quantity.ts';
@@ -13,12 +20,12 @@ import { registerCartForm } from './cart-form-routes.ts';
 import { registerLinesCalls } from './cart-lines-routes.ts';
 import type { CartServices } from './check-line.ts';
 import { changeCartLine } from './change-cart-line.ts';
+import { seeCart } from './look-at-cart.ts';
 import { readCart } from './read-cart.ts';
 
 const tags = ['cart'];
 const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
 const path = '/api/catalog/cart';
-const done = { success: true as const };
 
 /** The cart's calls (rules cart/operations, wire/calls) and the form that works without the page's
  * script. */
@@ -26,6 +33,7 @@ export function registerCartRoutes(app: App, services: CartServices): void {
   registerReadAndClear(app, services);
   registerLineCalls(app, services);
   registerLinesCalls(app, services);
+  registerLookCall(app, services);
   registerCartForm(app, services);
 }
 
@@ -42,10 +50,16 @@ function registerReadAndClear(app: App, services: CartServices): void {
 
   app.delete(
     path,
-    { schema: { tags, summary: 'Empties the cart', response: { 200: Success, '4xx': ErrorBody } } },
+    {
+      schema: {
+        tags,
+        summary: 'Empties the cart',
+        response: { 200: RemovedLines, '4xx': ErrorBody },
+      },
+    },
     async (request) => {
-      await removeLines(services.db, await request.visitor(), {});
-      return done;
+      const removal = await removeLines(services.db, await request.visitor(), {}, services.clock());
+      return { success: true as const, removal };
     },
   );
 }
@@ -86,14 +100,33 @@ function registerLineCalls(app: App, services: CartServices): void {
         tags,
         summary: 'Takes a line, or all lines of a product, out of the cart',
         params,
-        response: { 200: Success, '4xx': ErrorBody },
+        response: { 200: RemovedLines, '4xx': ErrorBody },
       },
     },
     async (request) => {
       const line = lineIdOf(request.params.id);
-      const removed = await removeLines(services.db, await request.visitor(), line);
-      if (removed === 0) throw new Refusal('not-found');
-      return done;
+      const owner = await request.visitor();
+      const removal = await removeLines(services.db, owner, line, services.clock());
+      if (removal === null) throw new Refusal('not-found');
+      return { success: true as const, removal };
+    },
+  );
+}
+
+function registerLookCall(app: App, services: CartServices): void {
+  app.post(
+    '/api/catalog/cart-look',
+    {
+      schema: {
+        tags,
+        summary: 'Tells that what the cart says has been seen',
+        body: CartLook,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      await seeCart(services, await request.visitor(), request.body.look);
+      return { success: true as const };
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { CartChange } from '#contract/cart.ts';
-import { changeLineUnit, readLines, writeLine } from '#db/cart/cart-lines.ts';
+import { changeLineUnit, readLines, writeLines, writeNote } from '#db/cart/cart-lines.ts';
 import { readSaleProducts, saleUnit } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
@@ -8,6 +8,7 @@ import type { CartOwner } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
+import { figuresToSee } from '#rules/cart/look-changes.ts';
 import { serverQuantity } from '#rules/cart/quantity.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { CartAnswer } from './add-to-cart.ts';
@@ -28,8 +29,8 @@ interface LockedLine {
 const notFound: CartAnswer = { ok: false, code: 'not-found' };
 
 /**
- * Sets or adds to a line's quantity, or makes it one of another unit at that unit's price (rule
- * cart/change-unit). With a bare product id (`unitId` null) the product must have one line (rule
+ * Sets or adds to a line's quantity, makes it one of another unit at that unit's price (rule
+ * cart/change-unit), or notes what the buyer says of it (rule cart/own-notes). With a bare product id (`unitId` null) the product must have one line (rule
  * cart/bare-product). Fewer is always allowed (rule cart/fewer-always): it leads back to what stock
  * can give. 5 queries at most, in a transaction.
  */
@@ -53,11 +54,12 @@ export async function changeCartLine(
     if (!line) return notFound;
     if (meant.length > 1) return { ok: false, code: 'line-ambiguous' };
     const locked = { trx, cartId, line, held, product, shop, ask };
-    if ('unit' in input.change)
-      return await changeUnit(locked, input.change.unit, services.clock());
-    const wanted =
-      'quantity' in input.change ? input.change.quantity : line.quantity + input.change.addQuantity;
-    return await changeQuantity(locked, wanted, services.clock());
+    const { change } = input;
+    const now = services.clock();
+    if ('unit' in change) return await changeUnit(locked, change.unit, now);
+    if ('note' in change) return await changeNote(locked, change.note.trim());
+    const wanted = 'quantity' in change ? change.quantity : line.quantity + change.addQuantity;
+    return await changeQuantity(locked, wanted, now);
   });
 }
 
@@ -71,8 +73,14 @@ async function changeQuantity(locked: LockedLine, wanted: number, now: Date): Pr
     const check = checkLine({ held: rest, product, unit, add: quantity, old: undefined, shop });
     if (!check.ok) return check;
   }
-  await writeLine(trx, cartId, { productId: product.id, unitId: line.unitId, quantity }, now);
-  return { ok: true, item: itemOf(held, product, line.unit, quantity, ask, shop) };
+  await writeLines(trx, cartId, [{ ...line, quantity, seen: figuresToSee(line) }], now);
+  return { ok: true, item: itemOf(held, { ...line, quantity }, ask, shop) };
+}
+
+async function changeNote(locked: LockedLine, note: string): Promise<CartAnswer> {
+  const { trx, cartId, line, held, ask, shop } = locked;
+  await writeNote(trx, cartId, line, note);
+  return { ok: true, item: itemOf(held, { ...line, note }, ask, shop) };
 }
 
 async function changeUnit(
@@ -91,7 +99,9 @@ async function changeUnit(
   const check = checkLine({ held: rest, product, unit, add, old, shop });
   if (!check.ok) return check;
   const { quantity } = check;
-  const to = { unitId: unit.id, quantity, merges: old !== undefined };
-  await changeLineUnit(trx, cartId, line, to);
-  return { ok: true, item: itemOf(rest, product, unit, quantity, ask, shop) };
+  const note = line.note || (old?.note ?? '');
+  const seen = figuresToSee({ unitPrice: unit.defaultPrice, stock: product.stock });
+  const merges = old !== undefined;
+  await changeLineUnit(trx, cartId, line, { unitId: unit.id, quantity, note, seen, merges });
+  return { ok: true, item: itemOf(rest, { product, unit, quantity, note }, ask, shop) };
 }

@@ -44,7 +44,7 @@ export function linesOf(
     .filter((line) => line.productId === product.id)
     .flatMap((line) => {
       const unit = product.units.find((unit) => unit.id === line.unitId);
-      return unit ? [pricedLine(product, unit, line.quantity, settings)] : [];
+      return unit ? [pricedLine(product, unit, line, settings)] : [];
     });
 }
 
@@ -85,19 +85,17 @@ export function checkLine(input: {
 /** The line on the wire after its change; `held` are the product's lines before it. */
 export function itemOf(
   held: readonly PricedLine[],
-  product: SaleProduct,
-  unit: Unit,
-  quantity: number,
+  { product, unit, ...changed }: Pick<PricedLine, 'product' | 'unit' | 'quantity' | 'note'>,
   ask: CartAsk,
   shop: ShopSnapshot,
 ): CartItem {
   const { rates, defaultCurrency } = shop;
   const settings = settingsToShow(shop.settings);
-  const line = pricedLine(product, unit, quantity, settings);
+  const line = pricedLine(product, unit, { ...changed, seen: null }, settings);
   const currency = ask.currency ?? defaultCurrency;
   const totals = orderTotals({ lines: [line], settings, rates, defaultCurrency, currency });
   const [total] = totals.lines;
   if (!total) throw new Error('A line has figures.');
   const others = held.filter((other) => other.unitId !== unit.id);
-  return cartItem(line, total, [...others, line], settings);
+  return cartItem(line, total, heldPieces([...others, line], product.id), settings);
 }

@@ -1,6 +1,6 @@
 import { lowerLines } from '#db/cart/cart-lines.ts';
 import { lockCart } from '#db/cart/carts.ts';
-import type { CartOwner, StoredLine } from '#db/cart/carts.ts';
+import type { CartOwner, LineAmount } from '#db/cart/carts.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
 import type { CartServices } from './check-line.ts';
 
@@ -12,9 +12,9 @@ import type { CartServices } from './check-line.ts';
 export async function takeBackLines(
   services: CartServices,
   owner: CartOwner,
-  lines: readonly StoredLine[],
+  lines: readonly LineAmount[],
 ): Promise<void> {
-  const sums = new Map<string, StoredLine>();
+  const sums = new Map<string, LineAmount>();
   for (const line of lines) {
     const id = lineId(line.productId, line.unitId);
     sums.set(id, { ...line, quantity: (sums.get(id)?.quantity ?? 0) + line.quantity });

@@ -23,14 +23,12 @@ export function registerCheckoutForm(app: App, services: CheckoutServices): void
       if (!(await hasCartLines(services.db, visitor))) {
         return reply.redirect(localised(urls.cart, locale), 303);
       }
-      const { description, branch } = request.body;
-      if (description !== undefined && holdsCardNumber(description)) {
+      const { description, reference, branch } = request.body;
+      if (holdsCardNumber(description ?? '') || holdsCardNumber(reference ?? '')) {
         return reply.redirect(`${localised(urls.cart, locale)}?hata=card-number`, 303);
       }
       if (branch !== undefined && branch !== '') await keepBranch(services, visitor, branch);
-      if (description !== undefined) {
-        await describeCart(services.db, visitor, description.trim(), services.clock());
-      }
+      await describeCart(services.db, visitor, { description, reference }, services.clock());
       const next = localised(urls.checkoutAddress, locale);
       const target = visitor.customerId === null ? localised(urls.login(next), locale) : next;
       return reply.redirect(target, 303);

@@ -8,7 +8,7 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { VisitorApp } from '#tests/harness/visitor-app.ts';
-import { writeLine } from '#db/cart/cart-lines.ts';
+import { writeLines } from '#db/cart/cart-lines.ts';
 import { openCart } from '#db/cart/carts.ts';
 import { openSession } from '#db/customers/sessions.ts';
 import { registerCheckoutRoutes } from './checkout-routes.ts';
@@ -157,12 +157,9 @@ describeEachEngine('the checkout calls', (open) => {
     );
     const owner = { sessionId: id, customerId: null };
     const cartId = await openCart(database.db, owner, new Date());
-    await writeLine(
-      database.db,
-      cartId,
-      { productId: product, unitId: 1, quantity: 1 },
-      new Date(),
-    );
+    const seen = { price: 100, currency: 'TRY', stock: 10 };
+    const lines = [{ productId: product, unitId: 1, quantity: 1, seen }];
+    await writeLines(database.db, cartId, lines, new Date());
     const answer = await browser.post('/siparis', { description: 'Not' });
     expect(answer.headers.location).toBe('/account/login?next=%2Fsiparis%2Fadres');
     const cart = await database.db

@@ -38,6 +38,31 @@ describeEachEngine('placing an order', (open) => {
       .orderBy('id')
       .execute();
 
+  test("keeps the buyer's own reference and the notes on the lines", async () => {
+    const { db } = till;
+    const ids = [await makeProduct(db), await makeProduct(db)] as const;
+    const buyer = await makeBuyer(db);
+    const cartId = await fillCart(
+      db,
+      buyer,
+      ids.map((productId) => ({ productId, quantity: 1 })),
+    );
+    const note = 'Şantiye B, 2. kat';
+    await db.updateTable('carts').set({ reference: 'SAS-1' }).where('id', '=', cartId).execute();
+    const meant = db.updateTable('cart_lines').set({ note }).where('cart_id', '=', cartId);
+    await meant.where('product_id', '=', ids[1]).execute();
+    expect((await place(buyer)).ok).toBe(true);
+    const [order] = await ordersOf(buyer);
+    expect(order?.customer_reference).toBe('SAS-1');
+    const lines = await db
+      .selectFrom('order_lines')
+      .where('order_id', '=', order?.id ?? 0)
+      .select('note')
+      .orderBy('position')
+      .execute();
+    expect(lines.map((line) => line.note)).toEqual(['', note]);
+  });
+
   test('freezes every figure, the addresses, the branch and the rates, and takes the stock', async () => {
     const { db } = till;
     const pieces = await makeProduct(db, { quantity: 30, taxRate: 10 });

@@ -124,6 +124,7 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
     rates,
     locale: buyer.locale,
     description: wish.description ?? context.description,
+    reference: context.reference,
     branch: context.branch,
     deliveryAddressId,
     invoiceAddressId,

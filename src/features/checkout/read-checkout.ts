@@ -36,7 +36,14 @@ export async function readCheckout(
   const contracts = await readContracts(db, locale, contractUrls);
   const has = (url: string) => contracts.some((text) => text.url === url);
   return {
-    cart: { ...view.figures, branch: customer.branchId, notes: cartNoteTexts(locale, view) },
+    cart: {
+      ...view.figures,
+      branch: customer.branchId,
+      notes: cartNoteTexts(locale, view),
+      // The cart's own page says what changed; the checkout holds the order to the figures it shows.
+      changes: [],
+      look: null,
+    },
     addresses,
     deliveryAddressId: view.deliveryAddressId,
     invoiceAddressId: view.invoiceAddressId,

@@ -7,6 +7,7 @@ const line = (productId: number, unitId: number, quantity: number, multiplier = 
   unitId,
   quantity,
   multiplier,
+  note: '',
 });
 
 test('a line has an id that reads back; a product id reads as all its lines', () => {
@@ -35,6 +36,14 @@ test('quantities add up and the stock rule cuts what the visitor brought', () =>
     { line: line(1, 2, 3, 4), wanted: 3, kept: 2 },
     { line: line(9, 1, 1), wanted: 1, kept: 0 },
   ]);
+});
+
+test('a note of the visitor counts where the customer has none', () => {
+  const noted = (note: string) => [{ ...line(1, 1, 1), note }];
+  const merge = (own: string, brought: string) =>
+    mergeCarts({ ...rule, customer: noted(own), visitor: noted(brought), stockOf: () => 9 }).lines;
+  expect(merge('', 'Depo 2')[0]?.note).toBe('Depo 2');
+  expect(merge('Şantiye', 'Depo 2')[0]?.note).toBe('Şantiye');
 });
 
 test('a merged cart never exceeds the stock, and what is kept and cut is what was there', () => {

@@ -42,6 +42,17 @@ export function heldPieces(
   return pieces;
 }
 
+/** Pieces of each product in a whole cart: for what asks about every line of many (rule cart/pieces). */
+export function piecesByProduct(
+  lines: readonly Pick<CartLine, 'productId' | 'multiplier' | 'quantity'>[],
+): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { productId, multiplier, quantity } of lines) {
+    pieces.set(productId, (pieces.get(productId) ?? 0) + multiplier * quantity);
+  }
+  return pieces;
+}
+
 /**
  * What a cart holds of a product, its variants counted in, by the name of the unit in the order of
  * the lines (rule cart/in-cart).
@@ -58,12 +69,18 @@ export function heldInUnits(
   return [...sums];
 }
 
+/** The customer's own note stands; the visitor's counts where there is none. */
+function joined<L extends CartLine & { readonly note: string }>(own: L, brought: L): L {
+  const quantity = own.quantity + brought.quantity;
+  return { ...own, quantity, note: own.note || brought.note };
+}
+
 /**
  * The visitor's cart joined to the customer's at sign-in: quantities add up, then the stock rule
  * cuts, the customer's own lines being served first (rule cart/merge). A product that `stockOf`
  * does not know is dropped.
  */
-export function mergeCarts<L extends CartLine>(input: {
+export function mergeCarts<L extends CartLine & { readonly note: string }>(input: {
   customer: readonly L[];
   visitor: readonly L[];
   stockOf: (productId: number) => number | null;
@@ -74,13 +91,14 @@ export function mergeCarts<L extends CartLine>(input: {
   for (const line of [...input.customer, ...input.visitor]) {
     const id = lineId(line.productId, line.unitId);
     const known = wanted.get(id);
-    wanted.set(id, known ? { ...known, quantity: known.quantity + line.quantity } : line);
+    wanted.set(id, known ? joined(known, line) : line);
   }
   const lines: L[] = [];
   const cut: CutLine<L>[] = [];
+  const pieces = new Map<number, number>();
   for (const line of wanted.values()) {
     const quantity = input.stockOf(line.productId);
-    const held = heldPieces(lines, line.productId);
+    const held = pieces.get(line.productId) ?? 0;
     const { stockInfoStatus, cartStockControl } = input;
     const { multiplier } = line;
     const most =
@@ -88,6 +106,7 @@ export function mergeCarts<L extends CartLine>(input: {
         ? 0
         : maxQuantity({ quantity, stockInfoStatus, cartStockControl, multiplier, held });
     const kept = Math.min(line.quantity, most);
+    pieces.set(line.productId, held + kept * multiplier);
     if (kept > 0) lines.push(kept === line.quantity ? line : { ...line, quantity: kept });
     if (kept < line.quantity) cut.push({ line, wanted: line.quantity, kept });
   }

@@ -1,4 +1,4 @@
-import { heldPieces } from './cart-content.ts';
+import { piecesByProduct } from './cart-content.ts';
 import type { SaleLine } from './sale-line.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 import { exactAmount } from '#rules/money/money.ts';
@@ -12,7 +12,7 @@ export interface CartProblem {
   pieces: number;
 }
 
-/** In TRY with VAT. 200 such lines still add up exactly; beyond it a cart is a mistake or an attack. */
+/** In TRY with VAT. 1,000 such lines still add up exactly; beyond it a cart is a mistake or an attack. */
 const mostLineAmount = 4_000_000_000;
 
 /** Whether a line is worth more than a cart can reckon with. */
@@ -37,18 +37,19 @@ export function cartProblems(
   input: { settings: StockSettings; rates: Rates },
 ): CartProblem[] {
   const problems = new Map<number, CartProblem>();
+  const held = piecesByProduct(lines);
   for (const line of lines) {
     const { productId } = line;
-    const reason = problems.has(productId) ? null : problemOf(line, lines, input);
-    if (reason)
-      problems.set(productId, { productId, reason, pieces: heldPieces(lines, productId) });
+    const pieces = held.get(productId) ?? 0;
+    const reason = problems.has(productId) ? null : problemOf(line, pieces, input);
+    if (reason) problems.set(productId, { productId, reason, pieces });
   }
   return [...problems.values()];
 }
 
 function problemOf(
   line: SaleLine,
-  lines: readonly SaleLine[],
+  pieces: number,
   input: { settings: StockSettings; rates: Rates },
 ): CartProblem['reason'] | null {
   if (!line.forSale) return 'not-for-sale';
@@ -56,7 +57,7 @@ function problemOf(
   if (!isPriced(line.unitPrice, input.rates)) return 'price-on-request';
   const { stockInfoStatus, cartStockControl } = input.settings;
   const check = checkStock({
-    requested: heldPieces(lines, line.productId),
+    requested: pieces,
     multiplier: 1,
     held: 0,
     quantity: line.stock,

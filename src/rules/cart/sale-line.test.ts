@@ -12,11 +12,11 @@ test('what is no longer sold and the shipping product are not for sale', () => {
 });
 
 test('a line may grow by what its product has left beside the other units', () => {
-  expect(mostOfLine(piece, [piece, box], controlled)).toBe(14);
-  expect(mostOfLine(box, [piece, box], controlled)).toBe(3);
-  expect(mostOfLine({ ...piece, forSale: false }, [piece], controlled)).toBe(0);
+  expect(mostOfLine(piece, 8, controlled)).toBe(14);
+  expect(mostOfLine(box, 8, controlled)).toBe(3);
+  expect(mostOfLine({ ...piece, forSale: false }, 2, controlled)).toBe(0);
 });
 
 test('without control of the stock there is no limit', () => {
-  expect(mostOfLine(piece, [piece], { ...controlled, cartStockControl: 1 })).toBeNull();
+  expect(mostOfLine(piece, 2, { ...controlled, cartStockControl: 1 })).toBeNull();
 });

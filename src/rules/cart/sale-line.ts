@@ -1,6 +1,6 @@
 import type { Price } from '#rules/money/money.ts';
 import type { Settings } from '#rules/shop/settings.ts';
-import { heldPieces, type CartLine } from './cart-content.ts';
+import type { CartLine } from './cart-content.ts';
 import { isStockControlled, maxQuantity } from './stock.ts';
 
 /** What has to be known of a cart's line before it may become a line of an order. */
@@ -23,22 +23,22 @@ export function isForSale(
 
 /**
  * The most that a line's quantity may become while the cart's other lines stay: 0 when it is not for
- * sale, null without a limit. `lines` is the whole cart, the line itself included.
+ * sale, null without a limit. `held` is what the whole cart holds of the product in pieces, the line
+ * itself included.
  */
 export function mostOfLine(
-  line: Pick<SaleLine, 'forSale' | 'stock' | 'productId' | 'unitId' | 'multiplier'>,
-  lines: readonly CartLine[],
+  line: Pick<SaleLine, 'forSale' | 'stock' | 'multiplier' | 'quantity'>,
+  held: number,
   settings: Pick<Settings, 'stockInfoStatus' | 'cartStockControl'>,
 ): number | null {
   const { stockInfoStatus, cartStockControl } = settings;
   if (!line.forSale) return 0;
   if (!isStockControlled(cartStockControl)) return null;
-  const others = lines.filter((other) => other.unitId !== line.unitId);
   return maxQuantity({
     quantity: line.stock,
     stockInfoStatus,
     cartStockControl,
     multiplier: line.multiplier,
-    held: heldPieces(others, line.productId),
+    held: held - line.multiplier * line.quantity,
   });
 }

@@ -1,5 +1,14 @@
 export const cartNotes = {
   cut: (name: string, wanted: string, kept: string) =>
     `${name}: sepetlerinizde toplam ${wanted} vardı, stok yettiği kadarı (${kept}) kaldı.`,
+  cheaper: (name: string, unit: string, from: string, to: string) =>
+    `${name}: ${unit} fiyatı düştü, ${from} yerine ${to}.`,
+  dearer: (name: string, unit: string, from: string, to: string) =>
+    `${name}: ${unit} fiyatı arttı, ${from} yerine ${to}.`,
+  lessStock: (name: string, pieces: string, left: string) =>
+    `${name}: stok azaldı. Sepetinizde ${pieces} adet var, stokta ${left} adet kaldı.`,
+  stockGone: (name: string) => `${name}: stokta kalmadı.`,
+  stockBack: (name: string, pieces: string) =>
+    `${name}: yeniden stokta, sepetinizdeki ${pieces} adet alınabilir.`,
   dropped: (name: string) => `${name}: stok yetmediği için sepetinize alınamadı.`,
 };

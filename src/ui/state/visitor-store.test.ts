@@ -31,8 +31,11 @@ const cart: Cart = {
   currency: 'TRY',
   freeShippingRemaining: null,
   description: '',
+  reference: '',
   branch: null,
   notes: [],
+  changes: [],
+  look: null,
 };
 
 function refusal(status: number, message: string): Error {

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { maxLineQuantity } from '#rules/cart/stock.ts';
+import type { Db } from '#db/database.ts';
+import { hasOwner, maxCartLines } from './carts.ts';
+import type { CartOwner } from './carts.ts';
+
+/** What was taken out stays at hand for so long (rule cart/put-back). */
+const keptMinutes = 60;
+
+/** So many removals of a cart are kept. */
+const keptRemovals = 5;
+
+/** The owner's open cart in a WHERE of SQL text. */
+function isOpenCart(owner: CartOwner) {
+  return owner.customerId !== null
+    ? sql`c.customer_id = ${owner.customerId} and c.ordered_at is null`
+    : sql`c.session_id = ${owner.sessionId} and c.customer_id is null and c.ordered_at is null`;
+}
+
+/**
+ * Takes lines out of the owner's open cart: one line, all lines of a product (`unitId` null), or every line
+ * (`productId` absent). Gives the number by which they can be put back, null when nothing was there. A cart that is
+ * being ordered meanwhile keeps what the order has. 1 query.
+ */
+export async function removeLines(
+  db: Db,
+  owner: CartOwner,
+  which: { productId?: number; unitId?: number | null },
+  now: Date,
+): Promise<number | null> {
+  if (!hasOwner(owner)) return null;
+  const { productId = null, unitId = null } = which;
+  const { rows } = await sql<{ removal: number }>`
+    with open_cart as (
+      update carts c set updated_at = ${now}, notes = '[]' where ${isOpenCart(owner)} returning c.id
+    ), gone as (
+      delete from cart_lines l using open_cart
+      where l.cart_id = open_cart.id and (${productId}::bigint is null or l.product_id = ${productId}::bigint)
+        and (${unitId}::bigint is null or l.unit_id = ${unitId}::bigint)
+      returning l.*
+    ), numbered as (
+      select nextval('cart_removals') as removal where exists (select from gone)
+    ), kept as (
+      insert into removed_cart_lines (cart_id, removal, product_id, unit_id, quantity, note, added_at, seen_price,
+        seen_currency, seen_stock, removed_at)
+      select cart_id, removal, product_id, unit_id, quantity, note, added_at, seen_price, seen_currency, seen_stock,
+        ${now}::timestamptz
+      from gone, numbered
+    ), too_old as (
+      delete from removed_cart_lines r using open_cart, numbered where r.cart_id = open_cart.id and r.removal not in (
+        select distinct removal from removed_cart_lines where cart_id = open_cart.id
+        order by removal desc limit ${keptRemovals - 1})
+    )
+    select removal from numbered`.execute(db);
+  return rows[0]?.removal ?? null;
+}
+
+/**
+ * Puts back what a removal took out of the cart that the caller holds locked, each line at its place with its note
+ * (rule cart/put-back); a line that is there again becomes more. 2 queries.
+ */
+export async function putLinesBack(
+  db: Db,
+  cartId: number,
+  removal: number,
+): Promise<'done' | 'gone' | 'full'> {
+  const { rows } = await sql<{ back: number; in_all: number }>`
+    select count(*) filter (where is_back) as back, count(distinct (product_id, unit_id)) as in_all from (
+      select product_id, unit_id, true as is_back from removed_cart_lines
+        where cart_id = ${cartId} and removal = ${removal}
+      union all select product_id, unit_id, false from cart_lines where cart_id = ${cartId}
+    ) lines`.execute(db);
+  const [counted] = rows;
+  if (!counted || counted.back === 0) return 'gone';
+  if (counted.in_all > maxCartLines) return 'full';
+  await sql`
+    with back as (
+      delete from removed_cart_lines where cart_id = ${cartId} and removal = ${removal} returning *
+    )
+    insert into cart_lines as l (cart_id, product_id, unit_id, quantity, note, added_at, seen_price, seen_currency,
+      seen_stock)
+    select cart_id, product_id, unit_id, quantity, note, added_at, seen_price, seen_currency, seen_stock from back
+    on conflict (cart_id, product_id, unit_id) do update set
+      quantity = least(${maxLineQuantity}, l.quantity + excluded.quantity),
+      note = case when l.note = '' then excluded.note else l.note end, added_at = excluded.added_at`.execute(
+    db,
+  );
+  return 'done';
+}
+
+/** Forgets what was taken out of carts too long ago, at most `limit` lines; gives how many. 1 query. */
+export async function dropRemovedLines(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const before = new Date(now.getTime() - keptMinutes * 60_000);
+  const gone = await sql`
+    delete from removed_cart_lines where (cart_id, removal, product_id, unit_id) in (
+      select cart_id, removal, product_id, unit_id from removed_cart_lines
+      where removed_at < ${before}::timestamptz order by removed_at limit ${limit} for update skip locked)`.execute(
+    db,
+  );
+  return Number(gone.numAffectedRows ?? 0);
+}

@@ -1,0 +1,90 @@
+import { isPriced } from '#rules/catalog/pricing.ts';
+import { exactWorth } from '#rules/money/money.ts';
+import type { Price, Rates } from '#rules/money/money.ts';
+import { piecesByProduct } from './cart-content.ts';
+import type { SaleLine } from './sale-line.ts';
+import { availablePieces, isStockControlled } from './stock.ts';
+
+/** The price of one of a line's unit, as the merchant wrote it, and its product's pieces, when its buyer last looked. */
+export interface SeenFigures {
+  readonly price: number;
+  readonly currency: string;
+  readonly stock: number;
+}
+
+export type SeenLine = SaleLine & { readonly seen: SeenFigures | null };
+
+/** What is new about a line since the last look. */
+export type LookChange<L> =
+  | { kind: 'price'; line: L; from: Price; to: Price }
+  | { kind: 'less-stock' | 'stock-back'; line: L; pieces: number; left: number };
+
+interface StockSettings {
+  stockInfoStatus: number;
+  cartStockControl: number;
+}
+
+/** What there is to see of a line now. */
+export function figuresToSee(line: Pick<SaleLine, 'unitPrice' | 'stock'>): SeenFigures {
+  return { price: line.unitPrice.value, currency: line.unitPrice.currency, stock: line.stock };
+}
+
+/**
+ * What changed since the buyer last looked at the cart (rule cart/changes-said): the price of a line in the currency
+ * that the merchant wrote it in, so that neither a display currency nor a day's rate counts, and whether the stock
+ * suffices for what the cart holds, once a product. `isNews`: something has to be noted as seen.
+ */
+export function changesSinceLook<L extends SeenLine>(
+  lines: readonly L[],
+  { settings, rates }: { settings: StockSettings; rates: Rates },
+): { changes: LookChange<L>[]; isNews: boolean } {
+  const changes: LookChange<L>[] = [];
+  const pieces = piecesByProduct(lines);
+  const stocks = seenStocks(lines);
+  let isNews = false;
+  for (const line of lines) {
+    const { seen, unitPrice, productId } = line;
+    if (!seen) {
+      isNews = true;
+      continue;
+    }
+    const from = { value: seen.price, currency: seen.currency };
+    if (from.value !== unitPrice.value || from.currency !== unitPrice.currency) {
+      isNews = true;
+      const both = isPriced(from, rates) && isPriced(unitPrice, rates);
+      if (both && exactWorth(from, rates) !== exactWorth(unitPrice, rates)) {
+        changes.push({ kind: 'price', line, from, to: unitPrice });
+      }
+    }
+    const seenStock = stocks.get(productId);
+    if (seenStock === undefined) continue;
+    // Once a product, whatever its lines.
+    stocks.delete(productId);
+    const change = stockChange(line, seenStock, pieces.get(productId) ?? 0, settings);
+    if (change) changes.push(change);
+  }
+  return { changes, isNews: isNews || changes.length > 0 };
+}
+
+/** What was seen of each product's stock: the most that a line of it knows. */
+function seenStocks(lines: readonly SeenLine[]): Map<number, number> {
+  const stocks = new Map<number, number>();
+  for (const { productId, seen } of lines) {
+    if (seen) stocks.set(productId, Math.max(seen.stock, stocks.get(productId) ?? seen.stock));
+  }
+  return stocks;
+}
+
+function stockChange<L extends SeenLine>(
+  line: L,
+  seenStock: number,
+  pieces: number,
+  { stockInfoStatus, cartStockControl }: StockSettings,
+): LookChange<L> | null {
+  if (!isStockControlled(cartStockControl)) return null;
+  const available = (quantity: number) => availablePieces({ quantity, stockInfoStatus });
+  const left = Math.max(0, available(line.stock));
+  const sufficed = pieces <= available(seenStock);
+  if (sufficed === pieces <= left) return null;
+  return { kind: sufficed ? 'less-stock' : 'stock-back', line, pieces, left };
+}
