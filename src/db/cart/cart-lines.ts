@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
-import { hasOwner, seenFigures } from './carts.ts';
-import type { CartOwner, LineAmount, StoredLine } from './carts.ts';
+import { seenFigures } from './carts.ts';
+import type { LineAmount, StoredLine } from './carts.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
 /** All lines of a cart that the caller holds locked, in the order in which they were added. 1 query. */
