@@ -60,6 +60,8 @@ export const urls = {
   distanceContract: '/mesafeli-satis-sozlesmesi',
   preInformation: '/on-bilgilendirme-formu',
   paymentFrame: '/payment/start',
+  /** The mails of a shop under development; none anywhere else. */
+  mailInbox: '/dev/mail',
   apiDocs: '/api/docs',
   apiSchema: '/api/openapi.json',
   icons: '/assets/icons.svg',

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { mailFolder } from './mail-folder.ts';
 
 export interface Mail {
   to: string;
@@ -22,7 +23,7 @@ export function mailSender(input: {
   from: string;
   dataDir: string;
 }): SendMail {
-  if (input.smtpUrl === undefined) return fileSender(input.from, join(input.dataDir, 'mails'));
+  if (input.smtpUrl === undefined) return fileSender(input.from, mailFolder(input.dataDir));
   const transport = createTransport({
     url: input.smtpUrl,
     connectionTimeout: 10_000,

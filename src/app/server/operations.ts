@@ -6,6 +6,7 @@ import { Type } from 'typebox';
 import { Refusal } from '#contract/refusals.ts';
 import { checkAnswers, type DatabaseHandle } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
+import { isFromHere } from '#platform/own-machine.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok') });
 const healthy = { status: 'ok' } as const;
@@ -97,16 +98,6 @@ function registerMetrics(app: App, { database, metricsToken }: OperationServices
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );
-}
-
-/** From this machine and not passed on by a proxy on it. */
-function isFromHere({ raw, ip, headers }: FastifyRequest): boolean {
-  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !isPassedOn && isLoopback(ip) && isLoopback(raw.socket.remoteAddress ?? '');
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
 /** Compares in constant time, whatever the lengths. */

@@ -117,6 +117,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerSitemap(app, services);
   await registerImageRoutes(app, { images: options.images });
   registerCalls(app, services);
+  await registerDevelopment(app, options);
   if (options.clientDir !== null) await serveAssets(app, options.clientDir);
   registerPages(app, pages);
   return app;
@@ -190,6 +191,13 @@ function registerCalls(app: App, services: ShopServices): void {
   registerCheckoutRoutes(app, services);
   registerOrderRoutes(app, services);
   registerWishlistRoutes(app, services);
+}
+
+/** What people who build the shop see, and nobody else; a shop that is open does without its code. */
+async function registerDevelopment(app: App, { development, environment }: ServerOptions) {
+  if (!development || environment.smtpUrl !== undefined) return;
+  const { registerMailInbox } = await import('#features/notifications/mail-inbox.ts');
+  registerMailInbox(app, environment);
 }
 
 /** The built files of the browser: their names change with their content. */

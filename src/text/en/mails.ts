@@ -94,4 +94,14 @@ export const mails: typeof turkish = {
   orders: 'My orders',
   mersis: (number) => `Mersis: ${number}`,
   kep: (address) => `KEP: ${address}`,
+  inbox: {
+    title: 'Mails that went out',
+    hint: 'In development alone: without SMTP_URL mails are not sent but written to files.',
+    empty: 'No mail yet.',
+    back: 'All mails',
+    wide: 'Desk',
+    phone: 'Phone',
+    text: 'Plain text',
+    headers: 'Headers',
+  },
 };

@@ -93,4 +93,14 @@ export const mails = {
   orders: 'Siparişlerim',
   mersis: (number: string) => `Mersis: ${number}`,
   kep: (address: string) => `KEP: ${address}`,
+  inbox: {
+    title: 'Gönderilen e-postalar',
+    hint: 'Yalnız geliştirmede: SMTP_URL verilmediği için e-postalar gönderilmedi, dosyaya yazıldı.',
+    empty: 'Henüz e-posta yok.',
+    back: 'Bütün e-postalar',
+    wide: 'Masaüstü',
+    phone: 'Telefon',
+    text: 'Düz metin',
+    headers: 'Başlıklar',
+  },
 };
