@@ -71,6 +71,9 @@ export const ShopFrame = Type.Object({
   categories: Type.Array(MenuCategory),
   /** Whether anything is on offer (rule catalog/no-campaign). */
   hasCampaign: Type.Boolean(),
+  /** Whether anything was sold yet, and whether anything has a star (rule catalog/home). */
+  hasBestSellers: Type.Boolean(),
+  hasMostLiked: Type.Boolean(),
   pages: Type.Array(Type.Object({ url: Type.String(), title: Type.String() })),
   /** The customers that the sign-in page offers while the demo is on. */
   demoCustomers: Nullable(

@@ -42,7 +42,9 @@ test('a suggestion is chosen with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/-p-\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  await searchBox(page).fill('');
+  // The box says what is shown, which is no search.
+  await expect(searchBox(page)).toHaveValue('');
+  await searchBox(page).click();
   await expect(page.getByRole('option', { name: /tornavi.*Son arama/ })).toBeVisible();
 });
 
@@ -58,6 +60,9 @@ test('a word of the menu finds its category, with a link to its page', async ({ 
 test('a search that finds nothing offers words, categories and products', async ({ page }) => {
   await page.goto('/en/search?q=tornqqxx');
   await expect(page.getByText('No product matches your search.')).toBeVisible();
+  // Nothing to narrow and nothing to sort.
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await expect(page.getByLabel('Sort')).toHaveCount(0);
   await expect(page.locator('article').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hand Tools' }).last()).toBeVisible();
   await page.getByRole('link', { name: 'tornavida', exact: true }).click();

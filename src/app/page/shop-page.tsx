@@ -50,7 +50,12 @@ export function ShopPage(props: { setting: PageSetting; moment: PageMoment; navi
                   {error === undefined && screen ? (
                     <Screen loaded={screen} />
                   ) : (
-                    <ErrorScreen status={statusOf(error)} locale={locale} messages={messages} />
+                    <ErrorScreen
+                      status={statusOf(error)}
+                      locale={locale}
+                      messages={messages}
+                      hasBestSellers={frame.hasBestSellers}
+                    />
                   )}
                 </FaultBoundary>
               </Frame>

@@ -4,7 +4,12 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
 import { hasCampaign } from './listing.ts';
-import { readCarousels, readDoorPictures, readMostInstallments } from './listing-home.ts';
+import {
+  readCarousels,
+  readClaims,
+  readDoorPictures,
+  readMostInstallments,
+} from './listing-home.ts';
 
 describeEachEngine('the home page of a shop that has only just begun', (open) => {
   let database: TestDatabase;
@@ -33,6 +38,17 @@ describeEachEngine('the home page of a shop that has only just begun', (open) =>
     expect(carousels).toMatchObject({ campaign: [], bestSellers: [], mostLiked: [] });
     expect(carousels.newest).toHaveLength(3);
     expect(await hasCampaign(db, { showNotInStocks: true, prices: null })).toBe(false);
+  });
+
+  test('what was sold and what has a star is claimed from then on, where it is listed', async () => {
+    const claims = (showNotInStocks: boolean) => readClaims(db, { showNotInStocks });
+    expect(await claims(true)).toEqual({ hasBestSellers: false, hasMostLiked: false });
+    await db.updateTable('products').set({ sales_number: 1 }).where('id', '=', 1).execute();
+    expect(await claims(true)).toEqual({ hasBestSellers: true, hasMostLiked: false });
+    expect(await claims(false)).toEqual({ hasBestSellers: false, hasMostLiked: false });
+    const stars = { star_sum: 5, comment_count: 1 };
+    await db.updateTable('products').set(stars).where('id', '=', 2).execute();
+    expect(await claims(false)).toEqual({ hasBestSellers: false, hasMostLiked: true });
   });
 
   test('a door without a picture shows a product that can be had and has one', async () => {

@@ -38,6 +38,23 @@ export async function readCarousels(
 }
 
 /**
+ * Whether the lists of best sellers and most liked products have what they claim: something was sold,
+ * something has a star. 1 query.
+ */
+export async function readClaims(
+  db: Db,
+  input: { showNotInStocks: boolean },
+): Promise<{ hasBestSellers: boolean; hasMostLiked: boolean }> {
+  const all = { kind: 'all', categoryId: null, brandId: null } as const;
+  const listed = inScope(all, !input.showNotInStocks);
+  const bestFirst = ownOrder({ ...all, kind: 'bestSellers' });
+  const { rows } = await sql<{ hasBestSellers: boolean; hasMostLiked: boolean }>`
+    select coalesce((select l.sales_number > 0 from listing l where ${listed} order by ${bestFirst} limit 1), false) "hasBestSellers",
+      exists(select from listing l where ${listed} and l.star_rate > 0) "hasMostLiked"`.execute(db);
+  return rows[0] ?? { hasBestSellers: false, hasMostLiked: false };
+}
+
+/**
  * A picture for each of these categories: that of the product that sells best there, of those that can
  * be had first. A category without any picture is left out. 1 query, none without categories.
  */

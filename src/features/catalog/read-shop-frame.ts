@@ -3,7 +3,12 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { MenuCategory, ShopFrame, Store } from '#contract/shop-frame.ts';
 import type { CatalogMap } from '#db/catalog/categories.ts';
 import { countCategories, hasCampaign } from '#db/catalog/listing.ts';
-import { readCarousels, readDoorPictures, readMostInstallments } from '#db/catalog/listing-home.ts';
+import {
+  readCarousels,
+  readClaims,
+  readDoorPictures,
+  readMostInstallments,
+} from '#db/catalog/listing-home.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { productToShow, settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -16,7 +21,7 @@ const carouselSize = 12;
 
 export type DemoCustomers = ShopFrame['demoCustomers'];
 
-/** What the frame of every page shows to everybody alike. 2 queries, none when the counts are kept. */
+/** What the frame of every page shows to everybody alike. 3 queries, 1 when the counts are kept. */
 export async function readShopFrame(
   services: CatalogServices & { demoCustomers?: DemoCustomers },
   input: { locale: Locale },
@@ -30,6 +35,7 @@ export async function readShopFrame(
     defaultCurrency: snapshot.defaultCurrency,
     categories: await menuCategories(services, map, input.locale),
     hasCampaign: await hasCampaign(services.db, counting(services)),
+    ...(await readClaims(services.db, snapshot.settings)),
     pages: [...map.urls.values()].flatMap(({ path, page }) =>
       page === null
         ? []

@@ -13,6 +13,7 @@ export const catalog: typeof turkish = {
   popularProducts: 'Popular products',
   nothing: 'No product matches your search.',
   nothingHint: 'Check the spelling or use fewer filters.',
+  nothingSpelling: 'Check the spelling or try a broader word.',
   clearFilters: 'Clear filters',
   filters: 'Filters',
   filter: (n) => (n > 0 ? `Filter (${n})` : 'Filter'),

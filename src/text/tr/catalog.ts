@@ -11,6 +11,7 @@ export const catalog = {
   popularProducts: 'Çok ilgi gören ürünler',
   nothing: 'Aramanıza uygun ürün bulunamadı.',
   nothingHint: 'Yazımı denetleyin ya da süzgeçleri azaltın.',
+  nothingSpelling: 'Yazımı denetleyin ya da daha genel bir söz deneyin.',
   clearFilters: 'Filtreleri temizle',
   filters: 'Filtreler',
   filter: (n: number) => (n > 0 ? `Filtrele (${n})` : 'Filtrele'),

@@ -52,7 +52,7 @@ function Groups() {
 export function CategoryMenu() {
   const t = useText();
   const locale = useLocale();
-  const { hasCampaign } = useShop();
+  const { hasCampaign, hasBestSellers } = useShop();
   const { key } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
@@ -85,7 +85,7 @@ export function CategoryMenu() {
       <Groups />
       <div className="category-menu-extras">
         {hasCampaign && <a href={link(urls.campaign)}>{t.frame.campaign}</a>}
-        <a href={link(urls.bestSellers)}>{t.frame.bestSellers}</a>
+        {hasBestSellers && <a href={link(urls.bestSellers)}>{t.frame.bestSellers}</a>}
         <a href={link(urls.orders)}>{t.frame.orders}</a>
         <BranchSwitch />
         <ThemeSwitch />

@@ -72,7 +72,8 @@ function RetryButton({ className, label }: { className: string; label: string })
 }
 
 /** The way on: where the connection is gone, the same page again; else other pages, loaded anew. */
-function WaysOn({ status, locale, t }: { status: number; locale: Locale; t: Messages }) {
+function WaysOn(props: Omit<ErrorProps, 'messages'> & { t: Messages }) {
+  const { status, locale, t, hasBestSellers = true } = props;
   const large = 'button is-large';
   if (status === 0) {
     return <RetryButton className={`${large} is-lit`} label={t.errors.retry} />;
@@ -82,9 +83,11 @@ function WaysOn({ status, locale, t }: { status: number; locale: Locale; t: Mess
       <a className={`${large} is-lit`} href={localised(urls.home, locale)} data-reload>
         {t.errors.toHome}
       </a>
-      <a className={`${large} is-ghost`} href={localised(urls.bestSellers, locale)} data-reload>
-        {t.errors.toBestSellers}
-      </a>
+      {hasBestSellers && (
+        <a className={`${large} is-ghost`} href={localised(urls.bestSellers, locale)} data-reload>
+          {t.errors.toBestSellers}
+        </a>
+      )}
     </>
   );
 }
@@ -94,10 +97,12 @@ interface ErrorProps {
   status: number;
   locale: Locale;
   messages: Messages;
+  /** Whether the list of best sellers has something to show, where that is known. */
+  hasBestSellers?: boolean | undefined;
 }
 
 /** What stands in place of a screen that could not be shown; it needs no data. */
-export function ErrorScreen({ status, locale, messages: t }: ErrorProps) {
+export function ErrorScreen({ status, locale, messages: t, hasBestSellers }: ErrorProps) {
   const { code, title, text } = words(status, t);
   return (
     <section className="wall error-page">
@@ -107,7 +112,7 @@ export function ErrorScreen({ status, locale, messages: t }: ErrorProps) {
         <h1>{title}</h1>
         <p>{text}</p>
         <div className="button-row">
-          <WaysOn status={status} locale={locale} t={t} />
+          <WaysOn {...{ status, locale, t, hasBestSellers }} />
         </div>
         <Doors closed={t.errors.closed} />
       </div>
@@ -121,15 +126,17 @@ export function ErrorPage(props: ErrorProps) {
   return (
     <>
       <div className="brick-course" />
-      <header className="site-header header-main">
-        <div className="container">
-          <a
-            className="logo"
-            href={localised(urls.home, locale)}
-            aria-label={t.frame.homeOf(shopName)}
-          >
-            <Mark name={shopName} />
-          </a>
+      <header className="site-header">
+        <div className="header-main">
+          <div className="container">
+            <a
+              className="logo"
+              href={localised(urls.home, locale)}
+              aria-label={t.frame.homeOf(shopName)}
+            >
+              <Mark name={shopName} />
+            </a>
+          </div>
         </div>
       </header>
       <main>

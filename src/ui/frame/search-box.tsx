@@ -22,13 +22,24 @@ const combobox = {
   'aria-autocomplete': 'list',
 } as const;
 
+/**
+ * What was typed and not sent is not what the next page shows, and goes, unless somebody is still at
+ * it (rule catalog/suggest).
+ */
+function useSearchText(asked: string, busy: boolean) {
+  const { pathname } = useLocation();
+  const [typed, setTyped] = useState({ text: asked, pathname });
+  const text = busy || typed.pathname === pathname ? typed.text : asked;
+  return [text, (changed: string) => setTyped({ text: changed, pathname })] as const;
+}
+
 function Box({ asked }: { asked: string }) {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
-  const [text, setText] = useState(asked);
   const [open, setOpen] = useState<boolean>();
   const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useSearchText(asked, open === true);
   const suggesting = useRef<Suggesting>(null);
 
   function submit(event: FormEvent): void {

@@ -68,18 +68,23 @@ function SlimFooter({ owner }: { owner: string }) {
   );
 }
 
+type Way = readonly [label: string, path: string];
+
+/** A list that has nothing to show has no link (rule catalog/home). */
+const linkIf = (isThere: boolean, way: Way): Way[] => (isThere ? [way] : []);
+
 function Ways() {
   const t = useText();
-  const { pages, hasCampaign } = useShop();
+  const { pages, hasCampaign, hasMostLiked, hasBestSellers } = useShop();
   return (
     <>
       <Column
         title={t.frame.shopping}
         links={[
-          ...(hasCampaign ? [[t.frame.campaign, urls.campaign] as const] : []),
+          ...linkIf(hasCampaign, [t.frame.campaign, urls.campaign]),
           [t.frame.newest, urls.newest],
-          [t.frame.mostLiked, urls.mostLiked],
-          [t.frame.bestSellers, urls.bestSellers],
+          ...linkIf(hasMostLiked, [t.frame.mostLiked, urls.mostLiked]),
+          ...linkIf(hasBestSellers, [t.frame.bestSellers, urls.bestSellers]),
         ]}
       />
       <Column

@@ -86,7 +86,7 @@ function Actions() {
 function CategoryRow() {
   const t = useText();
   const locale = useLocale();
-  const { categories, hasCampaign } = useShop();
+  const { categories, hasCampaign, hasBestSellers } = useShop();
   const here = withoutLocale(useLocation().pathname).path;
   const link = (path: string) => ({
     href: localised(path, locale),
@@ -110,7 +110,7 @@ function CategoryRow() {
             {t.frame.campaign}
           </a>
         )}
-        <a {...link(urls.bestSellers)}>{t.frame.bestSellers}</a>
+        {hasBestSellers && <a {...link(urls.bestSellers)}>{t.frame.bestSellers}</a>}
       </div>
     </nav>
   );

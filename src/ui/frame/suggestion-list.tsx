@@ -30,8 +30,10 @@ export default function SuggestionList(props: {
   function choose(item: Suggestion): void {
     setOpen(false);
     setActive(-1);
-    if (item.kind === 'recent') setText(item.name);
-    else rememberSearch(text);
+    if (item.kind !== 'recent') rememberSearch(text);
+    // The box says what is shown: the text of a search, and nothing above a product.
+    const searched = { recent: item.name, all: text, category: '', brand: '', product: '' };
+    setText(searched[item.kind]);
     void navigate(item.href);
   }
   function press(event: KeyboardEvent): void {

@@ -65,7 +65,7 @@ export function AmountFor(props: {
   const vat = shop.settings.productsWithKdv ? '' : t.catalog.plusVat;
   return (
     <>
-      {before !== '' && <span className="price-unit is-before">{before}</span>}
+      {before !== '' && <span className="price-unit">{before}</span>}
       <b>{shown}</b>
       <span className="price-unit">
         {[after, vat, t.catalog.perUnit(props.unit)].filter(Boolean).join(' ')}

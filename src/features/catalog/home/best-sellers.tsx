@@ -28,6 +28,7 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
     );
   }
   const amount = t.format.money(price.shown, shop.currency);
+  const [before, shown, after] = product.varied ? t.catalog.priceFrom(amount) : ['', amount, ''];
   const pack = packToName(product.units, product.defaultUnit, {
     to: shop.currency,
     rates: shop.rates,
@@ -36,7 +37,9 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
   });
   return (
     <p className="best-sellers-price">
-      <b>{product.varied ? t.catalog.priceFrom(amount).join(' ') : amount}</b>
+      {before !== '' && <span className="best-sellers-from">{before} </span>}
+      <b>{shown}</b>
+      {after !== '' && <span className="best-sellers-from"> {after}</span>}
       {pack && (
         <span className="caption">
           {t.catalog.pack(pack.unit.value, pack.unit.multiplier)}:{' '}

@@ -106,7 +106,9 @@ export function ViewLink(props: {
 }
 
 /** The list's name, its number of products, the sort dropdown and the view switch. */
-export function ListHead(props: ListProps & { loading: boolean; ways: ListNavigation }) {
+export function ListHead(
+  props: ListProps & { loading: boolean; ways: ListNavigation; isBare: boolean },
+) {
   const { at, data, t } = props;
   return (
     <div className="list-head">
@@ -114,14 +116,16 @@ export function ListHead(props: ListProps & { loading: boolean; ways: ListNaviga
       <output className="list-count">
         {props.loading ? t.catalog.loadingProducts : t.catalog.found(t.format.integer(data.total))}
       </output>
-      <div className="list-head-tools" id={sortId}>
-        <SortForm {...props} />
-        <nav className="segments" aria-label={t.catalog.view}>
-          {views.map((view) => (
-            <ViewLink key={view} at={at} view={view} t={t} current={data.view === view} />
-          ))}
-        </nav>
-      </div>
+      {!props.isBare && (
+        <div className="list-head-tools" id={sortId}>
+          <SortForm {...props} />
+          <nav className="segments" aria-label={t.catalog.view}>
+            {views.map((view) => (
+              <ViewLink key={view} at={at} view={view} t={t} current={data.view === view} />
+            ))}
+          </nav>
+        </div>
+      )}
     </div>
   );
 }

@@ -60,14 +60,15 @@ function Corrected({ at, data, t }: ListProps) {
 
 function NothingFound(props: ListProps) {
   const { at, t } = props;
-  const { nothing, nothingHint, clearFilters, allProducts } = t.catalog;
-  const action =
-    filterCount(at.query) > 0
-      ? { label: clearFilters, href: withoutFilters(at) }
-      : { label: allProducts, href: localised(urls.search(), at.locale) };
+  const { nothing, nothingHint, nothingSpelling, clearFilters, allProducts } = t.catalog;
+  const isNarrowed = filterCount(at.query) > 0;
+  const hint = isNarrowed ? nothingHint : nothingSpelling;
+  const action = isNarrowed
+    ? { label: clearFilters, href: withoutFilters(at) }
+    : { label: allProducts, href: localised(urls.search(), at.locale) };
   return (
     <>
-      <EmptyState icon="search-x" title={nothing} text={nothingHint} action={action} />
+      <EmptyState icon="search-x" title={nothing} text={hint} action={action} />
       <Offers {...props} />
     </>
   );
@@ -94,6 +95,14 @@ function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
   );
 }
 
+function SideFacets(props: Parameters<typeof Facets>[0]) {
+  return (
+    <aside className="facets desktop-only" id={facetsId} aria-label={props.t.catalog.filters}>
+      <Facets {...props} />
+    </aside>
+  );
+}
+
 /**
  * A list of products: a category's, a brand's, a search's or one of the four extra pages
  * (rules catalog/list, catalog/page-strip).
@@ -116,6 +125,8 @@ export default function ProductListScreen(props: {
   const wait = useListWait(at, shop);
   useFocusOnPage(data.page);
   const list = { at, data, shop, t };
+  // Nothing to narrow, sort or stand in rows (rule catalog/search-nothing).
+  const isBare = data.total === 0 && filterCount(at.query) === 0;
   return (
     // The links inside are the controls; this only takes them from one list to the next.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -123,24 +134,17 @@ export default function ProductListScreen(props: {
       <ListMeta {...list} />
       <Breadcrumbs items={data.breadcrumbs} locale={locale} t={t} />
       {path === urls.campaign && shop.hasCampaign && <CampaignBanner shop={shop} t={t} />}
-      <div className="product-list">
-        <aside className="facets desktop-only" id={facetsId} aria-label={t.catalog.filters}>
-          <Facets {...list} ways={ways} />
-        </aside>
+      <div className={isBare ? undefined : 'product-list'}>
+        {!isBare && <SideFacets {...list} ways={ways} />}
         <div>
-          <ListHead {...list} ways={ways} loading={wait?.slow ?? false} />
-          <ListBar {...list} ways={ways} />
+          <ListHead {...list} ways={ways} loading={wait?.slow ?? false} isBare={isBare} />
+          {!isBare && <ListBar {...list} ways={ways} />}
           <FilterChips {...list} clearHref={withoutFilters(at)} />
           <Corrected {...list} />
           <Named {...list} />
           <h2 className="screen-reader-only">{t.frame.products}</h2>
           <Results {...list} wait={wait} />
-          <Pager
-            page={data.page}
-            pages={data.pages}
-            href={(page) => listHref(at, { page })}
-            t={t}
-          />
+          <Pager {...data} href={(page) => listHref(at, { page })} t={t} />
         </div>
       </div>
     </div>

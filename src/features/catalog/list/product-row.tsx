@@ -60,7 +60,7 @@ function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
         <b>{shown}</b>
         {product.varied && (
           <span className="caption">
-            {after} {t.catalog.perUnit(unit.value)}
+            {after} {price.discount === undefined && t.catalog.perUnit(unit.value)}
           </span>
         )}
         {price.discount !== undefined && price.list !== undefined ? (
