@@ -9,6 +9,7 @@ export function SkeletonCard() {
         <div className="skeleton skeleton-caption" />
         <div className="skeleton skeleton-name" />
         <div className="skeleton skeleton-name" />
+        <div className="skeleton skeleton-caption" />
         <div className="skeleton skeleton-price" />
         <div className="skeleton skeleton-caption" />
         <div className="skeleton skeleton-button" />

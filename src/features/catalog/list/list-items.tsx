@@ -45,15 +45,27 @@ export const ListItems = memo(function ListItems({ items, rows, shop, t, locale 
 });
 
 /** Places for products that are on their way. */
-export function Placeholders({ rows, count }: { rows: boolean; count: number }) {
+export function Placeholders(props: { rows: boolean; count: number; t: Messages }) {
+  const { rows, count, t } = props;
   if (!rows) return <SkeletonCards count={count} />;
-  return Array.from({ length: count }, (_, index) => (
-    <div className="product-row is-placeholder" key={index} aria-hidden="true">
-      <div className="skeleton product-row-image" />
-      <div>
-        <SkeletonLine />
-        <SkeletonLine />
-      </div>
-    </div>
-  ));
+  return (
+    <>
+      <ProductRowHead t={t} />
+      {Array.from({ length: count }, (_, index) => (
+        <div className="product-row is-placeholder" key={index} aria-hidden="true">
+          <div className="skeleton product-row-image" />
+          <div>
+            <SkeletonLine />
+            <SkeletonLine />
+          </div>
+          <span className="skeleton product-row-stock" />
+          <span className="skeleton product-row-price is-other" />
+          <span className="skeleton product-row-price" />
+          <span className="skeleton product-row-unit" />
+          <span className="skeleton product-row-quantity" />
+          <span className="skeleton product-row-add" />
+        </div>
+      ))}
+    </>
+  );
 }

@@ -82,7 +82,7 @@ function Results(props: ListProps & { wait: ReturnType<typeof useListWait> }) {
     const count = placeholderCount({ ...wait.query, total: same ? data.total : null });
     return (
       <div className={rows ? 'product-rows' : 'product-grid'} aria-hidden="true">
-        <Placeholders rows={rows} count={count} />
+        <Placeholders rows={rows} count={count} t={t} />
       </div>
     );
   }
