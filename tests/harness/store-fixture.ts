@@ -171,6 +171,11 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         phone: '+90 (555) 111 22 33',
         gender: 'female',
         birthdate: '1990-05-17',
+        marketing: true,
+        consents: [
+          { kind: 'kvkk', version: '2025-01-01T00:00:00.000Z', at: '2026-01-01T09:00:00.000Z' },
+          { kind: 'marketing', at: '2026-01-01T09:00:00.000Z', address: '192.0.2.7' },
+        ],
         branches: [{ id: 3, name: 'Merkez' }],
         overdue: { overdueBalance: 1250.5, overdueBalanceExpiryDay: 12, currency: 'TL' },
         statement: [

@@ -11,7 +11,8 @@ import type { ImportReport } from '#features/transfer/import/import-report.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import { folderSource } from '#features/transfer/sources/folder-source.ts';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
-import { CustomerRecord, OrderRecord, PageRecord } from '#features/transfer/sources/records.ts';
+import { OrderRecord } from '#features/transfer/sources/order-record.ts';
+import { CustomerRecord, PageRecord } from '#features/transfer/sources/records.ts';
 import { ProductRecord, ReviewRecord } from '#features/transfer/sources/records.ts';
 import type { Problem } from '#features/transfer/sources/problem.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
@@ -177,8 +178,8 @@ test('an order came after its products and names their units', () => {
   const known = new Map(products.map((product) => [product.id, product]));
   for (const { orderNo, date, items } of orders) {
     for (const { productId, unit } of items) {
-      const product = known.get(productId);
-      expect(parents.has(productId)).toBe(false);
+      const product = known.get(productId ?? 0);
+      expect(parents.has(productId ?? 0)).toBe(false);
       expect(product?.units?.map((one) => one.value)).toContain(unit);
       expect({ orderNo, isOlder: (product?.createdAt ?? '9') < date }).toEqual({
         orderNo,

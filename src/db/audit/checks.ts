@@ -102,7 +102,8 @@ const moneyQueries: readonly AuditQuery[] = [
     query: breach`
         select p.id from payments p join orders o on o.id = p.order_id
         left join refunds r on r.payment_id = p.id
-        where o.state in ('cancelled', 'expired', 'payment_failed') and r.id is null order by p.id`,
+        where not o.imported and o.state in ('cancelled', 'expired', 'payment_failed') and r.id is null
+        order by p.id`,
   },
   {
     name: 'a cart becomes at most one order',

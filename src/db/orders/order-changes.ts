@@ -74,7 +74,7 @@ function overdueTransfers(db: Db, now: Date) {
     .where('pay_before', '<', now);
 }
 
-interface LockedOrder {
+export interface LockedOrder {
   id: number;
   order_no: string;
   customer_id: number;
@@ -82,7 +82,7 @@ interface LockedOrder {
   tracking_no: string;
 }
 
-async function lockOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
+export async function lockOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
   return await orderRows(db).where('id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
@@ -94,7 +94,7 @@ function orderRows(db: Db) {
 }
 
 /** Who moves an order (rule orders/who-moves). */
-type OrderActor = 'customer' | 'time' | 'merchant';
+export type OrderActor = 'customer' | 'time' | 'provider' | 'merchant';
 
 /** The mail that tells of a state; the customer hears nothing of the others (rule orders/mails). */
 const mailOfState: Readonly<Partial<Record<OrderState, OrderMailKind>>> = {
@@ -108,7 +108,7 @@ const mailOfState: Readonly<Partial<Record<OrderState, OrderMailKind>>> = {
  * Writes an order's move down, and the mail about it. Whoever moves an order calls it in the transaction
  * of the move. At most 2 queries.
  */
-async function noteChange(
+export async function noteChange(
   db: Db,
   order: LockedOrder,
   { to, actor, now }: { to: OrderState; actor: OrderActor; now: Date },
@@ -123,7 +123,7 @@ async function noteChange(
 }
 
 /** The refund is a record of its own; a job asks the provider for it. */
-async function wantRefund(db: Db, orderId: number, now: Date): Promise<void> {
+export async function wantRefund(db: Db, orderId: number, now: Date): Promise<void> {
   await db
     .insertInto('refunds')
     .columns(['payment_id', 'amount', 'reason', 'state', 'created_at'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { instant, pages } from './read-pages.ts';
 
 /**
  * Runs `work` on one unchanging view of the whole shop, however long it takes, while the shop goes
@@ -18,64 +18,13 @@ export async function withSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): P
     });
 }
 
-/** A record of an export and the key that the next page starts after. */
-interface Keyed<R> {
-  key: string | number;
-  record: R;
-}
-
-/** An order with what is needed to say its prices in the default currency. */
-export interface OrderExport {
-  orderNo: string;
-  email: string;
-  date: string;
-  status: string;
-  paymentType: number;
-  description: string;
-  currency: string;
-  rates: Record<string, number>;
-  items: {
-    productId: number | null;
-    unit: string;
-    quantity: number;
-    price: number;
-    currency: string;
-    taxRate: number;
-    net: number;
-  }[];
-  shippingTotal: number;
-  takipNo: string;
-  kfadi: string;
-}
-
 const pageRows = 500;
-
-/** Every record of a query, page after page by key, so that no more than a page is in memory. */
-async function* pages<R>(
-  db: Db,
-  start: string | number,
-  page: (after: string | number) => RawBuilder<Keyed<R>>,
-): AsyncGenerator<R> {
-  let after = start;
-  for (;;) {
-    const { rows } = await page(after).execute(db);
-    for (const row of rows) yield row.record;
-    const last = rows.at(-1);
-    if (!last || rows.length < pageRows) return;
-    after = last.key;
-  }
-}
-
-/** ISO 8601 with milliseconds, as JavaScript writes it. */
-function instant(column: string): RawBuilder<string> {
-  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 /** Categories in the order of their paths: a parent comes before what is under it. */
 export function exportCategories(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
-    '',
+    { start: '', rows: pageRows },
     (after) => sql`
       select path as key, json_build_object('path', path, 'name', name, 'nameEn', name_en,
         'image', image, 'order', sort_order) as record
@@ -91,7 +40,7 @@ const price = (value: string, currency: string) =>
 export function exportProducts(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
-    0,
+    { start: 0, rows: pageRows },
     (after) => sql`
       select p.id as key, json_build_object('id', p.id, 'code', p.code, 'barcode', p.barcode,
         'name', p.name, 'nameEn', p.name_en, 'seo', p.seo, 'image', p.image, 'images', p.images,
@@ -134,11 +83,14 @@ export function exportProducts(db: Db): AsyncGenerator<unknown> {
 export function exportCustomers(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
-    0,
+    { start: 0, rows: pageRows },
     (after) => sql`
       select c.id as key, json_build_object('email', c.email, 'passwordHash', c.password_hash,
         'name', c.name, 'surname', c.surname, 'phone', c.phone, 'gender', c.gender,
-        'birthdate', c.birthdate,
+        'birthdate', c.birthdate, 'marketing', c.marketing,
+        'consents', coalesce((select json_agg(json_build_object('kind', s.kind, 'version', s.version,
+            'at', ${instant('s.at')}, 'address', s.address) order by s.at, s.id)
+          from consents s where s.customer_id = c.id), '[]'),
         'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)
           order by b.id) from customer_branches b where b.customer_id = c.id), '[]'),
         'overdue', case when c.overdue_currency is null then null
@@ -157,30 +109,10 @@ export function exportCustomers(db: Db): AsyncGenerator<unknown> {
   );
 }
 
-/** Orders in the order in which they were saved; amounts are in the order's own currencies (`OrderExport`). */
-export function exportOrders(db: Db): AsyncGenerator<OrderExport> {
-  return pages<OrderExport>(
-    db,
-    0,
-    (after) => sql`
-      select o.id as key, json_build_object('orderNo', o.order_no, 'email', c.email,
-        'date', ${instant('o.created_at')}, 'status', o.state, 'paymentType', o.payment_type,
-        'description', o.description, 'currency', o.currency, 'rates', o.rates,
-        'items', coalesce((select json_agg(json_build_object('productId', l.product_id,
-            'unit', l.unit_value, 'quantity', l.quantity, 'price', l.unit_price,
-            'currency', l.unit_currency, 'taxRate', l.tax_rate, 'net', l.net) order by l.position)
-          from order_lines l where l.order_id = o.id), '[]'),
-        'shippingTotal', o.shipping_total, 'takipNo', o.tracking_no,
-        'kfadi', coalesce(o.carrier, '')) as record
-      from orders o join customers c on c.id = o.customer_id
-      where o.id > ${after} order by o.id limit ${pageRows}`,
-  );
-}
-
 export function exportReviews(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
-    0,
+    { start: 0, rows: pageRows },
     (after) => sql`
       select r.id as key, json_build_object('orderNo', o.order_no, 'productId', r.product_id,
         'star', r.star, 'title', r.title, 'description', r.description,
@@ -194,7 +126,7 @@ export function exportReviews(db: Db): AsyncGenerator<unknown> {
 export function exportPages(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
-    '',
+    { start: '', rows: pageRows },
     (after) => sql`
       select u.path as key, case when p.url is null
         then json_build_object('url', u.path, 'container', u.container, 'params', u.params)

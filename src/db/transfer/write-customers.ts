@@ -14,6 +14,7 @@ export interface CustomerRow {
   surname?: string;
   phone?: string;
   gender?: string;
+  marketing?: boolean;
   sets_birthdate: boolean;
   birthdate: string | null;
   sets_overdue: boolean;
@@ -31,6 +32,7 @@ const columns = {
   surname: 'text',
   phone: 'text',
   gender: 'text',
+  marketing: 'boolean',
   sets_birthdate: 'boolean',
   birthdate: 'date',
   sets_overdue: 'boolean',
@@ -72,10 +74,11 @@ export async function upsertCustomers(
   const list = JSON.stringify(given.map((row, n) => ({ n, ...row })));
   const { rows } = await sql<{ id: number; had: string | null; has: string }>`
     insert into customers as c (email, password_hash, email_confirmed_at, name, surname, phone, gender,
-      birthdate, overdue_balance, overdue_expiry_day, overdue_currency)
+      marketing, marketing_at, birthdate, overdue_balance, overdue_expiry_day, overdue_currency)
     select coalesce(o.email, x.email), coalesce(x.password_hash, o.password_hash, x.no_password), now(),
       coalesce(x.name, o.name), coalesce(x.surname, o.surname, ''), coalesce(x.phone, o.phone, ''),
-      coalesce(x.gender, o.gender, ''),
+      coalesce(x.gender, o.gender, ''), coalesce(x.marketing, o.marketing, false),
+      case when coalesce(x.marketing, o.marketing, false) then coalesce(o.marketing_at, now()) end,
       case when x.sets_birthdate then x.birthdate else o.birthdate end,
       case when x.sets_overdue then x.overdue_balance else coalesce(o.overdue_balance, 0) end,
       case when x.sets_overdue then x.overdue_expiry_day else coalesce(o.overdue_expiry_day, 0) end,
@@ -87,13 +90,14 @@ export async function upsertCustomers(
       password_changed_at = case when c.password_hash = excluded.password_hash
         then c.password_changed_at else now() end,
       name = excluded.name, surname = excluded.surname, phone = excluded.phone,
-      gender = excluded.gender, birthdate = excluded.birthdate,
+      gender = excluded.gender, marketing = excluded.marketing, marketing_at = excluded.marketing_at,
+      birthdate = excluded.birthdate,
       overdue_balance = excluded.overdue_balance, overdue_expiry_day = excluded.overdue_expiry_day,
       overdue_currency = excluded.overdue_currency
-    where (c.password_hash, c.name, c.surname, c.phone, c.gender, c.birthdate, c.overdue_balance,
-        c.overdue_expiry_day, c.overdue_currency)
+    where (c.password_hash, c.name, c.surname, c.phone, c.gender, c.marketing, c.birthdate,
+        c.overdue_balance, c.overdue_expiry_day, c.overdue_currency)
       is distinct from (excluded.password_hash, excluded.name, excluded.surname, excluded.phone,
-        excluded.gender, excluded.birthdate, excluded.overdue_balance, excluded.overdue_expiry_day,
+        excluded.gender, excluded.marketing, excluded.birthdate, excluded.overdue_balance, excluded.overdue_expiry_day,
         excluded.overdue_currency)
     returning c.id`.execute(db);
   const found = await findCustomers(
@@ -149,6 +153,38 @@ export function syncCustomerPart(
   },
 ): Promise<number[]> {
   return syncOwnedRows(db, customerTables[part], input);
+}
+
+/** What a customer agreed to or was told, and which version of it. */
+export interface ConsentRow {
+  customer_id: number;
+  kind: string;
+  version: string;
+  at: string;
+  address: string | null;
+}
+
+/** Adds the consents that are not there yet; gives the customers for whom that changed something. None is ever
+ * changed or taken out (rule account/consents). 1 query, none without consents. */
+export async function addConsents(db: Db, given: readonly ConsentRow[]): Promise<number[]> {
+  if (given.length === 0) return [];
+  const types = {
+    customer_id: 'bigint',
+    kind: 'text',
+    version: 'text',
+    at: 'timestamptz',
+    address: 'text',
+  };
+  const { rows } = await sql<{ id: number }>`
+    insert into consents (customer_id, kind, version, at, address)
+    select distinct on (x.at, x.customer_id, x.kind, x.version)
+      x.customer_id, x.kind, x.version, x.at, x.address
+    from ${recordset(JSON.stringify(given), types)}
+    where not exists (select from consents c where c.customer_id = x.customer_id
+      and c.kind = x.kind and c.version = x.version and date_trunc('milliseconds', c.at) = x.at)
+    order by x.at, x.customer_id, x.kind, x.version
+    returning customer_id as id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 export interface AddressRow {

@@ -6,12 +6,14 @@ import {
 import type { Locale } from '#rules/shop/locale.ts';
 import type { RegisterForm } from '#contract/account.ts';
 import { isChecked } from '#contract/primitives.ts';
+import { noteConsents } from '#db/customers/consents.ts';
 import { addCustomer, findCredentials } from '#db/customers/customers.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
 import { countAttempt } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
+import { urls } from '#urls';
 import type { AccountServices } from './account-services.ts';
 import { addressKey } from './attempt-limits.ts';
 import { startSession } from './start-session.ts';
@@ -34,7 +36,7 @@ interface RegisterInput {
 /**
  * Makes an account and signs its owner in (rule account/registration). A form with faults is not
  * counted against the limit of the address; a known e-mail is. A mail asks for the e-mail's
- * confirmation. Four queries and those of `startSession`.
+ * confirmation. Five queries and those of `startSession`.
  */
 export async function registerCustomer(
   services: AccountServices,
@@ -68,6 +70,9 @@ async function register(
   return db.transaction().execute(async (tx): Promise<RegisterAnswer> => {
     const customerId = await addCustomer(tx, { ...registration, passwordHash, marketing, now });
     if (customerId === null) return { ok: false, reason: 'email-taken' };
+    const { privacyNotice } = urls;
+    const { address } = input;
+    await noteConsents(tx, { customerId, privacyNotice, marketing, address, now });
     await queueConfirmation(tx, { customerId, locale });
     const token = await startSession(tx, { customerId, visitor, shop, locale, now });
     return { ok: true, token };

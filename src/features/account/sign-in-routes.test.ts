@@ -52,6 +52,31 @@ test('registration signs in, keeps no password and rotates the cookie', async ()
   expect(row.marketing).toBe(true);
 });
 
+test('registration notes which privacy notice was confirmed, and advertising only when it was wanted', async () => {
+  const { db } = database;
+  const url = '/kvkk-aydinlatma-metni';
+  const at = new Date('2026-03-01T09:00:00.000Z');
+  await db.insertInto('urls').values({ path: url, container: 'Page' }).execute();
+  const page = { url, title: 'KVKK', html: '<p>Metin</p>', updated_at: at };
+  await db.insertInto('pages').values(page).execute();
+  const consentsOf = async (marketing: string) => {
+    const browser = shop.browser();
+    await browser.session();
+    const form = registration({ marketing });
+    await browser.post('/api/account/register', form);
+    return db
+      .selectFrom('consents as s')
+      .innerJoin('customers as c', 'c.id', 's.customer_id')
+      .where('c.email', '=', form.email)
+      .select(['s.kind', 's.version'])
+      .orderBy('s.kind')
+      .execute();
+  };
+  const notice = { kind: 'kvkk', version: at.toISOString() };
+  expect(await consentsOf('1')).toEqual([notice, { kind: 'marketing', version: '' }]);
+  expect(await consentsOf('0')).toEqual([notice]);
+});
+
 test('registration names every wrong field in the visitor’s language and stores nothing', async () => {
   const browser = shop.browser();
   const form = { name: 'R2D2', email: 'x', phone: '123', password: 'kısa', passwordVerify: '' };

@@ -4,16 +4,14 @@ import type { Db } from '#db/database.ts';
 import {
   exportCategories,
   exportCustomers,
-  exportOrders,
   exportPages,
   exportProducts,
   exportReference,
   exportReviews,
   withSnapshot,
 } from '#db/transfer/read-store.ts';
-import type { OrderExport } from '#db/transfer/read-store.ts';
+import { exportOrders } from '#db/transfer/read-whole-orders.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
-import { convertAmount } from '#rules/money/money.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
 import { fileNames } from '#features/transfer/sources/store-source.ts';
@@ -70,13 +68,13 @@ export async function exportStore(
   };
   let logos: string[] = [];
   await withSnapshot(services.db, async (view) => {
-    const { settings, defaultCurrency, logos: named } = await exportSettings(view);
+    const { settings, logos: named } = await exportSettings(view);
     logos = named;
     await writeWholeFile(join(folder, fileNames.settings), [settings]);
     await write('categories', exportCategories(view));
     await write('products', exportProducts(view));
     await write('customers', exportCustomers(view));
-    await write('orders', inCurrency(exportOrders(view), defaultCurrency));
+    await write('orders', exportOrders(view));
     await write('reviews', exportReviews(view));
     await write('pages', exportPages(view));
   });
@@ -105,9 +103,7 @@ async function* jsonLines(
   onRecord(written);
 }
 
-async function exportSettings(
-  view: Db,
-): Promise<{ settings: string; defaultCurrency: string; logos: string[] }> {
+async function exportSettings(view: Db): Promise<{ settings: string; logos: string[] }> {
   const { store, settings, defaultCurrency } = await loadSnapshot(view);
   const { currencies, banks, kargo } = await exportReference(view);
   const flags = Object.entries(settings).map(([key, value]) => [key, flagText(value)]);
@@ -121,7 +117,6 @@ async function exportSettings(
   };
   return {
     settings: `${JSON.stringify(document, null, 2)}\n`,
-    defaultCurrency,
     logos: banks.map((bank) => bank.logo),
   };
 }
@@ -129,35 +124,4 @@ async function exportSettings(
 /** Flags are 1 or 0, as merchants write them; a missing number is an empty text. */
 function flagText(value: string | number | boolean | null): string | number {
   return typeof value === 'boolean' ? Number(value) : (value ?? '');
-}
-
-/** Prices and shipping in the shop's default currency (rule orders/imported). */
-async function* inCurrency(
-  orders: AsyncIterable<OrderExport>,
-  defaultCurrency: string,
-): AsyncGenerator<unknown> {
-  for await (const { currency, rates, items, shippingTotal, takipNo, kfadi, ...order } of orders) {
-    const converted = (amount: number) =>
-      currency === defaultCurrency
-        ? amount
-        : convertAmount(amount, currency, defaultCurrency, rates);
-    yield {
-      ...order,
-      items: items.map((item) => ({
-        productId: item.productId,
-        unit: item.unit,
-        quantity: item.quantity,
-        price: converted(item.currency === currency ? item.price : pricePerUnit(item)),
-        taxRate: item.taxRate,
-      })),
-      shippingTotal: converted(shippingTotal),
-      takipNo,
-      kfadi,
-    };
-  }
-}
-
-/** What one unit came to in the order's currency, 4 places: quantity × this gives the line's net again. */
-function pricePerUnit(item: { net: number; quantity: number }): number {
-  return Math.round((item.net * 10_000) / item.quantity) / 10_000;
 }

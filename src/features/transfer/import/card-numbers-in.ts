@@ -16,6 +16,8 @@ const numberFields = new Set([
   'passwordHash',
   'parentCode',
 ]);
+/** Where a `reference` is a payment provider's; elsewhere it is what a buyer wrote. */
+const providerPath = /^payments\[\d+\]/;
 const phones = new Set(['phone', 'number']);
 const decimal = /^\s*-?\d{1,11}([.,]\d{1,20})?\s*$/;
 
@@ -31,6 +33,8 @@ export function cardNumbersIn(record: unknown, path = '', name = ''): Finding[] 
     return record.flatMap((each, index) => cardNumbersIn(each, `${path}[${index}]`, name));
   }
   return Object.entries(record).flatMap(([key, value]) =>
-    numberFields.has(key) ? [] : cardNumbersIn(value, path === '' ? key : `${path}.${key}`, key),
+    numberFields.has(key) || (key === 'reference' && providerPath.test(path))
+      ? []
+      : cardNumbersIn(value, path === '' ? key : `${path}.${key}`, key),
   );
 }

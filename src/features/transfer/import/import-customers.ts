@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/database.ts';
 import {
+  addConsents,
   emailKey,
   endSessions,
   findCustomers,
@@ -8,12 +9,12 @@ import {
   syncCustomerPart,
   upsertCustomers,
 } from '#db/transfer/write-customers.ts';
-import type { AddressRow, CustomerRow } from '#db/transfer/write-customers.ts';
+import type { AddressRow, ConsentRow, CustomerRow } from '#db/transfer/write-customers.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';
 import { normaliseCurrency } from '#rules/money/currency.ts';
 import { maxPasswordLength } from '#rules/person/password.ts';
 import { recordCheck } from './check-record.ts';
-import { dayOf, roundedDecimal } from './field-values.ts';
+import { dayOf, instantOf, roundedDecimal } from './field-values.ts';
 import type { RecordFindings } from './field-values.ts';
 import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
 import type { ImportContext } from './import-context.ts';
@@ -126,7 +127,7 @@ async function writeCustomers(
   };
 }
 
-/** Writes branches, statements and addresses; gives the customers for whom that changed something. */
+/** Writes branches, statements, consents and addresses; gives the customers for whom that changed something. */
 async function storeParts(
   db: Db,
   owned: readonly { id: number; parts: Plan['parts'] }[],
@@ -142,6 +143,10 @@ async function storeParts(
   const addresses = owned.flatMap(({ id, parts }) =>
     parts.addresses.map((address) => ({ ...address, customer_id: id })),
   );
+  const consents = owned.flatMap(({ id, parts }) =>
+    parts.consents.map((consent) => ({ ...consent, customer_id: id })),
+  );
+  touched.push(...(await addConsents(db, consents)));
   return [...touched, ...(await mergeAddresses(db, addresses))];
 }
 
@@ -178,6 +183,7 @@ function planCustomer(
     ...(record.surname !== undefined && { surname: record.surname ?? '' }),
     ...(record.phone !== undefined && { phone: record.phone ?? '' }),
     ...(record.gender !== undefined && { gender: record.gender ?? '' }),
+    ...(record.marketing !== undefined && { marketing: record.marketing }),
     sets_birthdate: birthdate !== undefined,
     birthdate: birthdate ? dayOf(birthdate, 'birthdate', findings) : null,
     sets_overdue: overdue !== undefined,
@@ -196,6 +202,7 @@ function planRows(
 ): {
   branches?: PartRow[];
   statement?: PartRow[];
+  consents: Omit<ConsentRow, 'customer_id'>[];
   addresses: Omit<AddressRow, 'customer_id'>[];
 } {
   const { branches, statement } = record;
@@ -208,6 +215,12 @@ function planRows(
     ...(statement !== undefined && {
       statement: (statement ?? []).map((row, index) => planStatement(row, index, findings)),
     }),
+    consents: (record.consents ?? []).map((consent, index) => ({
+      kind: consent.kind,
+      version: consent.version ?? '',
+      at: instantOf(consent.at, `consents[${index}].at`, findings),
+      address: consent.address ?? null,
+    })),
     addresses: (record.addresses ?? []).map((address, position) => ({
       position,
       address_title: address.addressTitle,

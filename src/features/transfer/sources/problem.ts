@@ -40,6 +40,9 @@ export type ProblemCode =
   | 'password-length'
   | 'hash-preferred'
   | 'not-imported'
+  | 'no-such-step'
+  | 'tracking-needed'
+  | 'contradicts'
   | 'rate-of-lira'
   | 'card-number'
   | 'database';

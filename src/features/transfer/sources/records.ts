@@ -1,36 +1,23 @@
 import { Type, type Static } from 'typebox';
+import {
+  Count,
+  Currency,
+  DateText,
+  Decimal,
+  Id,
+  Key,
+  Line,
+  maybe,
+  Path,
+  Prose,
+  Size,
+  Whole,
+} from './fields.ts';
 
 /**
  * One schema for each file of a store folder. A field that is left out keeps its value when the
  * record is already there; `null` clears it. Keys that no schema names are reported, not refused.
  */
-
-/** Every text without control characters; a line break is one of them. */
-export const Line = (maxLength: number) =>
-  Type.String({ maxLength, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` });
-export const Key = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` });
-/** A text that may have line breaks and tabs. */
-const Prose = (maxLength: number) =>
-  Type.String({
-    maxLength,
-    pattern: String.raw`^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$`,
-  });
-const Id = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 });
-const Whole = Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 });
-const Count = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
-export const Decimal = Type.Union([
-  Type.Number({ minimum: -99_999_999_999, maximum: 99_999_999_999 }),
-  Type.String({ pattern: String.raw`^\s*-?\d{1,11}([.,]\d{1,20})?\s*$` }),
-]);
-const Size = Type.Number({ minimum: 0, maximum: 99_999_999 });
-export const Currency = Type.String({ pattern: '^[A-Za-z]{2,3}$' });
-/** The day or the instant; its calendar is checked where it is read. */
-const DateText = Type.String({ maxLength: 40, pattern: String.raw`^\d{4}-\d\d-\d\d` });
-const Path = Type.String({ maxLength: 300, pattern: '^/?[a-z0-9-]+(/[a-z0-9-]+)*/?$' });
-
-export const maybe = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
 
 const Price = Type.Object({ value: Decimal, currency: Currency });
 
@@ -133,6 +120,13 @@ const StatementRecord = Type.Object({
   credit: maybe(Decimal),
 });
 
+const ConsentRecord = Type.Object({
+  kind: Key(50),
+  version: Type.Optional(Line(100)),
+  at: DateText,
+  address: maybe(Line(60)),
+});
+
 export const CustomerRecord = Type.Object({
   email: Type.String({
     maxLength: 254,
@@ -149,6 +143,8 @@ export const CustomerRecord = Type.Object({
   surname: maybe(Line(50)),
   phone: maybe(Line(30)),
   gender: maybe(Type.Enum(['male', 'female', ''])),
+  marketing: Type.Optional(Type.Boolean()),
+  consents: maybe(Type.Array(ConsentRecord, { maxItems: 1000 })),
   birthdate: maybe(Type.String({ pattern: String.raw`^(\d{4}-\d\d-\d\d.*)?$`, maxLength: 40 })),
   branches: maybe(Type.Array(Type.Object({ id: Id, name: Key(100) }), { maxItems: 1000 })),
   overdue: maybe(
@@ -162,39 +158,6 @@ export const CustomerRecord = Type.Object({
   addresses: maybe(Type.Array(AddressRecord, { maxItems: 100 })),
 });
 export type CustomerRecord = Static<typeof CustomerRecord>;
-
-export const OrderRecord = Type.Object({
-  orderNo: Key(40),
-  email: Key(254),
-  date: DateText,
-  status: Type.Enum([
-    'awaiting_payment',
-    'placed',
-    'paid',
-    'preparing',
-    'shipped',
-    'delivered',
-    'cancelled',
-    'payment_failed',
-    'expired',
-  ]),
-  paymentType: Type.Enum([2, 3, 4, '2', '3', '4']),
-  description: maybe(Prose(5000)),
-  items: Type.Array(
-    Type.Object({
-      productId: Id,
-      unit: maybe(Type.Union([Id, Line(50)])),
-      quantity: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
-      price: Decimal,
-      taxRate: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
-    }),
-    { minItems: 1, maxItems: 5000 },
-  ),
-  shippingTotal: maybe(Decimal),
-  takipNo: maybe(Line(100)),
-  kfadi: maybe(Line(100)),
-});
-export type OrderRecord = Static<typeof OrderRecord>;
 
 export const ReviewRecord = Type.Object({
   orderNo: Key(40),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Currency, Decimal, Key, Line, maybe } from './records.ts';
+import { Currency, Decimal, Key, Line, maybe } from './fields.ts';
 
 const SettingValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 

@@ -1,0 +1,121 @@
+import { Type, type Static } from 'typebox';
+import { orderStates } from '#rules/order/order-states.ts';
+import { Currency, DateText, Decimal, Id, Key, Line, maybe, Prose } from './fields.ts';
+
+/** An amount of an order: larger than any price. */
+const Amount = Type.Union([
+  Type.Number({ minimum: 0, maximum: 9_999_999_999_999 }),
+  Type.String({ pattern: String.raw`^\s*\d{1,13}([.,]\d{1,20})?\s*$` }),
+]);
+const State = Type.Enum([...orderStates]);
+
+const OrderItemRecord = Type.Object({
+  productId: maybe(Id),
+  /** Its id, or one of its names. */
+  unit: maybe(Type.Union([Id, Line(50)])),
+  quantity: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+  price: Decimal,
+  taxRate: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
+  code: Type.Optional(Line(100)),
+  name: Type.Optional(Line(1000)),
+  seo: Type.Optional(Line(250)),
+  image: Type.Optional(Line(250)),
+  brand: Type.Optional(Line(200)),
+  model: Type.Optional(Line(200)),
+  unitValue: Type.Optional(Line(50)),
+  multiplier: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  currency: Type.Optional(Currency),
+  net: Type.Optional(Amount),
+  tax: Type.Optional(Amount),
+  gross: Type.Optional(Amount),
+  note: maybe(Prose(1000)),
+});
+
+/** An address as it was frozen: whatever was on it then. */
+const FrozenAddress = Type.Object({
+  addressTitle: Type.Optional(Line(200)),
+  name: Line(200),
+  country: Line(200),
+  city: Type.Optional(Line(200)),
+  town: Type.Optional(Line(200)),
+  address: Prose(2000),
+  number: Type.Optional(Line(60)),
+  idNumber: Type.Optional(Line(60)),
+  companyName: Type.Optional(Line(500)),
+  taxOffice: Type.Optional(Line(200)),
+  taxNumber: Type.Optional(Line(60)),
+});
+
+const RefundRecord = Type.Object({
+  amount: Amount,
+  reason: Type.Optional(Line(500)),
+  state: Type.Enum(['wanted', 'done', 'refused']),
+  at: DateText,
+  doneAt: maybe(DateText),
+  reference: Type.Optional(Line(200)),
+});
+
+const PaymentRecord = Type.Object({
+  method: Key(100),
+  amount: Amount,
+  currency: Currency,
+  at: DateText,
+  reference: Key(200),
+  refund: maybe(RefundRecord),
+});
+
+/**
+ * A line of orders.jsonl: in short, whose figures the shop reckons, or whole, as an export writes it and an
+ * import takes it (rule store-folder/whole-orders).
+ */
+export const OrderRecord = Type.Object({
+  orderNo: Key(40),
+  email: Key(254),
+  date: DateText,
+  status: State,
+  paymentType: Type.Enum([2, 3, 4, '2', '3', '4']),
+  reference: maybe(Line(200)),
+  description: maybe(Prose(5000)),
+  locale: Type.Optional(Type.Enum(['tr', 'en'])),
+  branch: maybe(
+    Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }), name: Line(100) }),
+  ),
+  currency: Type.Optional(Currency),
+  rates: Type.Optional(
+    Type.Record(Type.String(), Type.Number({ minimum: 0.000_000_01, maximum: 90_000_000 })),
+  ),
+  items: Type.Array(OrderItemRecord, { minItems: 1, maxItems: 5000 }),
+  shippingTotal: maybe(Amount),
+  shippingState: Type.Optional(Type.Enum(['free', 'recipient', 'fee'])),
+  shippingItem: maybe(
+    Type.Object({ productId: Id, code: Line(100), name: Line(1000), image: Line(250) }),
+  ),
+  commission: Type.Optional(Amount),
+  subTotal: Type.Optional(Amount),
+  tax: Type.Optional(Amount),
+  total: Type.Optional(Amount),
+  tryTotal: Type.Optional(Amount),
+  payBefore: maybe(DateText),
+  takipNo: maybe(Line(100)),
+  kfadi: maybe(Line(100)),
+  deliveryAddress: maybe(FrozenAddress),
+  invoiceAddress: maybe(FrozenAddress),
+  contracts: maybe(
+    Type.Array(Type.Object({ url: Line(300), version: Line(100), hash: Line(200), at: Line(40) }), {
+      maxItems: 20,
+    }),
+  ),
+  history: maybe(
+    Type.Array(
+      Type.Object({
+        state: State,
+        at: DateText,
+        actor: Type.Optional(Type.Enum(['', 'customer', 'time', 'provider', 'merchant'])),
+        reason: Type.Optional(Line(500)),
+      }),
+      { minItems: 1, maxItems: 1000 },
+    ),
+  ),
+  payments: maybe(Type.Array(PaymentRecord, { maxItems: 100 })),
+});
+export type OrderRecord = Static<typeof OrderRecord>;

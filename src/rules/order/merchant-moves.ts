@@ -1,0 +1,46 @@
+import { canTransition } from './order-states.ts';
+import type { OrderState } from './order-states.ts';
+
+/** What an import may advance of an order that the shop took. */
+export interface OrderProgress {
+  state: OrderState;
+  takipNo: string;
+  kfadi: string;
+}
+
+export type AdvanceCheck =
+  | { ok: true; steps: OrderState[] }
+  | { ok: false; field: 'status' | 'takipNo'; reason: 'no-such-step' | 'tracking-needed' };
+
+/** The states between which the merchant's books move an order: money by card and time that runs out are not theirs. */
+const movable = new Set<OrderState>(['placed', 'paid', 'preparing', 'shipped']);
+const reachable = new Set<OrderState>([...movable, 'delivered', 'cancelled']);
+
+/**
+ * The steps along the table of transitions that lead to where an import says an order is (rule
+ * orders/advance): none when only the parcel changes. What was shipped since the last import may be delivered by
+ * now: those two steps go together. A card's payment is the provider's to tell.
+ */
+export function checkAdvance(
+  from: OrderProgress & { paysByCard: boolean },
+  to: OrderProgress,
+): AdvanceCheck {
+  const steps = stepsBetween(from.state, to.state);
+  const isCardMoney = to.state === 'paid' && from.state !== 'paid' && from.paysByCard;
+  if (steps === null || isCardMoney) return { ok: false, field: 'status', reason: 'no-such-step' };
+  const parcelStays = from.takipNo === to.takipNo && from.kfadi === to.kfadi;
+  const isSettled = !movable.has(from.state);
+  if (isSettled && !parcelStays) return { ok: false, field: 'takipNo', reason: 'no-such-step' };
+  const isSent = to.state === 'shipped' || to.state === 'delivered';
+  if (isSent && to.takipNo === '')
+    return { ok: false, field: 'takipNo', reason: 'tracking-needed' };
+  return { ok: true, steps };
+}
+
+function stepsBetween(from: OrderState, to: OrderState): OrderState[] | null {
+  if (from === to) return [];
+  if (!movable.has(from) || !reachable.has(to)) return null;
+  if (canTransition(from, to)) return [to];
+  const viaCarrier = to === 'delivered' && canTransition(from, 'shipped');
+  return viaCarrier ? ['shipped', 'delivered'] : null;
+}
