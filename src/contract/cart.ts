@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Unit } from './product.ts';
-import { Id, LongText, Nullable, ShortText } from './primitives.ts';
+import { Branch } from './session.ts';
+import { Checkbox, Id, LongText, Nullable, ShortText } from './primitives.ts';
 
 /** A line of the cart; amounts in the cart's `currency` (rule cart/item). */
 export const CartItem = Type.Object({
@@ -57,6 +58,8 @@ export const Cart = Type.Object({
   /** The buyer's own number for the order. */
   reference: Type.String(),
   branch: Nullable(Type.Integer()),
+  /** Those that a customer may order for. */
+  branches: Type.Array(Branch),
   /** What was cut or dropped at sign-in or because stock shrank, as sentences for a person. */
   notes: Type.Array(Type.String()),
   /** What changed since the buyer last looked at the cart, as sentences (rule cart/changes-said). */
@@ -148,6 +151,32 @@ export type RestoredLines = Static<typeof RestoredLines>;
 /** JSON of `POST /api/catalog/cart-look`: the cart's own `look`. */
 export const CartLook = Type.Object({ look: ShortText(60) }, { additionalProperties: false });
 export type CartLook = Static<typeof CartLook>;
+
+/**
+ * Forms of the cart's page, which the browser posts to `/sepet` while the script is not there (rule
+ * cart/plain-forms): `productId` adds; `line` changes, or removes; `clear`, `restore`, `look` and
+ * `details` are what the calls of those names are.
+ */
+export const CartPageForm = Type.Object(
+  {
+    productId: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 60 })])),
+    productValue: Type.Optional(Type.Union([Type.Integer(), ShortText(100)])),
+    quantity: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
+    line: Type.Optional(Type.String({ maxLength: 60 })),
+    unit: Type.Optional(Type.Union([Type.Integer(), ShortText(100)])),
+    note: Type.Optional(ShortText(mostOfNote)),
+    remove: Checkbox,
+    clear: Checkbox,
+    restore: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
+    look: Type.Optional(ShortText(60)),
+    details: Checkbox,
+    description: Type.Optional(LongText(1000)),
+    reference: Type.Optional(ShortText(mostOfReference)),
+    branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
+  },
+  { additionalProperties: false },
+);
+export type CartPageForm = Static<typeof CartPageForm>;
 
 /** Form of `POST /siparis`, the checkout cart route: what the cart page knows about the order. */
 export const CheckoutCartForm = Type.Object(

@@ -66,9 +66,9 @@ function cartViewOf(cart: StoredCart | null, lines: PricedLine[], pricing: Prici
     return total ? [cartItem(line, total, held, pricing.settings)] : [];
   });
   const { currency } = pricing;
-  const { description = '', reference = '' } = cart ?? {};
+  const { description = '', reference = '', branches = [] } = cart ?? {};
   return {
-    figures: { items, ...cartFigures(totals), currency, description, reference },
+    figures: { items, ...cartFigures(totals), currency, description, reference, branches },
     lines,
     cut: cart?.notes ?? [],
     problems: cartProblems(lines, pricing).map(({ productId, reason, pieces }) => {

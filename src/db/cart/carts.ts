@@ -41,6 +41,8 @@ export interface StoredCart {
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
   notes: CutNote[];
+  /** The customer's own; none for a visitor. */
+  branches: { id: number; name: string }[];
   /** In the order in which they were added. */
   lines: StoredLine[];
 }
@@ -96,6 +98,15 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
           .orderBy('l.unit_id'),
       ).as('lines'),
     )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('customer_branches as b')
+          .whereRef('b.customer_id', '=', 'carts.customer_id')
+          .select(['b.id', 'b.name'])
+          .orderBy('b.id'),
+      ).as('branches'),
+    )
     .withPlugin(prepared('cart'))
     .executeTakeFirst();
   if (!row) return null;
@@ -106,6 +117,7 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
     notes: row.notes,
+    branches: row.branches,
     lines: row.lines,
   };
 }

@@ -1,15 +1,29 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Cart, CartChange, CartItem } from '#contract/cart.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
+import type { VisitorStore } from '#ui/state/visitor-store.ts';
 
-export interface CartChanges {
-  cart: Cart;
+/** What was refused of a line, by its product: the line's own id changes with its unit. */
+export interface LineRefusal {
+  /** Which part of the line it is about. */
+  of: 'line' | 'note';
+  message: string;
+  /** What was typed, where the browser sent it by itself. */
+  typed?: { quantity?: string | undefined; note?: string | undefined };
+}
+
+interface CartState {
   /** The lines that are being changed or wait for it; `allLines` for all of them. */
   busy: ReadonlySet<string>;
-  /** What stock refused, by product: the line's own id changes with its unit. */
-  refusals: Readonly<Record<number, string>>;
+  refusals: Readonly<Record<number, LineRefusal>>;
+}
+
+/** What changes the cart; the same for the life of the page. */
+export interface CartActions {
   change: (item: CartItem, change: CartChange) => Promise<void>;
   remove: (item: CartItem) => Promise<void>;
   clear: () => Promise<void>;
@@ -17,8 +31,33 @@ export interface CartChanges {
   settled: () => Promise<boolean>;
 }
 
+export interface CartChanges extends CartState {
+  cart: Cart;
+  actions: CartActions;
+}
+
+/** What a line of the page is given. */
+export interface LineProps {
+  item: CartItem;
+  currency: string;
+  busy: boolean;
+  refusal: LineRefusal | undefined;
+  actions: CartActions;
+  /** Takes the line out; `asks`: after a question. */
+  onRemove: (item: CartItem, asks: boolean) => void;
+}
+
 /** Stands for every line where a line's id is asked for. */
 export const allLines = 'all';
+
+/** The lines of `next`, each that has not changed as it was: what shows it need not be drawn anew. */
+function sameLines(before: readonly CartItem[], next: CartItem[]): CartItem[] {
+  const known = new Map(before.map((item) => [item.id, item]));
+  return next.map((item) => {
+    const old = known.get(item.id);
+    return old && JSON.stringify(old) === JSON.stringify(item) ? old : item;
+  });
+}
 
 /** The page's cart until it is changed here or in the header; then what was read after that. */
 function useLatestCart(data: Cart): Cart {
@@ -27,15 +66,23 @@ function useLatestCart(data: Cart): Cart {
   const [page, setPage] = useState(() => ({ data, before: store.get().cart }));
   if (page.data !== data) setPage({ data, before: latest });
   const before = page.data === data ? page.before : latest;
-  return latest !== null && latest !== before ? latest : data;
+  const cart = latest !== null && latest !== before ? latest : data;
+  const [shown, setShown] = useState({ of: data, cart: data });
+  if (shown.of === cart) return shown.cart;
+  const items = sameLines(shown.cart.items, cart.items);
+  const next = { of: cart, cart: { ...cart, items } };
+  setShown(next);
+  return next.cart;
 }
 
 /** One change after another; a second one of the same line is left out until the first is through. */
-function useTurns() {
-  const store = useVisitorStore();
-  const last = useRef<Promise<unknown>>(Promise.resolve(null));
-  const [busy, setBusy] = useState<CartChanges['busy']>(new Set());
-
+function createTurns(store: VisitorStore, show: (busy: CartState['busy']) => void) {
+  let last: Promise<unknown> = Promise.resolve(null);
+  let busy: ReadonlySet<string> = new Set();
+  function mark(ids: ReadonlySet<string>): void {
+    busy = ids;
+    show(ids);
+  }
   async function take(id: string, call: () => Promise<unknown>): Promise<unknown> {
     let failure: unknown = null;
     try {
@@ -44,51 +91,71 @@ function useTurns() {
       failure = error;
     }
     await store.loadCart();
-    setBusy((ids) => new Set([...ids].filter((each) => each !== id)));
+    mark(new Set([...busy].filter((each) => each !== id)));
     return failure;
   }
   return {
-    busy,
     /** What the call threw, or null; null too when the line is busy. */
     async run(id: string, call: () => Promise<unknown>): Promise<unknown> {
       if (busy.has(id) || busy.has(allLines)) return null;
-      setBusy((ids) => new Set(ids).add(id));
-      last.current = last.current.then(() => take(id, call));
-      return last.current;
+      mark(new Set(busy).add(id));
+      last = last.then(() => take(id, call));
+      return last;
     },
-    settled: async () => (await last.current) === null,
+    settled: async () => (await last) === null,
+  };
+}
+
+function createActions(input: {
+  api: ShopApi;
+  store: VisitorStore;
+  show: (change: (state: CartState) => CartState) => void;
+  words: { removed: (name: string) => string; cleared: string };
+}): CartActions {
+  const { api, store, show, words } = input;
+  const turns = createTurns(store, (busy) => show((state) => ({ ...state, busy })));
+  return {
+    settled: turns.settled,
+    async change(item, change) {
+      const failure = await turns.run(item.id, () => api.changeCartLine(item.id, change));
+      const refusal = asRefusal(failure);
+      const isSaid = refusal?.status === 409 || (refusal?.status === 400 && 'note' in change);
+      show((state) => {
+        const { [item.product.id]: _, ...others } = state.refusals;
+        if (!isSaid) return { ...state, refusals: others };
+        const said = { of: 'note' in change ? 'note' : 'line', message: refusal.message } as const;
+        return { ...state, refusals: { ...others, [item.product.id]: said } };
+      });
+    },
+    async remove(item) {
+      await turns.run(item.id, async () => {
+        const { removal } = await api.removeCartLine(item.id);
+        store.offerBack(removal, words.removed(item.product.name));
+      });
+    },
+    async clear() {
+      await turns.run(allLines, async () => {
+        const { removal } = await api.clearCart();
+        store.offerBack(removal, words.cleared);
+      });
+    },
   };
 }
 
 /**
  * What changes the cart (rule cart/operations). Failures are silent, save those that say why a
- * quantity cannot be had (rule cart/silent-failures); the figures are always those that the server
- * gives afterwards.
+ * quantity or a note cannot be had (rule cart/silent-failures); the figures are always those that
+ * the server gives afterwards. `first` is what was refused before the script was there.
  */
-export function useCartChanges(data: Cart): CartChanges {
+export function useCartChanges(data: Cart, first: CartState['refusals']): CartChanges {
   const api = useShopApi();
+  const store = useVisitorStore();
+  const t = useText();
   const cart = useLatestCart(data);
-  const { busy, run, settled } = useTurns();
-  const [refusals, setRefusals] = useState<CartChanges['refusals']>({});
-
-  return {
-    cart,
-    busy,
-    refusals,
-    settled,
-    async change(item, change) {
-      const failure = await run(item.id, () => api.changeCartLine(item.id, change));
-      const refusal = asRefusal(failure);
-      setRefusals((known) => {
-        const { [item.product.id]: _, ...others } = known;
-        return refusal?.status === 409 ? { ...others, [item.product.id]: refusal.message } : others;
-      });
-    },
-    async remove(item) {
-      await run(item.id, () => api.removeCartLine(item.id));
-    },
-    async clear() {
-      await run(allLines, () => api.clearCart());
-    },
-  };
+  const [state, show] = useState<CartState>({ busy: new Set(), refusals: first });
+  const { removed, cleared } = t.cart;
+  const [actions] = useState(() =>
+    createActions({ api, store, show, words: { removed, cleared } }),
+  );
+  return { cart, ...state, actions };
 }

@@ -1,39 +1,139 @@
-import { Type } from 'typebox';
-import { ShortText } from '#contract/primitives.ts';
+import type { FastifyRequest } from 'fastify';
+import { CartPageForm } from '#contract/cart.ts';
+import type { CartChange } from '#contract/cart.ts';
+import { isChecked } from '#contract/primitives.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import { describeCart } from '#db/cart/carts.ts';
+import { removeLines } from '#db/cart/removed-lines.ts';
+import { chooseBranch } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
-import { parseLineId } from '#rules/cart/cart-content.ts';
-import { parseQuantity } from '#rules/cart/quantity.ts';
-import { localised, urls, withoutLocale } from '#urls';
+import { cartMarks, lineId, parseLineId } from '#rules/cart/cart-content.ts';
+import { parseQuantity, wantsNone } from '#rules/cart/quantity.ts';
+import { maxIntegerId } from '#rules/shop/id.ts';
+import { inEachLanguage, localised, urls } from '#urls';
 import { addToCart } from './add-to-cart.ts';
+import type { CartAnswer } from './add-to-cart.ts';
+import { changeCartLine } from './change-cart-line.ts';
 import type { CartServices } from './check-line.ts';
+import { seeCart } from './look-at-cart.ts';
+import { restoreLines } from './restore-lines.ts';
 
-const CartForm = Type.Object(
-  {
-    productId: Type.Union([Type.Integer(), Type.String({ maxLength: 60 })]),
-    productValue: Type.Optional(Type.Union([Type.Integer(), ShortText(100)])),
-    quantity: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
-  },
-  { additionalProperties: false },
-);
-
-/** Where a product's form goes while the script is not there: to the cart, with `hata=` when it was refused. */
-export function registerCartForm(app: App, services: CartServices): void {
-  for (const path of [urls.cart, urls.cartForm].flatMap((url) => [url, `/en${url}`, `/tr${url}`])) {
-    app.post(path, { schema: { hide: true, body: CartForm } }, async (request, reply) => {
-      const { productId, productValue, quantity } = request.body;
-      const locale = withoutLocale(path).locale ?? request.locale;
-      const ask = { locale, currency: request.currency };
-      const line = parseLineId(String(productId));
-      const answer = line
-        ? await addToCart(services, ask, {
-            owner: () => request.visitorWithSession(),
-            productId: line.productId,
-            unit: productValue ?? line.unitId ?? undefined,
-            quantity: parseQuantity(String(quantity ?? 1)),
-          })
-        : ({ ok: false, code: 'not-found' } as const);
-      const problem = answer.ok ? '' : `?hata=${answer.code}`;
-      return reply.redirect(localised(urls.cart, locale) + problem, 303);
+/**
+ * The forms of product and cart while the script is not there (rule cart/plain-forms): the same
+ * steps as the calls, then the cart again. What was refused is said at its place in that page.
+ */
+export function registerCartForms(app: App, services: CartServices): void {
+  const schema = { hide: true, body: CartPageForm };
+  for (const path of inEachLanguage(urls.cartForm)) {
+    app.post(path, { schema }, async (request, reply) => {
+      const answer = await addProduct(services, request, request.body);
+      const problem = answer.ok ? '' : `?${cartMarks.refused}=${answer.code}`;
+      return reply.redirect(localised(urls.cart, request.locale) + problem, 303);
     });
   }
+  for (const path of inEachLanguage(urls.cart)) {
+    app.post(path, { config: { pageForm: true }, schema }, async (request, reply) => {
+      const place = await takeForm(services, request, request.body);
+      return reply.redirect(localised(urls.cart, request.locale) + place, 303);
+    });
+  }
+}
+
+async function addProduct(
+  services: CartServices,
+  request: FastifyRequest,
+  { productId, productValue, quantity }: CartPageForm,
+): Promise<CartAnswer> {
+  const line = parseLineId(String(productId));
+  if (!line) return { ok: false, code: 'not-found' };
+  return await addToCart(services, request, {
+    owner: () => request.visitorWithSession(),
+    productId: line.productId,
+    unit: productValue ?? line.unitId ?? undefined,
+    quantity: parseQuantity(String(quantity ?? 1)),
+  });
+}
+
+/** Does what the form says; gives where in the cart's page the visitor goes on. */
+async function takeForm(
+  services: CartServices,
+  request: FastifyRequest,
+  form: CartPageForm,
+): Promise<string> {
+  if (form.productId !== undefined) {
+    itemOrRefusal(await addProduct(services, request, form));
+    return '';
+  }
+  if (form.line !== undefined) return await takeLine(services, request, form.line, form);
+  const visitor = await request.visitor();
+  if (isChecked(form.clear)) {
+    return backMark(await removeLines(services.db, visitor, {}, services.clock()));
+  }
+  if (form.restore !== undefined) {
+    const refused = await restoreLines(services, visitor, idOrNotFound(form.restore));
+    if (refused) throw new Refusal(refused);
+  } else if (form.look !== undefined) {
+    await seeCart(services, visitor, form.look);
+  } else {
+    await keepDetails(services, request, form);
+  }
+  return '';
+}
+
+/** Unit, quantity and note of a line, as far as they are there; 0 asks whether it shall go. */
+async function takeLine(
+  services: CartServices,
+  request: FastifyRequest,
+  id: string,
+  form: CartPageForm,
+): Promise<string> {
+  const line = parseLineId(id);
+  if (!line) throw new Refusal('not-found');
+  const owner = await request.visitor();
+  if (isChecked(form.remove)) {
+    return backMark(await removeLines(services.db, owner, line, services.clock()));
+  }
+  const { unit, quantity, note } = form;
+  let { unitId } = line;
+  const change = async (change: CartChange) => {
+    const asked = { owner, productId: line.productId, unitId, change };
+    const item = itemOrRefusal(await changeCartLine(services, request, asked));
+    unitId = item.productUnit.id;
+    return item;
+  };
+  const before = await change(note === undefined ? { addQuantity: 0 } : { note });
+  if (unit !== undefined) await change({ unit });
+  const asksNone = wantsNone(String(quantity));
+  if (quantity !== undefined && !asksNone) {
+    // What is said is the line's: another one that it went into with its unit stays in it.
+    const more = parseQuantity(String(quantity)) - before.quantity;
+    if (more !== 0) await change({ addQuantity: more });
+  }
+  const place = unitId === null ? id : lineId(line.productId, unitId);
+  const asks = asksNone ? `?${cartMarks.asked}=${place}` : '';
+  return `${asks}#${cartMarks.line}${place}`;
+}
+
+async function keepDetails(
+  services: CartServices,
+  request: FastifyRequest,
+  { description, reference, branch }: CartPageForm,
+): Promise<void> {
+  if (branch !== undefined && branch !== '') {
+    const { sessionId } = await request.customer();
+    const id = idOrNotFound(branch, maxIntegerId);
+    if (!(await chooseBranch(services.db, sessionId, id))) throw new Refusal('not-found');
+  }
+  const visitor = await request.visitor();
+  await describeCart(services.db, visitor, { description, reference }, services.clock());
+}
+
+/** What went can be put back from the page that is shown then. */
+function backMark(removal: number | null): string {
+  return removal === null ? '' : `?${cartMarks.removed}=${removal}`;
+}
+
+function itemOrRefusal(answer: CartAnswer) {
+  if (answer.ok) return answer.item;
+  throw new Refusal(answer.code, answer.values ? { values: answer.values } : {});
 }

@@ -1,22 +1,22 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { CartItem } from '#contract/cart.ts';
+import { cartMarks } from '#rules/cart/cart-content.ts';
 import { displayPrice } from '#rules/catalog/pricing.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
-import { allLines, type CartChanges } from './cart-changes.tsx';
+import type { LineProps } from './cart-changes.tsx';
+import { CartLineNote } from './cart-line-note.tsx';
 
-interface LineProps {
-  item: CartItem;
-  currency: string;
-  changes: CartChanges;
-  onRemove: () => void;
-}
+/** What a line's controls travel in while the script is not there (rule cart/plain-forms). */
+const formOf = (item: CartItem) => `form-${item.id}`;
 
-function ProductCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
+function ProductCell(props: LineProps) {
+  const { item, currency } = props;
   const t = useText();
   const locale = useLocale();
   const { settings, rates } = useShop();
@@ -43,21 +43,24 @@ function ProductCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
       <p className="caption">
         {settings.showPriceStatus ? `${product.code} · ${unitPrice}` : product.code}
       </p>
+      <CartLineNote {...props} form={formOf(item)} />
     </div>
   );
 }
 
-function UnitCell({ item, changes }: LineProps) {
+function UnitCell({ item, actions }: LineProps) {
   const t = useText();
   const { product, productUnit } = item;
   return (
     <div className="cart-line-unit">
       <span className="select">
         <select
+          name="unit"
+          form={formOf(item)}
           aria-label={t.common.unitOf(product.name)}
           value={productUnit.id}
           disabled={product.units.length < 2}
-          onChange={(event) => void changes.change(item, { unit: Number(event.target.value) })}
+          onChange={(event) => void actions.change(item, { unit: Number(event.target.value) })}
         >
           {product.units.map((unit) => (
             <option key={unit.id} value={unit.id}>
@@ -71,12 +74,13 @@ function UnitCell({ item, changes }: LineProps) {
   );
 }
 
-function QuantityCell({ item, changes }: LineProps) {
+function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
   const t = useText();
   const id = useId();
   const { product, quantity, maxQuantity } = item;
-  const refusal = changes.refusals[product.id];
+  const said = refusal?.of === 'line' ? refusal : undefined;
   const atLimit = maxQuantity !== null && quantity >= maxQuantity;
+  const form = formOf(item);
   return (
     <div className="cart-line-quantity">
       <QuantityInput
@@ -84,16 +88,43 @@ function QuantityCell({ item, changes }: LineProps) {
         name={product.name}
         t={t}
         describedBy={id}
+        form={form}
+        refused={said?.typed?.quantity}
         {...(maxQuantity !== null && { max: maxQuantity })}
-        onChange={(next) => void changes.change(item, { quantity: next })}
+        onChange={(next) => void actions.change(item, { quantity: next })}
+        onZero={() => onRemove(item, true)}
       />
       <output id={id}>
-        {refusal !== undefined && <span className="caption cart-line-error">{refusal}</span>}
-        {refusal === undefined && atLimit && (
+        {said && <span className="caption cart-line-error">{said.message}</span>}
+        {!said && atLimit && (
           <span className="caption cart-line-warning">{t.catalog.stockLimit}</span>
         )}
       </output>
+      <noscript>
+        <button form={form} className="button is-secondary cart-line-update">
+          {t.cart.update}
+        </button>
+      </noscript>
     </div>
+  );
+}
+
+function AmountCell({ item, currency }: LineProps) {
+  const t = useText();
+  const { settings } = useShop();
+  return (
+    <p className="cart-line-amount">
+      {settings.showPriceStatus ? (
+        <>
+          <b className="numeric">{t.format.money(item.amount, currency)}</b>
+          <span className="caption numeric">
+            {t.catalog.net(t.format.money(item.net, currency))}
+          </span>
+        </>
+      ) : (
+        t.catalog.askPrice
+      )}
+    </p>
   );
 }
 
@@ -101,41 +132,72 @@ function QuantityCell({ item, changes }: LineProps) {
  * A line of the cart (rule cart/page). It dims while it is being changed; its controls
  * stay enabled, so that the focus is not lost.
  */
-export function CartLine(props: LineProps) {
-  const { item, currency, changes } = props;
+export const CartLine = memo(function CartLine(props: LineProps) {
+  const { item, busy, onRemove } = props;
   const t = useText();
   const locale = useLocale();
   const { product } = item;
-  const { settings } = useShop();
-  const busy = changes.busy.has(item.id) || changes.busy.has(allLines);
   return (
-    <li className={busy ? 'cart-line is-busy' : 'cart-line'} aria-busy={busy}>
+    <li
+      id={cartMarks.line + item.id}
+      className={busy ? 'cart-line is-busy' : 'cart-line'}
+      aria-busy={busy}
+    >
       <a href={localised(urls.product(product), locale)} tabIndex={-1} aria-hidden="true">
         <ProductPicture file={product.image} size={80} />
       </a>
-      <ProductCell item={item} currency={currency} />
+      <ProductCell {...props} />
       <UnitCell {...props} />
       <QuantityCell {...props} />
-      <p className="cart-line-amount">
-        {settings.showPriceStatus ? (
-          <>
-            <b className="numeric">{t.format.money(item.amount, currency)}</b>
-            <span className="caption numeric">
-              {t.catalog.net(t.format.money(item.net, currency))}
-            </span>
-          </>
-        ) : (
-          t.catalog.askPrice
-        )}
-      </p>
-      <button
-        type="button"
-        className="icon-button cart-line-remove"
-        aria-label={t.cart.removeOf(product.name)}
-        onClick={props.onRemove}
+      <AmountCell {...props} />
+      <form
+        id={formOf(item)}
+        className="cart-line-remove"
+        method="post"
+        action={localised(urls.cart, locale)}
+        onSubmit={(event) => event.preventDefault()}
       >
-        <Icon name="trash-2" />
-      </button>
+        <input type="hidden" name="line" value={item.id} />
+        {/* What Enter in a box presses comes before the button that removes. */}
+        <button className="screen-reader-only" tabIndex={-1} aria-hidden="true">
+          {t.cart.update}
+        </button>
+        <button
+          name="remove"
+          value="1"
+          className="icon-button"
+          aria-label={t.cart.removeOf(product.name)}
+          onClick={(event) => {
+            event.preventDefault();
+            onRemove(item, false);
+          }}
+        >
+          <Icon name="trash-2" />
+        </button>
+      </form>
     </li>
+  );
+});
+
+/** Asks in the page whether the line shall go, where there is no script to ask in a dialog (rule cart/zero-asks). */
+export function RemovalQuestion({ item }: { item: CartItem }) {
+  const t = useText();
+  const locale = useLocale();
+  const cart = localised(urls.cart, locale);
+  return (
+    <noscript>
+      <div className="cart-line-question">
+        <p>{t.cart.removeQuestion(item.product.name)}</p>
+        <form className="button-row" method="post" action={cart}>
+          <input type="hidden" name="line" value={item.id} />
+          <Button type="submit" look="danger" name="remove" value="1">
+            {t.cart.remove}
+          </Button>
+          <a className="button is-quiet" href={`${cart}#${cartMarks.line}${item.id}`}>
+            {t.cart.keep}
+          </a>
+        </form>
+      </div>
+    </noscript>
   );
 }

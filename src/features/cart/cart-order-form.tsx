@@ -1,64 +1,114 @@
 import type { FormEvent } from 'react';
-import type { Cart } from '#contract/cart.ts';
+import { mostOfReference, type Cart } from '#contract/cart.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
+import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SelectField, TextAreaField } from '#ui/controls/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { useVisitor } from '#ui/state/visitor-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { CartChanges } from './cart-changes.tsx';
 
 /** The lines' own controls stand outside this form, so that it sends what the route knows alone. */
-const formId = 'siparis-formu';
+export const orderFormId = 'siparis-formu';
 const longestDescription = 1000;
 
-/** Branch and description of the order; the branches are hidden where there are none (rule
- * cart/features). */
-export function OrderDetails({ cart }: { cart: Cart }) {
+/** The branch that is ordered for; a choice is kept at once (rule cart/features). */
+function BranchField({ cart }: { cart: Cart }) {
   const t = useText();
+  const store = useVisitorStore();
   const session = useVisitor((state) => state.session);
-  const branches = session?.branches ?? [];
-  const branch = session?.branch ?? cart.branch;
+  const branch = session ? session.branch : cart.branch;
+  if (cart.branches.length === 0) return null;
+  return (
+    <SelectField
+      label={t.cart.branch}
+      name="branch"
+      form={orderFormId}
+      value={branch ?? ''}
+      onChange={({ target }) => {
+        if (target.value !== '') void store.changeSetting('branch', Number(target.value));
+      }}
+    >
+      {branch === null && <option value="">{t.common.choose}</option>}
+      {cart.branches.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A card number is refused before it is sent anywhere (rule reliability/card-number-typed). */
+function refuseCardNumber(field: HTMLInputElement | HTMLTextAreaElement, t: Messages): void {
+  field.setCustomValidity(holdsCardNumber(field.value) ? t.cart.problems['card-number'] : '');
+}
+
+/** Keeps what stands in the fields and stays in the cart, where there is no script. */
+function SaveDetails() {
+  const t = useText();
+  const cartPage = localised(urls.cart, useLocale());
+  return (
+    <noscript>
+      <button
+        className="button is-secondary"
+        form={orderFormId}
+        formAction={cartPage}
+        name="details"
+        value="1"
+      >
+        {t.common.save}
+      </button>
+    </noscript>
+  );
+}
+
+/**
+ * Branch, the buyer's own number and the description of the order; the branches are hidden where
+ * there are none (rules cart/features, cart/own-notes). `sent` was refused before the script was there.
+ */
+export function OrderDetails({ cart, sent }: { cart: Cart; sent: SentForm | undefined }) {
+  const t = useText();
   return (
     <section className="panel">
       <div className="panel-head">
         <h2>{t.cart.features}</h2>
       </div>
       <div className="panel-body">
-        {branches.length > 0 && (
-          <div className="field-pair is-stacking">
-            <SelectField
-              key={branch}
-              label={t.cart.branch}
-              name="branch"
-              form={formId}
-              defaultValue={branch ?? ''}
-            >
-              {branch === null && <option value="">{t.common.choose}</option>}
-              {branches.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        )}
+        <div className="field-pair is-stacking">
+          <BranchField cart={cart} />
+          <TextField
+            label={t.cart.reference}
+            name="reference"
+            form={orderFormId}
+            maxLength={mostOfReference}
+            defaultValue={sent?.values['reference'] ?? cart.reference}
+            placeholder={t.cart.referencePlaceholder}
+            error={sent?.fields['reference']}
+            onChange={({ currentTarget }) => refuseCardNumber(currentTarget, t)}
+            onKeyDown={(event) => {
+              // Nobody who ends a field means to go on to the payment.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        </div>
         <TextAreaField
           label={t.cart.description}
           name="description"
-          form={formId}
+          form={orderFormId}
           maxLength={longestDescription}
-          defaultValue={cart.description}
+          defaultValue={sent?.values['description'] ?? cart.description}
           placeholder={t.cart.descriptionPlaceholder}
-          onChange={({ currentTarget: field }) => {
-            const isCard = holdsCardNumber(field.value);
-            field.setCustomValidity(isCard ? t.cart.problems['card-number'] : '');
-          }}
+          error={sent?.fields['description']}
+          onChange={({ currentTarget }) => refuseCardNumber(currentTarget, t)}
         />
+        <SaveDetails />
       </div>
     </section>
   );
@@ -90,14 +140,14 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
   const t = useText();
   const locale = useLocale();
   const { settings } = useShop();
-  const { cart, busy } = changes;
+  const { cart, busy, actions } = changes;
 
   /** A quantity that was typed last is saved first; nobody goes on when it is refused. */
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     if (busy.size === 0) return;
     event.preventDefault();
     const form = event.currentTarget;
-    if (await changes.settled()) form.submit();
+    if (await actions.settled()) form.submit();
   }
   return (
     <div className="side-column">
@@ -110,7 +160,7 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
           />
         )}
         <form
-          id={formId}
+          id={orderFormId}
           method="post"
           action={localised(urls.checkoutCart, locale)}
           onSubmit={(event) => void submit(event)}

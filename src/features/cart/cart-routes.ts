@@ -16,7 +16,7 @@ import { parseLineId } from '#rules/cart/cart-content.ts';
 import { serverQuantity } from '#rules/cart/quantity.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartAnswer } from './add-to-cart.ts';
-import { registerCartForm } from './cart-form-routes.ts';
+import { registerCartForms } from './cart-form-routes.ts';
 import { registerLinesCalls } from './cart-lines-routes.ts';
 import type { CartServices } from './check-line.ts';
 import { changeCartLine } from './change-cart-line.ts';
@@ -34,7 +34,7 @@ export function registerCartRoutes(app: App, services: CartServices): void {
   registerLineCalls(app, services);
   registerLinesCalls(app, services);
   registerLookCall(app, services);
-  registerCartForm(app, services);
+  registerCartForms(app, services);
 }
 
 function registerReadAndClear(app: App, services: CartServices): void {

@@ -1,188 +1,104 @@
 import './cart-screen.css';
-import { useRef, useState } from 'react';
-import type { Cart, CartItem } from '#contract/cart.ts';
-import type { Messages } from '#text/messages.ts';
-import { Button, buttonClass } from '#ui/controls/button.tsx';
-import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
+import type { Cart } from '#contract/cart.ts';
+import type { SentForm } from '#contract/sent-form.ts';
+import { cartMarks, parseLineId } from '#rules/cart/cart-content.ts';
+import { buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
-import { NoticeBar } from '#ui/controls/notice-bar.tsx';
-import { shippingText } from '#ui/order/shipping-text.ts';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
-import { allLines, useCartChanges, type CartChanges } from './cart-changes.tsx';
-import { CartLine } from './cart-line.tsx';
+import { CartBar } from './cart-bar.tsx';
+import { useCartChanges, type CartChanges, type LineRefusal } from './cart-changes.tsx';
+import { CartHead } from './cart-head.tsx';
+import { CartTable } from './cart-table.tsx';
+import { CartNotices } from './cart-notices.tsx';
 import { CartSummary, OrderDetails } from './cart-order-form.tsx';
 
-/** Name, code and quantity of each line, shipping and total (rule cart/share). */
-function shareText(cart: Cart, t: Messages): string {
-  const lines = cart.items.map(({ product, quantity, productUnit }) =>
-    t.cart.shareLine(
-      product.name,
-      product.code,
-      `${t.format.integer(quantity)} ${productUnit.value}`,
-    ),
-  );
-  const total = t.format.money(cart.total, cart.currency);
-  return [...lines, t.cart.shareTotals(shippingText(cart, t), total)].join('\n');
+interface ScreenProps {
+  data: Cart;
+  at: { path: string; query: string; params: Record<string, string>; sent?: SentForm };
 }
 
-function CartHead({ changes }: { changes: CartChanges }) {
+/** What was refused of a line in a form that the browser sent by itself, by the line's product. */
+function lineRefusals(data: Cart, sent: SentForm | undefined): Record<number, LineRefusal> {
+  const product = parseLineId(sent?.values['line'] ?? '')?.productId;
+  if (!sent || product === undefined) return {};
+  if (!data.items.some((item) => item.product.id === product)) return {};
+  const { message, values, fields } = sent;
+  const { quantity, note } = values;
+  const of = 'note' in fields ? 'note' : 'line';
+  return { [product]: { of, message, typed: { quantity, note } } };
+}
+
+/** Lines, order details and figures; `sent` is the details' form, which was refused. */
+function FilledCart(props: {
+  changes: CartChanges;
+  asked: string | null;
+  sent: SentForm | undefined;
+}) {
+  const { changes } = props;
   const t = useText();
-  const { store, chat } = useShop();
-  const [asking, setAsking] = useState(false);
-  const { cart, busy } = changes;
-  async function clear(): Promise<void> {
-    await changes.clear();
-    setAsking(false);
-  }
+  const locale = useLocale();
+  const { cart } = changes;
   return (
-    <div className="page-head">
-      <h1>{t.cart.title}</h1>
-      <p className="muted">{t.cart.items(cart.items.length)}</p>
-      <div className="page-head-actions cart-actions">
-        {chat && (
-          <a
-            className={buttonClass({ look: 'quiet' })}
-            href={urls.chat(store.whatsappNumber, shareText(cart, t))}
-            target="_blank"
-            rel="noopener"
-          >
-            <Icon name="whatsapp" className="is-filled" />
-            {t.cart.shareOnWhatsapp}
-          </a>
-        )}
-        <Button look="danger" icon="trash-2" onClick={() => setAsking(true)}>
-          {t.cart.clear}
-        </Button>
+    <div className="two-columns">
+      <div>
+        <CartTable changes={changes} asked={props.asked} />
+        <a
+          className={`${buttonClass({ look: 'quiet' })} cart-back`}
+          href={localised(urls.home, locale)}
+        >
+          <Icon name="arrow-left" />
+          {t.cart.backToShopping}
+        </a>
+        <OrderDetails cart={cart} sent={props.sent} />
+        <CartBar cart={cart} />
       </div>
-      <ConfirmDialog
-        open={asking}
-        action={t.cart.clear}
-        question={t.cart.clearQuestion}
-        busy={busy.has(allLines) && t.common.loading}
-        onConfirm={() => void clear()}
-        onClose={() => setAsking(false)}
-      />
+      <CartSummary changes={changes} />
     </div>
   );
 }
 
-/** Why a product that was sent without the script is not in the cart, and what was cut from it. */
-function CartNotices({ notes, refused }: { notes: readonly string[]; refused: string | null }) {
-  const t = useText();
-  const texts: Readonly<Record<string, string>> = t.cart.problems;
-  return (
-    <>
-      {refused !== null && (
-        <NoticeBar kind="error" live>
-          {Object.hasOwn(texts, refused) ? texts[refused] : t.cart.problems.other}
-        </NoticeBar>
-      )}
-      {notes.length > 0 && (
-        <NoticeBar kind="warning">
-          <ul>
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </NoticeBar>
-      )}
-    </>
-  );
-}
-
-/** A line keeps its place while its unit, and with it its id, changes. */
-function lineKeys(cart: Cart): string[] {
-  const seen = new Map<number, number>();
-  return cart.items.map(({ product: { id } }) => {
-    const nth = (seen.get(id) ?? 0) + 1;
-    seen.set(id, nth);
-    return `${id}:${nth}`;
-  });
-}
-
-function CartLines({ changes }: { changes: CartChanges }) {
-  const t = useText();
-  const { cart } = changes;
-  const keys = lineKeys(cart);
-  const heading = useRef<HTMLHeadingElement>(null);
-  async function remove(item: CartItem): Promise<void> {
-    await changes.remove(item);
-    // The button that had the focus is gone.
-    heading.current?.focus();
-  }
-  return (
-    <section className="panel">
-      <h2 className="screen-reader-only" tabIndex={-1} ref={heading}>
-        {t.cart.products}
-      </h2>
-      <div className="cart-line is-head" aria-hidden="true">
-        <span />
-        <span>{t.cart.product}</span>
-        <span>{t.cart.unit}</span>
-        <span>{t.cart.quantity}</span>
-        <span className="cart-line-amount">{t.cart.amount}</span>
-        <span />
-      </div>
-      <ul>
-        {cart.items.map((item, index) => (
-          <CartLine
-            key={keys[index]}
-            item={item}
-            currency={cart.currency}
-            changes={changes}
-            onRemove={() => void remove(item)}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The cart page (rules cart/page, cart/summary, cart/problems). */
-export default function CartScreen(props: {
-  data: Cart;
-  at: { path: string; query: string; params: Record<string, string> };
-}) {
+/** The cart page (rules cart/page, cart/summary, cart/problems, cart/plain-forms). */
+export default function CartScreen({ data, at }: ScreenProps) {
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();
-  const changes = useCartChanges(props.data);
+  const refused = lineRefusals(data, at.sent);
+  const changes = useCartChanges(data, refused);
   const { cart } = changes;
-  const refused = new URLSearchParams(props.at.query).get('hata');
-  const home = localised(urls.home, locale);
+  const asked = new URLSearchParams(at.query);
   const filled = cart.items.length > 0;
+  const isOfDetails = at.sent?.values['details'] !== undefined;
+  const isSaidElsewhere = isOfDetails || Object.keys(refused).length > 0;
   return (
     <div className="container cart-page">
       <title>{`${t.cart.title} | ${store.name}`}</title>
       <meta name="description" content={t.cart.pageDescription(store.name)} />
       <meta name="robots" content="noindex" />
       {filled ? (
-        <CartHead changes={changes} />
+        <CartHead changes={changes} asks={asked.has(cartMarks.clearing)} />
       ) : (
         <h1 className="screen-reader-only">{t.cart.title}</h1>
       )}
-      <CartNotices notes={cart.notes} refused={refused} />
+      <CartNotices
+        cart={cart}
+        query={at.query}
+        refusal={isSaidElsewhere ? undefined : at.sent?.message}
+      />
       {filled ? (
-        <div className="two-columns">
-          <div>
-            <CartLines changes={changes} />
-            <a className={`${buttonClass({ look: 'quiet' })} cart-back`} href={home}>
-              <Icon name="arrow-left" />
-              {t.cart.backToShopping}
-            </a>
-            <OrderDetails cart={cart} />
-          </div>
-          <CartSummary changes={changes} />
-        </div>
+        <FilledCart
+          changes={changes}
+          asked={asked.get(cartMarks.asked)}
+          sent={isOfDetails ? at.sent : undefined}
+        />
       ) : (
         <EmptyState
           icon="shopping-cart"
           title={t.cart.empty}
           text={t.cart.emptyHint}
-          action={{ label: t.cart.start, href: home }}
+          action={{ label: t.cart.start, href: localised(urls.home, locale) }}
         />
       )}
     </div>

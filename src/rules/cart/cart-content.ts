@@ -15,6 +15,20 @@ export interface CutLine<L> {
   kept: number;
 }
 
+/** Words of the address of the cart's page (rule cart/plain-forms). */
+export const cartMarks = {
+  /** Why a product was not added: a code. */
+  refused: 'hata',
+  /** What was removed, by its number: it can be put back. */
+  removed: 'geri',
+  /** The line whose removal is asked about. */
+  asked: 'sil',
+  /** Whether emptying the cart is asked about. */
+  clearing: 'bosalt',
+  /** Before a line's id: its place in the page. */
+  line: 'satir-',
+} as const;
+
 /** A cart item's id on the wire: `{productId}-{unitId}` (rule cart/line-id). */
 export function lineId(productId: number, unitId: number): string {
   return `${productId}-${unitId}`;

@@ -9,6 +9,11 @@ export function parseQuantity(text: string): number {
   return value >= 1 ? Math.min(value, maxLineQuantity) : 1;
 }
 
+/** Whether somebody wrote 0: they may mean that the line shall go (rule cart/zero-asks). */
+export function wantsNone(text: string): boolean {
+  return /^\s*[-+]?0+\s*$/.test(text);
+}
+
 /** The detail page's quantity after typing: 1 to 100 counts, nothing or 0 becomes 1, anything else
  * leaves it as it was (rule cart/detail-quantity). */
 export function detailQuantity(current: number, typed: string): number {

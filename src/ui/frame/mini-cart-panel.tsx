@@ -25,7 +25,7 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
   /** The line goes with its button: the focus goes to the panel, so that Escape still closes it. */
   async function remove(button: HTMLElement): Promise<void> {
     const panel = button.closest<HTMLElement>('.mini-cart-panel');
-    if (await store.removeLine(item.id)) panel?.focus();
+    if (await store.removeLine(item.id, product.name)) panel?.focus();
   }
   return (
     <li className={busy ? 'is-busy' : undefined}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decrease, increase, parseQuantity } from '#rules/cart/quantity.ts';
+import { decrease, increase, parseQuantity, wantsNone } from '#rules/cart/quantity.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 
@@ -17,6 +17,12 @@ export interface QuantityInputProps {
   most?: number;
   disabled?: boolean;
   describedBy?: string;
+  /** The form that it travels in, where it stands outside of it. */
+  form?: string;
+  /** What was typed and refused in a form that the browser sent by itself. */
+  refused?: string | undefined;
+  /** Somebody wrote 0, which may mean that the thing shall go; without it 0 means 1. */
+  onZero?: () => void;
 }
 
 /** Why something else stands in the box than what was typed; '' where it does not. */
@@ -44,13 +50,10 @@ function Step(props: { icon: 'minus' | 'plus'; label: string; off: boolean; onPr
   );
 }
 
-/**
- * Minus, figure, plus (rules cart/quantity-box, cart/quantity-steps, cart/quantity-note); in a form
- * it travels as `quantity`.
- */
-export function QuantityInput(props: QuantityInputProps) {
-  const { value, t, disabled, max: limit = Number.MAX_SAFE_INTEGER } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+/** What is being typed, and why it became something else. */
+function useTyped(props: QuantityInputProps, limit: number) {
+  const { value } = props;
+  const [typed, setTyped] = useState<string | null>(props.refused ?? null);
   const [note, setNote] = useState('');
   const accept = props.accept ?? ((_current, text) => parseQuantity(text));
 
@@ -60,11 +63,28 @@ export function QuantityInput(props: QuantityInputProps) {
     if (next !== value) props.onChange(next);
   }
   /** Takes what was typed; where something else stands there then, the note says why. */
-  function settle(): void {
-    if (typed === null) return;
+  function settle(): 'asked' | undefined {
+    if (typed === null) return undefined;
+    if (props.onZero && wantsNone(typed)) {
+      setTyped(null);
+      setNote('');
+      props.onZero();
+      return 'asked';
+    }
     change(Math.min(accept(value, typed), Math.max(1, limit)));
     setNote(noteOf(typed, props, limit));
+    return undefined;
   }
+  return { typed, note, setTyped, change, settle };
+}
+
+/**
+ * Minus, figure, plus (rules cart/quantity-box, cart/quantity-steps, cart/quantity-note); in a form
+ * it travels as `quantity`.
+ */
+export function QuantityInput(props: QuantityInputProps) {
+  const { value, t, disabled, max: limit = Number.MAX_SAFE_INTEGER } = props;
+  const { typed, note, setTyped, change, settle } = useTyped(props, limit);
   return (
     <span className="quantity-box">
       <span className="quantity">
@@ -76,15 +96,20 @@ export function QuantityInput(props: QuantityInputProps) {
         />
         <input
           name="quantity"
+          form={props.form}
           inputMode="numeric"
           autoComplete="off"
           aria-label={t.common.quantityOf(props.name)}
           aria-describedby={props.describedBy}
+          aria-invalid={(props.refused !== undefined && typed === props.refused) || undefined}
           value={typed ?? String(value)}
           disabled={disabled}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={settle}
-          onKeyDown={({ key }) => key === 'Enter' && settle()}
+          onKeyDown={(event) => {
+            // The question that comes up must not be answered by the same press.
+            if (event.key === 'Enter' && settle() === 'asked') event.preventDefault();
+          }}
         />
         <Step
           icon="plus"

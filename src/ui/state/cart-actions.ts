@@ -1,4 +1,4 @@
-import type { AddToCartForm, CartChange } from '#contract/cart.ts';
+import type { AddToCartForm } from '#contract/cart.ts';
 import {
   refuse,
   type Added,
@@ -115,14 +115,28 @@ export function cartActions(held: HeldState, dependencies: Dependencies) {
     return ok;
   }
 
+  /** Says what went, and puts it back on demand (rule cart/put-back). */
+  function offerBack(removal: number | null, text: string): void {
+    if (removal === null) return;
+    async function putBack(back: number): Promise<void> {
+      await api
+        .restoreLines({ removal: back })
+        .catch((error: unknown) => refuse(error, dependencies));
+      await loadCart();
+    }
+    const action = { label: dependencies.words.undo, onPress: () => void putBack(removal) };
+    dependencies.toast({ text, kind: 'done', action });
+  }
+
   return {
     loadCart,
     ...cartAdder(loadCart, held, dependencies),
 
-    removeLine: (lineId: string) =>
-      quietly({ operation: 'remove', id: lineId }, () => api.removeCartLine(lineId)),
-    changeLine: (lineId: string, change: CartChange) =>
-      quietly({ operation: 'change', id: lineId }, () => api.changeCartLine(lineId, change)),
-    clearCart: () => quietly({ operation: 'clear', id: '' }, () => api.clearCart()),
+    offerBack,
+    removeLine: (lineId: string, name: string) =>
+      quietly({ operation: 'remove', id: lineId }, async () => {
+        const { removal } = await api.removeCartLine(lineId);
+        offerBack(removal, dependencies.words.removed(name));
+      }),
   };
 }

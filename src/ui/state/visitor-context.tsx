@@ -38,6 +38,7 @@ function useNewStore(): VisitorStore {
         added: t.catalog.addedWhat,
         undo: t.catalog.undo,
         undone: t.catalog.undone,
+        removed: t.cart.removed,
       },
     }),
   );

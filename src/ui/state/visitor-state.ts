@@ -15,7 +15,7 @@ export interface VisitorState {
   wishlist: ReadonlySet<number>;
   operations: ReadonlyMap<number, CartOperation>;
   /** What is under way, for dimming a line (rule cart/marker). */
-  fetching: { operation: 'remove' | 'clear' | 'change'; id: string } | null;
+  fetching: { operation: 'remove'; id: string } | null;
 }
 
 export const initialVisitor: VisitorState = {
@@ -33,9 +33,8 @@ export type VisitorCalls = Pick<
   | 'cart'
   | 'addToCart'
   | 'takeBackLines'
-  | 'changeCartLine'
   | 'removeCartLine'
-  | 'clearCart'
+  | 'restoreLines'
   | 'addToWishlist'
   | 'removeFromWishlist'
   | 'changeSetting'
@@ -55,6 +54,7 @@ export interface Dependencies {
     added: (what: string) => string;
     undo: string;
     undone: (what: string) => string;
+    removed: (name: string) => string;
   };
 }
 

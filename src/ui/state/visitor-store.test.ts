@@ -33,6 +33,7 @@ const cart: Cart = {
   description: '',
   reference: '',
   branch: null,
+  branches: [],
   notes: [],
   changes: [],
   look: null,
@@ -53,9 +54,8 @@ function visitor(calls: Partial<VisitorCalls>) {
       cart: async () => cart,
       addToCart: unused,
       takeBackLines: unused,
-      changeCartLine: unused,
       removeCartLine: unused,
-      clearCart: unused,
+      restoreLines: unused,
       addToWishlist: unused,
       removeFromWishlist: unused,
       changeSetting: unused,
@@ -71,6 +71,7 @@ function visitor(calls: Partial<VisitorCalls>) {
       added: (what) => `added ${what}`,
       undo: 'undo',
       undone: (what) => `undone ${what}`,
+      removed: (name) => `removed ${name}`,
     },
   });
   return { store, toasts, signIns };
@@ -146,11 +147,25 @@ test('a product that is being added is not added twice; afterwards the cart is k
   expect(toasts).toEqual([{ text: 'technical', kind: 'error' }]);
 });
 
+test('what was removed is said and can be put back', async () => {
+  const asked: number[] = [];
+  const { store, toasts } = visitor({
+    removeCartLine: async () => ({ success: true, removal: 7 }),
+    restoreLines: async ({ removal }) => {
+      asked.push(removal);
+    },
+  });
+  expect(await store.removeLine('1-2', 'Vida')).toBe(true);
+  expect(toasts).toMatchObject([{ text: 'removed Vida', action: { label: 'undo' } }]);
+  toasts[0]?.action?.onPress();
+  expect(asked).toEqual([7]);
+});
+
 test('a line that cannot be removed stays, without a word', async () => {
   const { store, toasts } = visitor({
     removeCartLine: () => Promise.reject(refusal(500, 'olmadı')),
   });
-  const removed = store.removeLine('1-2');
+  const removed = store.removeLine('1-2', 'Vida');
   expect(store.get().fetching).toEqual({ operation: 'remove', id: '1-2' });
   expect(await removed).toBe(false);
   expect(store.get().fetching).toBeNull();

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cart } from '#contract/cart.ts';
+import { openShop, seed, shopOrigin, type Shop } from '#tests/harness/app.ts';
+import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import type { Browser } from '#tests/harness/visitor-app.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop({ pages: true });
+});
+afterAll(() => shop.close());
+
+/** A form as a browser without script sends it. */
+function send(browser: Browser, url: string, form: Record<string, string>) {
+  return browser.send({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shopOrigin },
+  });
+}
+
+const read = async (browser: Browser) => (await browser.get('/api/catalog/cart')).json<Cart>();
+const lines = async (browser: Browser) =>
+  (await read(browser)).items.map(({ id, quantity, note }) => [id, quantity, note]);
+
+async function withBulbs(quantity = '2'): Promise<Browser> {
+  const browser = shop.browser();
+  await send(browser, '/sepet/ekle', { productId: String(seed.bulb), quantity });
+  return browser;
+}
+
+const bulb = (unit: number) => `${seed.bulb}-${unit}`;
+
+test('a form changes quantity, unit and note of a line and leads back to it', async () => {
+  const browser = await withBulbs();
+  const form = { line: bulb(1), quantity: '3', unit: '2', note: 'Depo 2' };
+  const reply = await send(browser, '/sepet', form);
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, `/sepet#satir-${bulb(2)}`]);
+  expect(await lines(browser)).toEqual([[bulb(2), 3, 'Depo 2']]);
+  // Nothing in the box means 1, as with the script.
+  await send(browser, '/en/sepet', { line: bulb(2), quantity: '' });
+  expect(await lines(browser)).toEqual([[bulb(2), 1, 'Depo 2']]);
+});
+
+test('a line that goes into another one with its unit adds its own quantity', async () => {
+  const browser = await withBulbs('5');
+  const boxes = { productId: String(seed.bulb), productValue: '2', quantity: '2' };
+  await send(browser, '/sepet/ekle', boxes);
+  await send(browser, '/sepet', { line: bulb(1), quantity: '5', unit: '2' });
+  expect(await lines(browser)).toEqual([[bulb(2), 7, '']]);
+});
+
+test('what stock refuses is said at its line with what was typed', async () => {
+  const browser = shop.browser();
+  await send(browser, '/sepet/ekle', { productId: String(seed.rare), quantity: '2' });
+  const reply = await send(browser, '/sepet', { line: `${seed.rare}-1`, quantity: '13' });
+  expect(reply.statusCode).toBe(409);
+  const line = /<li id="satir-.*?<\/li>/s.exec(reply.body)?.[0] ?? '';
+  expect(line).toContain('Bu üründen 13 adet bulunmamaktadır!');
+  expect(line).toMatch(/name="quantity"[^>]*value="13"/);
+  expect((await lines(browser))[0]?.[1]).toBe(2);
+});
+
+test('a card number in a note is refused at the note and shown to nobody', async () => {
+  const browser = await withBulbs();
+  const card = '4111 1111 1111 1111';
+  const reply = await send(browser, '/sepet', { line: bulb(1), quantity: '2', note: card });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.body).toMatch(/<details class="cart-line-note" open="">/);
+  expect(reply.body).not.toContain('4111');
+  const details = { details: '1', reference: card, description: 'Kapıya', branch: '' };
+  const second = await send(browser, '/sepet', details);
+  expect(second.statusCode).toBe(400);
+  expect(second.body).toMatch(/<input [^>]*aria-invalid="true"[^>]*name="reference"/);
+  expect(second.body).toContain('Kapıya');
+});
+
+test('0 asks before the line goes; what went can be put back', async () => {
+  const browser = await withBulbs();
+  const asked = await send(browser, '/sepet', { line: bulb(1), quantity: '0' });
+  expect(asked.headers.location).toBe(`/sepet?sil=${bulb(1)}#satir-${bulb(1)}`);
+  expect(await lines(browser)).toEqual([[bulb(1), 2, '']]);
+  const page = await browser.get(asked.headers.location?.toString().split('#')[0] ?? '');
+  expect(page.body).toMatch(/<noscript>.*sepetinizden çıkarılsın mı\?/);
+  const removed = await send(browser, '/sepet', { line: bulb(1), remove: '1' });
+  expect(await lines(browser)).toEqual([]);
+  const after = await browser.get(String(removed.headers.location));
+  const removal = /name="restore" value="(\d+)"/.exec(after.body)?.[1] ?? '';
+  await send(browser, '/sepet', { restore: removal });
+  expect(await lines(browser)).toEqual([[bulb(1), 2, '']]);
+  // A second press finds that it is done, and says so in the page.
+  expect((await send(browser, '/sepet', { restore: removal })).statusCode).toBe(404);
+});
+
+test('the cart is emptied after a question', async () => {
+  const browser = await withBulbs();
+  const page = await browser.get('/sepet?bosalt=1');
+  expect(page.body).toContain('bütün ürünler çıkarılsın mı?');
+  const reply = await send(browser, '/sepet', { clear: '1' });
+  expect(reply.headers.location).toMatch(/^\/sepet\?geri=\d+$/);
+  expect(await lines(browser)).toEqual([]);
+});
+
+test('branch, reference and description are kept, and another branch is not there', async () => {
+  const browser = shop.browser();
+  await signIn(shop.db, browser, await makeBuyer(shop.db, { branch: 'Merkez' }));
+  await send(browser, '/sepet/ekle', { productId: String(seed.bulb), quantity: '1' });
+  const form = { details: '1', branch: '7', reference: ' SAS-1 ', description: ' Sabah ' };
+  const reply = await send(browser, '/sepet', form);
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/sepet']);
+  const cart = await read(browser);
+  expect(cart).toMatchObject({ branch: 7, reference: 'SAS-1', description: 'Sabah' });
+  expect((await browser.get('/sepet')).body).toMatch(/<option value="7" selected="">Merkez/);
+  expect((await send(browser, '/sepet', { ...form, branch: '8' })).statusCode).toBe(404);
+});
+
+test('a form of another site changes nothing', async () => {
+  const browser = await withBulbs();
+  const forged = await browser.send({
+    method: 'POST',
+    url: '/sepet',
+    payload: 'clear=1',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://elsewhere.example',
+    },
+  });
+  expect(forged.statusCode).toBe(403);
+  expect(await lines(browser)).toHaveLength(1);
+});
