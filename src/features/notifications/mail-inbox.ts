@@ -46,7 +46,7 @@ export function registerMailInbox(app: App, { dataDir }: { dataDir: string }): v
     );
     app.get(`${path}/:name/html`, { schema: { hide: true, params } }, async (request, reply) => {
       const mail = await find(request, request.params.name);
-      reply.header('x-frame-options', 'SAMEORIGIN');
+      reply.header('x-frame-options', 'SAMEORIGIN').removeHeader('origin-agent-cluster');
       const html = mail.html.replace('<head>', '<head><base target="_blank">');
       return sendHtml(reply, framePolicy, html);
     });

@@ -80,21 +80,22 @@ export function transferBlocks(
   const { state, paymentType, payBefore, locale } = order;
   if (paymentType !== 4 || state !== 'placed' || payBefore === null) return [];
   const { transfer } = t;
+  const total = formats[locale].money(order.total, order.currency);
   const rows = [
-    {
-      label: transfer.amount,
-      value: formats[locale].money(order.total, order.currency),
-      strong: true,
-    },
-    ...accounts.flatMap((account) => [
-      { label: transfer.bank, value: account.bank },
-      { label: transfer.account, value: account.accountName },
-      { label: transfer.accountNo, value: account.accountNo },
-      { label: transfer.iban, value: ibanInFours(account.iban) },
-    ]),
+    { label: transfer.amount, value: total, strong: true },
     { label: transfer.reference, value: order.orderNo },
     { label: transfer.deadline, value: formatDateTime(payBefore, locale) },
-  ].filter(({ value }) => value !== '');
+    ...accounts.map(({ bank, accountName, accountNo, iban }) => ({
+      label: bank,
+      value: [
+        accountName,
+        accountNo && transfer.accountNo(accountNo),
+        iban && transfer.iban(ibanInFours(iban)),
+      ]
+        .filter((line) => line !== '')
+        .join('\n'),
+    })),
+  ];
   return [{ kind: 'facts', title: transfer.title, rows, hint: transfer.hint, notice: true }];
 }
 

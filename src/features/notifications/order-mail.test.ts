@@ -80,7 +80,7 @@ test('the lines and the shipping add up to the grand total that stands beneath t
 test('a transfer says what, where, with which words and until when to pay', () => {
   const { text } = received();
   expect(text).toContain('Tutar: ₺11.639,60');
-  expect(text).toContain('IBAN: TR47 0000 1001 0000 0350 9300 01');
+  expect(text).toContain('IBAN TR47 0000 1001 0000 0350 9300 01');
   expect(text).toContain('Açıklama (sipariş no): 104872');
   expect(text).toContain('Son ödeme: 22.11.2026 13:00');
 });

@@ -57,10 +57,8 @@ export const mails: typeof turkish = {
   transfer: {
     title: 'Payment by bank transfer',
     amount: 'Amount',
-    account: 'Account name',
-    accountNo: 'Account no',
-    iban: 'IBAN',
-    bank: 'Bank',
+    accountNo: (no) => `Account no ${no}`,
+    iban: (iban) => `IBAN ${iban}`,
     reference: 'Reference (order number)',
     deadline: 'Pay by',
     hint: 'Please pay within 24 hours and name nothing but your order number as the reference; after that the order may expire.',

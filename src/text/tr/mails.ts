@@ -56,10 +56,8 @@ export const mails = {
   transfer: {
     title: 'Havale / EFT ile ödeme',
     amount: 'Tutar',
-    account: 'Hesap adı',
-    accountNo: 'Hesap no',
-    iban: 'IBAN',
-    bank: 'Banka',
+    accountNo: (no: string) => `Hesap no ${no}`,
+    iban: (iban: string) => `IBAN ${iban}`,
     reference: 'Açıklama (sipariş no)',
     deadline: 'Son ödeme',
     hint: 'Ödemenizi 24 saat içinde yapmalısınız. Açıklamaya yalnız sipariş numaranızı yazın; süre dolduğunda sipariş iptal olabilir.',
