@@ -11,7 +11,13 @@ const port = (engine: string) => firstPort + engines.indexOf(engine);
 
 /** With JOURNEYS=all every journey goes at every width; else each where it has most to show. */
 const isShort = process.env['JOURNEYS'] !== 'all';
-const deskAlone = ['browse.spec.ts', 'lists.spec.ts', 'search.spec.ts', 'demo-customer.spec.ts'];
+const deskAlone = [
+  'browse.spec.ts',
+  'lists.spec.ts',
+  'search.spec.ts',
+  'demo-customer.spec.ts',
+  'print.spec.ts',
+];
 const phoneAlone = ['frame.spec.ts', 'place-order.spec.ts'];
 
 /** A journey that only reads looks the same on both engines: PostgreSQL has those that order. */

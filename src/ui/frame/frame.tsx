@@ -5,6 +5,7 @@ import { DelegatedLinks } from './delegated-links.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { OverdueNotice } from './overdue-notice.tsx';
 import { PictureFallback } from '#ui/product/product-picture.tsx';
+import { PrintHead } from './print-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -29,6 +30,7 @@ export function Frame(props: { kind: FrameKind; query: string; children: ReactNo
         {t.frame.skip}
       </a>
       <div className={next ? 'brick-course is-busy' : 'brick-course'} />
+      <PrintHead />
       {isShop && <SiteHeader />}
       {kind === 'checkout' && <CheckoutHeader />}
       <LanguageOffer />

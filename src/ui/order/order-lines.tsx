@@ -37,7 +37,7 @@ function OrderLine({ item, currency }: { item: OrderItem; currency: string }) {
         <ProductName item={item} />
       </td>
       {figures.map(([label, text]) => (
-        <td className="align-right numeric" data-l={label} hidden={text === ''} key={label}>
+        <td className="align-right numeric" data-l={label} key={label}>
           {text}
         </td>
       ))}

@@ -1,0 +1,19 @@
+import { useShop } from '#ui/state/shop-context.tsx';
+
+/** Who a printed page is from; screens have the header and the footer instead (rule frame/print). */
+export function PrintHead() {
+  const { store } = useShop();
+  const { name, legalName, address, phone, email, mersis } = store;
+  const lines = [
+    [legalName, address],
+    [phone, email, mersis && `Mersis ${mersis}`],
+  ].map((parts) => parts.filter(Boolean).join(' · '));
+  return (
+    <div className="print-head">
+      <b>{name}</b>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
+
+test('an order and a cart print as papers: light, with the store, without what one presses', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/account/login?next=/siparis/liste/');
+  await page.getByRole('button', { name: 'Zeynep Karaca' }).click();
+  await expect(page).toHaveURL('/siparis/liste/');
+  await open(page, '/siparis/liste/');
+  const orders = page.locator('.order');
+  await orders.first().locator('summary').click();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('.print-head')).toContainText('Arasta Ticaret A.Ş.');
+  await expect(orders.first().getByRole('table').first()).toBeVisible();
+  await expect(orders.nth(1)).toBeHidden();
+  for (const hidden of ['.site-header', '.account-menu', '.tab-bar', '.cookie-notice', '.button'])
+    for (const each of await page.locator(hidden).all()) await expect(each).toBeHidden();
+  const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  expect(ink).toBe('rgb(26, 33, 43)');
+
+  await page.emulateMedia({ media: 'screen' });
+  await open(page, '/el-aletleri');
+  const name = await addFirstProduct(page);
+  await open(page, '/sepet');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.locator('.print-head')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ödemeye Geç' })).toBeHidden();
+  await expect(page.locator('.site-header')).toBeHidden();
+});
