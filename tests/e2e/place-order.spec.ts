@@ -43,6 +43,20 @@ async function addAddress(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Ev/ }).check();
 }
 
+/** The order says what to send, with which number, and its lines come to the total. */
+async function expectWaiting(page: Page, orderNo: string, total: number): Promise<void> {
+  const panel = page.locator('.order-transfer').first();
+  await expect(panel).toContainText('Ödeme bekleniyor');
+  const [amount, reference] = await panel.locator('.awaited-transfer b').allInnerTexts();
+  expect([minor(amount ?? ''), reference]).toEqual([total, orderNo]);
+  await expect(panel.getByRole('button', { name: 'Sipariş numarasını kopyala' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^IBAN kopyala/ }).first()).toBeVisible();
+  const lines = await page.locator('.order-lines tbody tr td:last-child').allInnerTexts();
+  const foot = minor(await page.locator('.order-lines tfoot td').innerText());
+  expect(lines.reduce((sum, line) => sum + minor(line), 0)).toBe(foot);
+  expect(foot).toBe(total);
+}
+
 test('a visitor finds a product, registers on the way, orders by transfer and finds the order', async ({
   page,
 }) => {
@@ -74,13 +88,18 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   const orderNo = (await page.locator('.outcome b').innerText()).trim();
   expect(orderNo).toMatch(/^\d{8,}$/);
   await expect(page.getByText(/TR\d\d/).first()).toBeVisible();
+  await expectWaiting(page, orderNo, total);
 
   await open(page, '/siparis/liste/');
   const rows = page.locator('.order-head');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(orderNo);
-  await expect(rows.first()).toContainText('Hazırlanıyor');
+  await expect(rows.first()).toContainText('Ödeme bekleniyor');
   expect(minor(await rows.first().locator('p').last().innerText())).toBe(total);
+  await page.locator('.order summary').click();
+  await expect(page.locator('.shipping-bar')).toContainText('Ödeme bekleniyor');
+  await expect(page.locator('.shipping-bar .is-reached')).toHaveCount(0);
+  await expectWaiting(page, orderNo, total);
 
   await open(page, '/sepet');
   await expect(page.getByText('Sepetiniz Boş!').first()).toBeVisible();

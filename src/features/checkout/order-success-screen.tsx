@@ -1,5 +1,6 @@
 import './checkout.css';
 import type { Order } from '#contract/order.ts';
+import { awaitsPayment } from '#rules/order/order-states.ts';
 import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -32,6 +33,8 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();
+  // what is still to be done comes first: thirty lines would hide it
+  const waits = awaitsPayment(order);
   return (
     <div className="container">
       <title>{`${t.checkout.orderSucceeded} | ${store.name}`}</title>
@@ -39,10 +42,11 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
       <SuccessHead orderNo={order.orderNo} />
       <div className="two-columns">
         <div>
+          {waits && <AwaitedTransfer order={order} level={2} />}
           <h2 className="screen-reader-only">{t.frame.products}</h2>
           <OrderLines order={order} />
           <OrderNotes order={order} />
-          <AwaitedTransfer order={order} level={2} />
+          {!waits && <AwaitedTransfer order={order} level={2} />}
         </div>
         <SummaryBox>
           <OrderFigures

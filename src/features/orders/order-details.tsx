@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
-import { isOver } from '#rules/order/order-states.ts';
+import { awaitsPayment, isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { placeLine } from '#ui/address/address-card.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
@@ -66,10 +66,13 @@ function OverNotice({ state }: { state: string }) {
 /** What an order's row opens to (rule orders/details). */
 export function OrderDetails({ order }: { order: Order }) {
   const { orders } = useText();
+  // what is still to be done comes before what was ordered
+  const waits = awaitsPayment(order);
   return (
     <div className="order-body">
       <OverNotice state={order.state} />
       <ShippingBar order={order} />
+      {waits && <AwaitedTransfer order={order} level={3} />}
       <OrderLines order={order} />
       <OrderNotes order={order} />
       <div className="order-cards">
@@ -77,7 +80,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <OrderAddress title={orders.deliveryAddress} text={order.teslimatadresi} />
         <Payment order={order} />
       </div>
-      <AwaitedTransfer order={order} level={3} />
+      {!waits && <AwaitedTransfer order={order} level={3} />}
     </div>
   );
 }

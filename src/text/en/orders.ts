@@ -34,7 +34,7 @@ export const orders: typeof turkish = {
   payment: (method) => `Payment: ${method}`,
   methods: { 2: 'Credit Card', 3: 'Cash on Delivery', 4: 'Bank transfer' },
   states: {
-    awaiting_payment: 'Waiting for payment',
+    awaiting_payment: 'Awaiting payment',
     placed: 'Order received',
     paid: 'Paid',
     preparing: 'Being prepared',
