@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { readOrders } from './orders.ts';
+
+const customers = 200;
+const ordersEach = 100;
+
+describeEachEngine('the orders of one customer among those of all', (open) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await sql`
+      insert into customers (id, email, password_hash, name)
+      select n, 'c' || n || '@example.com', 'x', 'A' from generate_series(1, ${customers}::int) n`.execute(
+      db,
+    );
+    await sql`
+      insert into orders (order_no, customer_id, state, payment_type, currency, rates, sub_total, tax,
+        shipping_total, total, try_total, imported, created_at)
+      select 'N' || n, 1 + n % ${customers}::int, 'delivered', 3, 'TRY', '{"TRY": 1}', 1, 0, 0, 1, 1, true,
+        timestamptz '2020-01-01Z' + (n * 7919 % 20011) * interval '1 hour'
+      from generate_series(1, ${customers * ordersEach}::int) n`.execute(db);
+    await sql`analyze orders`.execute(db);
+  });
+  afterAll(() => database.drop());
+
+  test('stand by their date, page after page, each once', async () => {
+    const dates: number[] = [];
+    const ids = new Set<number>();
+    for (let offset = 0; offset < ordersEach; offset += 10) {
+      for (const order of await readOrders(database.db, 7, { limit: 10, offset })) {
+        dates.push(order.created_at.getTime());
+        ids.add(order.id);
+      }
+    }
+    expect(ids.size).toBe(ordersEach);
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  });
+
+  test('are read by the index alone: nobody else’s are looked at, nothing is sorted', async () => {
+    const { rows } = await sql<Record<'QUERY PLAN', string>>`
+      explain select id from orders where customer_id = 7
+      order by created_at desc, id desc limit 10`.execute(database.db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('orders_of_customer');
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  });
+});
