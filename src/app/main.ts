@@ -81,7 +81,7 @@ function keepPrivate(dataDir: string): void {
     );
 }
 
-/** Loads the demo into an empty shop, and ends what an import before this start did not. */
+/** Loads the demo into an empty shop, and makes lists and search anew where an update or an import left that to do. */
 async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<void> {
   if (demo && !(await hasProducts(database.db))) {
     // Every other start does without the importer's code.
@@ -89,7 +89,9 @@ async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<vo
     await loadDemo(database.db, demo, say);
   }
   if (await isListingStale(database.db)) {
-    say('an import did not end: making the lists and the search anew …');
+    say(
+      'an update changed how lists and search are made, or an import did not end: making them anew …',
+    );
     await rebuildListing(database.db);
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** True while a bulk import has left the lists and the search behind the catalog. 1 query. */
+/** True while an update or a bulk import has left the lists and the search behind the catalog. 1 query. */
 export async function isListingStale(db: Db): Promise<boolean> {
   const { rows } = await sql<{ stale: boolean }>`select stale from listing_state`.execute(db);
   return rows[0]?.stale ?? false;

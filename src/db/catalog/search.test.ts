@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/list-query.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import {
+  makeCategory,
+  makeProduct,
+  makeSettings,
+  type ProductWish,
+} from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { listProducts } from './listing.ts';
@@ -252,5 +257,39 @@ describeEachEngine('search', (open) => {
     expect((await type('86900000')).products.map((item) => item.id)).toEqual([1]);
     expect((await type('ayna')).products).toEqual([]);
     expect(await type('')).toEqual({ products: [], brands: [], categories: [] });
+  });
+
+  test('finds a parent by the values of its children, as they are now, in both languages', async () => {
+    const red: ProductWish['variants'] = [
+      ['Renk', 'Bordo'],
+      ['Beden', 'XL'],
+    ];
+    const variantsEn = { Renk: 'Color', Bordo: 'Claret' };
+    await makeProduct(db, { id: 30, name: 'Örgü Atkı', hasChildren: true });
+    await makeProduct(db, { id: 31, name: 'Örgü Atkı A', parentId: 30, variants: red, variantsEn });
+    await makeProduct(db, { id: 32, name: 'Kışlık Atkı', sales: 900 });
+    for (const q of ['bordo atkı', 'xl atkı', 'atkı xl bordo', 'claret', 'BORDO']) {
+      expect([q, await found(q)]).toEqual([q, [30]]);
+    }
+    await db
+      .updateTable('product_variants')
+      .set({ value: 'Lacivert' })
+      .where('value', '=', 'Bordo')
+      .execute();
+    expect(await found('lacivert atkı')).toEqual([30]);
+    expect((await found('bordo atkı'))[0]).toBe(32);
+    await db.updateTable('products').set({ active: false }).where('id', '=', 31).execute();
+    expect((await found('lacivert atkı'))[0]).toBe(32);
+  });
+
+  test('puts what a word means in most names before what is called after it', async () => {
+    await makeCategory(db, 'yazim');
+    await makeCategory(db, 'saat');
+    const watches = { categories: ['saat'], sales: 900 };
+    await makeProduct(db, { id: 40, name: 'Divit Saat', ...watches });
+    for (const id of [41, 42]) {
+      await makeProduct(db, { id, name: `Ahşap Divit ${id}`, categories: ['yazim'] });
+    }
+    expect(await found('divit')).toEqual([41, 42, 40]);
   });
 });
