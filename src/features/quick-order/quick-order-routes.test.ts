@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { QuickAnswer, QuickOrder } from '#contract/quick-order.ts';
+import { registerCartRoutes } from '#features/cart/cart-routes.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
+import { visitorApp } from '#tests/harness/visitor-app.ts';
+import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
+import { registerQuickOrderRoutes } from './quick-order-routes.ts';
+
+describeEachEngine('the call about a list made elsewhere', (open) => {
+  let database: TestDatabase;
+  let shop: VisitorApp;
+  let hammer: number;
+  let glove: { parent: number; small: number; large: number };
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await openTill(db);
+    shop = await visitorApp(database, (app, services) => {
+      registerCartRoutes(app, services);
+      registerQuickOrderRoutes(app, services);
+    });
+    hammer = await makeProduct(db, {
+      code: 'ÇKÇ-300/A',
+      barcode: '0869012345678',
+      quantity: 30,
+      packs: { Koli: [12, 100] },
+      unitsEn: { Koli: 'Box' },
+      equivalents: ['HMR 300', 'ORTAK-1'],
+    });
+    await db
+      .updateTable('product_units')
+      .set({ barcode: '8690000000012' })
+      .where('product_id', '=', hammer)
+      .where('id', '=', 2)
+      .execute();
+    const parent = await makeProduct(db, { code: 'ELD', hasChildren: true });
+    const child = { parentId: parent, equivalents: ['ORTAK-1'] };
+    const small = await makeProduct(db, { ...child, code: 'ELD-S', variants: [['Beden', 'S']] });
+    const large = await makeProduct(db, { ...child, code: 'ELD-L', variants: [['Beden', 'L']] });
+    glove = { parent, small, large };
+    await makeProduct(db, { code: 'KAPALI', active: false });
+    await makeProduct(db, { code: 'AB-1' });
+    await makeProduct(db, { code: 'AB1' });
+  });
+  afterAll(async () => {
+    await shop.app.close();
+    await database.drop();
+  });
+
+  const look = async (browser: Browser, rows: QuickOrder['rows']) =>
+    await browser.postJson('/api/catalog/quick-order', { rows });
+  async function matches(code: string, unit?: string) {
+    const row = { code, quantity: 1, ...(unit !== undefined && { unit }) };
+    const answer = (await look(shop.browser(), [row])).json<QuickAnswer>();
+    return answer.rows[0];
+  }
+
+  test('a code, a barcode, a unit’s barcode and an equivalent code mean the product (rule quick-order/codes)', async () => {
+    for (const code of ['ÇKÇ-300/A', 'ckc 300 a', '0869012345678', '869012345678', 'hmr300']) {
+      expect((await matches(code))?.matches, code).toEqual([{ productId: hammer, unitId: 1 }]);
+    }
+    expect((await matches('8690000000012'))?.matches).toEqual([{ productId: hammer, unitId: 2 }]);
+  });
+
+  test('a unit is known by either name; another one is said to be unknown', async () => {
+    for (const unit of ['Koli', 'Box', '2']) {
+      expect(await matches('ÇKÇ-300/A', unit), unit).toEqual({
+        matches: [{ productId: hammer, unitId: 2 }],
+        unitKnown: true,
+      });
+    }
+    expect(await matches('ÇKÇ-300/A', 'Palet')).toEqual({
+      matches: [{ productId: hammer, unitId: 1 }],
+      unitKnown: false,
+    });
+  });
+
+  test('what may mean several products is to be chosen, what is written exactly is not', async () => {
+    const ids = async (code: string) => (await matches(code))?.matches.map((m) => m.productId);
+    expect(await ids('ELD')).toEqual([glove.small, glove.large]);
+    expect(new Set(await ids('ortak 1'))).toEqual(new Set([hammer, glove.small, glove.large]));
+    expect(await ids('AB-1')).toHaveLength(1);
+    expect(await ids('ab.1')).toHaveLength(2);
+    expect(await ids('KAPALI')).toEqual([]);
+    expect(await ids('yok böyle bir kod')).toEqual([]);
+    expect(await ids('%_\\')).toEqual([]);
+  });
+
+  test('the pieces that may still be taken count what the cart holds', async () => {
+    const browser = shop.browser();
+    await browser.post(`/api/catalog/cart/${hammer}`, { quantity: '2', productValue: 'Koli' });
+    const { products } = (
+      await look(browser, [{ code: 'ÇKÇ-300/A', quantity: 9 }])
+    ).json<QuickAnswer>();
+    expect(products.map(({ id, pieces }) => [id, pieces])).toEqual([[hammer, 6]]);
+  });
+
+  test('a thousand rows are looked up by one call, more are refused, and nothing is put into a cart', async () => {
+    const browser = shop.browser();
+    const rows = Array.from({ length: 1000 }, (_, n) => {
+      return { code: n % 2 === 0 ? 'ELD-S' : `YOK-${n}`, quantity: 1, unit: 'Adet' };
+    });
+    const answer = await look(browser, rows);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<QuickAnswer>().rows.filter((row) => row.matches.length > 0)).toHaveLength(
+      500,
+    );
+    expect((await look(browser, [...rows, { code: 'ELD', quantity: 1 }])).statusCode).toBe(400);
+    expect((await look(browser, [])).statusCode).toBe(400);
+    expect(await database.db.selectFrom('carts').select('id').execute()).toHaveLength(1);
+  });
+});
