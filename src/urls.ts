@@ -40,6 +40,9 @@ export const urls = {
   orders: '/siparis/liste/',
   wishlist: '/favorilerim',
   addresses: '/adreslerim',
+  /** A customer's lists; a form of a list goes to what follows it. */
+  lists: '/listelerim',
+  quickOrder: '/hizli-siparis',
   reviews: '/degerlendirmelerim',
   account: '/hesabim',
   statement: '/cari-hesap',
@@ -71,6 +74,10 @@ export const urls = {
   sitemap: '/sitemap.xml',
   manifest: '/manifest.webmanifest',
 
+  /** The quick order with a list's lines. */
+  list: (id: number) => `/hizli-siparis${query({ liste: id })}`,
+  /** Where an order's form goes to be ordered again; answers 303 to the cart. */
+  orderAgain: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/tekrar`,
   checkoutSummary: (orderNo: string) => `/siparis/ozet/${encodeURIComponent(orderNo)}`,
   /** `path` as the category has it: `elektrik/aydinlatma`. */
   category: (path: string) => `/${encodePath(path)}`,

@@ -80,7 +80,7 @@ export const AddToCartForm = Type.Object(
 export type AddToCartForm = Static<typeof AddToCartForm>;
 
 /** The most lines that one call adds or takes back. */
-const mostLines = 200;
+const mostLines = 1000;
 
 /** JSON of `POST /api/catalog/cart-lines`: all of them or none (rule cart/add-lines). */
 export const NewCartLines = Type.Object(

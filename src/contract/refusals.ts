@@ -32,6 +32,8 @@ export const refusalStatus = {
   'unpaid-amount': 409,
   'email-taken': 409,
   'address-book-full': 409,
+  'list-name-taken': 409,
+  'lists-full': 409,
   'order-not-cancellable': 409,
   'review-exists': 409,
   'not-purchased': 409,

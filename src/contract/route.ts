@@ -21,6 +21,8 @@ export const containers = [
   'Orders',
   'Wishlist',
   'Addresses',
+  'QuickOrder',
+  'ShoppingLists',
   'AccountSettings',
   'AccountStatement',
   'Login',

@@ -31,9 +31,16 @@ import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
 import type { Order, OrderList } from './order.ts';
 import type { HomePage, ProductList, Suggestions } from './product-list.ts';
 import type { ProductDetail, ProductSummary, ViewedProducts } from './product.ts';
+import type { QuickAnswer, QuickOrder } from './quick-order.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
 import type { ShopFrame } from './shop-frame.ts';
+import type {
+  NewShoppingList,
+  ShoppingList,
+  ShoppingListChange,
+  ShoppingLists,
+} from './shopping-list.ts';
 
 /**
  * What a screen may read, one function a call. In the server it is the services in process, in the
@@ -65,6 +72,10 @@ export interface ShopReads {
   addresses(): Promise<AddressList>;
   /** GET /api/catalog/wishlist; 401 for a visitor */
   wishlist(): Promise<{ items: ProductSummary[]; total: number }>;
+  /** GET /api/catalog/lists; 401 for a visitor */
+  shoppingLists(): Promise<ShoppingLists>;
+  /** GET /api/catalog/lists/{id}; 401 for a visitor, 404 for another's */
+  shoppingList(id: number): Promise<ShoppingList>;
   /** GET /api/catalog/accountinfo; 401 for a visitor */
   accountInfo(): Promise<AccountInfo>;
   /** GET /api/catalog/statement; 401 for a visitor */
@@ -85,6 +96,12 @@ export interface ShopWrites {
   addCartLines(lines: NewCartLines): Promise<AddedCartLines>;
   /** POST /api/catalog/cart-lines/undo */
   takeBackLines(lines: TakenBackLines): Promise<void>;
+  /** POST /api/catalog/quick-order: what the rows of a list mean */
+  readQuickRows(order: QuickOrder): Promise<QuickAnswer>;
+  /** POST /api/catalog/lists */
+  addShoppingList(list: NewShoppingList): Promise<{ success: true; id: number }>;
+  /** PATCH /api/catalog/lists/{id} */
+  changeShoppingList(id: number, change: ShoppingListChange): Promise<void>;
   /** PATCH /api/catalog/cart/{lineId} */
   changeCartLine(lineId: string, change: CartChange): Promise<CartItem>;
   /** DELETE /api/catalog/cart/{lineId} */

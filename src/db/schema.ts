@@ -449,6 +449,21 @@ interface Secrets {
   created_at: TimestampDefault;
 }
 
+interface ShoppingListLines {
+  list_id: number;
+  position: number;
+  product_id: number;
+  unit_id: number;
+  quantity: number;
+}
+
+interface ShoppingLists {
+  id: Generated<number>;
+  customer_id: number;
+  name: string;
+  changed_at: TimestampDefault;
+}
+
 interface Sessions {
   id: Generated<number>;
   token_hash: Uint8Array;
@@ -550,6 +565,8 @@ export interface Database {
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;
+  shopping_list_lines: ShoppingListLines;
+  shopping_lists: ShoppingLists;
   stock_movements: StockMovements;
   stock_reservations: StockReservations;
   urls: Urls;

@@ -5,12 +5,13 @@ import { formats } from './format.ts';
 import { refusalText } from './refusal-text.ts';
 import { cartNotes as turkish } from '#text/tr/cart-notes.ts';
 
-/** What a merge at sign-in cut: quantities of one unit. */
+/** What could not come into a cart: quantities of one unit. */
 interface Cut {
   name: string;
   unit: string;
   wanted: number;
   kept: number;
+  unsold?: true;
 }
 /** What keeps a product of the cart from being ordered; `pieces` are those wanted. */
 interface Problem {
@@ -19,16 +20,20 @@ interface Problem {
   pieces: number;
 }
 
-/** The notes above a cart's lines, one sentence each (rules cart/merge, stock/cart-check). */
+/** The notes above a cart's lines, one sentence each (rules cart/merge, cart/bring-lines,
+ * stock/cart-check). */
 export function cartNoteTexts(
   locale: Locale,
   notes: { cut: readonly Cut[]; problems: readonly Problem[] },
 ): string[] {
   const texts = locale === 'en' ? english : turkish;
   return [
-    ...notes.cut.map(({ name, unit, wanted, kept }) =>
-      kept > 0 ? texts.cut(name, `${wanted} ${unit}`, `${kept} ${unit}`) : texts.dropped(name),
-    ),
+    ...notes.cut.map(({ name, unit, wanted, kept, unsold }) => {
+      if (unsold) return texts.unsold(name);
+      return kept > 0
+        ? texts.cut(name, `${wanted} ${unit}`, `${kept} ${unit}`)
+        : texts.dropped(name);
+    }),
     ...problemTexts(locale, notes.problems),
   ];
 }

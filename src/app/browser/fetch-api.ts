@@ -104,6 +104,8 @@ function readCalls(caller: Caller) {
     order: (orderNo) => caller.get(`${root}/order/${encodeURIComponent(orderNo)}`),
     addresses: () => caller.get(`${root}/address`),
     wishlist: () => caller.get(`${root}/wishlist`),
+    shoppingLists: () => caller.get(`${root}/lists`),
+    shoppingList: (id) => caller.get(`${root}/lists/${id}`),
     accountInfo: () => caller.get(`${root}/accountinfo`),
     accountStatement: () => caller.get(`${root}/statement`),
   } satisfies ShopReads;
@@ -116,6 +118,9 @@ function changeCalls(caller: Caller) {
     addToCart: (productId, fields) => caller.form(`${root}/cart/${productId}`, fields),
     addCartLines: (lines) => caller.json('POST', `${root}/cart-lines`, lines),
     takeBackLines: (lines) => caller.json<void>('POST', `${root}/cart-lines/undo`, lines),
+    readQuickRows: (order) => caller.json('POST', `${root}/quick-order`, order),
+    addShoppingList: (list) => caller.json('POST', `${root}/lists`, list),
+    changeShoppingList: (id, change) => caller.json<void>('PATCH', `${root}/lists/${id}`, change),
     changeCartLine: (lineId, change) => caller.json('PATCH', `${root}/cart/${lineId}`, change),
     removeCartLine: (lineId) => caller.remove(`${root}/cart/${lineId}`),
     clearCart: () => caller.remove(`${root}/cart`),

@@ -3,6 +3,7 @@ import type { Checkout } from '#contract/checkout.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
+import { parseId } from '#rules/shop/id.ts';
 import { urls } from '#urls';
 
 /** Where a page stands: the path without its language, and the query with its `?`. */
@@ -132,6 +133,19 @@ export const screens: Record<Container, ScreenDefinition> = {
     'src/features/addresses/addresses-screen.tsx',
     () => import('#features/addresses/addresses-screen.tsx'),
     (api) => api.addresses(),
+  ),
+  QuickOrder: screen(
+    'src/features/quick-order/quick-order-screen.tsx',
+    () => import('#features/quick-order/quick-order-screen.tsx'),
+    async (api, at) => {
+      const id = parseId(new URLSearchParams(at.query).get('liste') ?? '');
+      return id === null ? null : api.shoppingList(id);
+    },
+  ),
+  ShoppingLists: screen(
+    'src/features/shopping-lists/shopping-lists-screen.tsx',
+    () => import('#features/shopping-lists/shopping-lists-screen.tsx'),
+    (api) => api.shoppingLists(),
   ),
   AccountSettings: screen(
     'src/features/account/account-settings-screen.tsx',

@@ -14,6 +14,7 @@ import { readHome, readShopFrame, type DemoCustomers } from '#features/catalog/r
 import { readCheckout } from '#features/checkout/read-checkout.ts';
 import { pageOf } from '#features/orders/order-routes.ts';
 import { readOrder, readOrders } from '#features/orders/read-orders.ts';
+import { readShoppingList, readShoppingLists } from '#features/shopping-lists/read-lists.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -66,6 +67,14 @@ export function createReads(services: ReadServices) {
       async wishlist() {
         const { customerId } = await request.customer();
         return readWishlist(services, { customerId, locale });
+      },
+      async shoppingLists() {
+        const { customerId } = await request.customer();
+        return readShoppingLists(services.db, customerId);
+      },
+      async shoppingList(id) {
+        const owner = await request.customer();
+        return found(await readShoppingList(services, { owner, locale }, id));
       },
       accountInfo: async () => readAccountInfo(services.db, (await request.customer()).customerId),
       accountStatement: async () =>

@@ -16,6 +16,9 @@ import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { registerImageRoutes } from '#features/images/image-routes.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
+import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
+import { registerListForms } from '#features/shopping-lists/list-form-routes.ts';
+import { registerListRoutes } from '#features/shopping-lists/list-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerVisitor } from '#features/visitor/visitor.ts';
@@ -191,6 +194,9 @@ function registerCalls(app: App, services: ShopServices): void {
   registerCheckoutRoutes(app, services);
   registerOrderRoutes(app, services);
   registerWishlistRoutes(app, services);
+  registerQuickOrderRoutes(app, services);
+  registerListRoutes(app, services);
+  registerListForms(app, services);
 }
 
 /** What people who build the shop see, and nobody else; a shop that is open does without its code. */

@@ -1,5 +1,7 @@
 import { mergeCarts } from '#rules/cart/cart-content.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
+import type { Unit } from '#rules/cart/units.ts';
+import { isPriced } from '#rules/catalog/pricing.ts';
 import type { CartLine } from '#rules/cart/cart-content.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
@@ -7,8 +9,9 @@ import { readLines, replaceLines } from './cart-lines.ts';
 import { readSaleProducts } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
 import { isOpenCartOf, maxCartLines, openCart } from './carts.ts';
-import type { CutNote, StoredLine } from './carts.ts';
+import type { CartOwner, CutNote, LineAmount, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
 /**
  * The visitor's cart goes into the customer's at sign-in (rule cart/merge): quantities add up, the
@@ -39,17 +42,25 @@ export async function mergeVisitorCart(
   // another sign-in of the same visitor was quicker
   if (!source) return;
   const { settings, locale } = input;
-  const merged = await mergedLines(db, { target, source: source.id, settings, locale });
+  const brought = await readLines(db, source.id);
+  const merged = await mergedLines(db, { target, brought, settings, locale });
   await db.deleteFrom('carts').where('id', '=', source.id).execute();
   await writeMerged(db, target, { ...merged, ...source, now: input.now });
 }
 
+interface Merging {
+  target: number;
+  brought: readonly StoredLine[];
+  settings: Settings;
+  locale: Locale;
+}
+
+/** The lines of the cart `target`, which the caller holds locked, with those that are brought. 2 queries. */
 async function mergedLines(
   db: Db,
-  input: { target: number; source: number; settings: Settings; locale: Locale },
+  { brought, ...input }: Merging,
 ): Promise<{ lines: StoredLine[]; notes: CutNote[] }> {
   const own = await readLines(db, input.target);
-  const brought = await readLines(db, input.source);
   const ids = [...new Set([...own, ...brought].map((line) => line.productId))];
   const products = await readSaleProducts(db, ids, input.locale, input.settings);
   const { stockInfoStatus, cartStockControl } = input.settings;
@@ -82,6 +93,54 @@ function withMultipliers(
     const unit = products.get(line.productId)?.units.find((unit) => unit.id === line.unitId);
     return unit ? [{ ...line, multiplier: unit.multiplier }] : [];
   });
+}
+
+/** A line of an order or a list; its product may be gone, its name is told then. */
+export interface KeptLine extends Omit<LineAmount, 'productId'> {
+  productId: number | null;
+  name: string;
+}
+
+/**
+ * Puts lines of an order or a list into the owner's cart, as far as they can be had today; what could not come along
+ * is noted in the cart, in this language, until that is changed (rule cart/bring-lines). Call it in a transaction.
+ * 6 queries.
+ */
+export async function bringLines(
+  db: Db,
+  owner: CartOwner,
+  input: { lines: readonly KeptLine[]; shop: ShopSnapshot; locale: Locale; now: Date },
+): Promise<void> {
+  const { shop, locale, now } = input;
+  const { settings } = shop;
+  const ids = new Set(input.lines.flatMap(({ productId }) => productId ?? []));
+  const products = await readSaleProducts(db, [...ids], locale, settings);
+  const unsold: CutNote[] = [];
+  const brought = input.lines.flatMap((line): StoredLine[] => {
+    const { productId, unitId, quantity } = line;
+    const product = productId === null ? undefined : products.get(productId);
+    const unit = product?.units.find(({ id }) => id === unitId);
+    if (product && unit && canBeBought(product, unit, shop)) {
+      return [{ productId: product.id, unitId, quantity, note: '', seen: null }];
+    }
+    unsold.push({ name: product?.name ?? line.name, unit: '', wanted: 0, kept: 0, unsold: true });
+    return [];
+  });
+  const target = await openCart(db, owner, now);
+  const merged = await mergedLines(db, { target, brought, settings, locale });
+  const notes = [...merged.notes, ...unsold];
+  await writeMerged(db, target, {
+    lines: merged.lines,
+    notes,
+    description: '',
+    reference: '',
+    now,
+  });
+}
+
+function canBeBought(product: SaleProduct, unit: Unit, { settings, rates }: ShopSnapshot): boolean {
+  const isSold = isForSale(product, settings) && !product.hasChildren;
+  return isSold && isPriced(unit.defaultPrice, rates);
 }
 
 async function writeMerged(

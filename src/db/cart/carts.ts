@@ -26,12 +26,17 @@ export interface StoredLine extends LineAmount {
   seen: SeenFigures | null;
 }
 
-/** What a merge at sign-in could not keep of a line (rule cart/merge); `kept` 0 means all of it. */
+/**
+ * What could not come into a cart of a line that was kept elsewhere (rules cart/merge,
+ * cart/bring-lines); `kept` 0 means all of it.
+ */
 export interface CutNote {
   name: string;
   unit: string;
   wanted: number;
   kept: number;
+  /** It is not sold now, whatever the stock. */
+  unsold?: true;
 }
 
 export interface StoredCart {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { StoredLine } from '#db/cart/carts.ts';
+import type { KeptLine } from '#db/cart/cart-merge.ts';
+import type { LineAmount } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
 
 /** The most lists that a customer keeps (rule lists/limits). */
@@ -41,7 +42,7 @@ export async function readList(
   db: Db,
   customerId: number,
   listId: number,
-): Promise<{ id: number; name: string; lines: StoredLine[] } | null> {
+): Promise<{ id: number; name: string; lines: LineAmount[] } | null> {
   const row = await db
     .selectFrom('shopping_lists as l')
     .where('l.id', '=', listId)
@@ -60,23 +61,44 @@ export async function readList(
   return row ?? null;
 }
 
+/** The lines of a customer's list with their products' names; null when it is not there. 2 queries. */
+export async function readNamedLines(
+  db: Db,
+  customerId: number,
+  listId: number,
+): Promise<KeptLine[] | null> {
+  const list = await readList(db, customerId, listId);
+  if (!list) return null;
+  const ids = list.lines.map((line) => line.productId);
+  const rows = await db
+    .selectFrom('products')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .select(['id', 'name'])
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return list.lines.map((line) => ({ ...line, name: names.get(line.productId) ?? '' }));
+}
+
 /**
  * Makes an empty list; 'taken' where the customer has one of that name, 'full' where they have as
  * many as there may be. Call it in a transaction: lists of one customer are made one after the
- * other. 2 queries.
+ * other. 3 queries.
  */
 export async function makeList(
   db: Db,
   customerId: number,
   name: string,
 ): Promise<{ id: number } | 'taken' | 'full'> {
+  await db
+    .selectFrom('customers')
+    .where('id', '=', customerId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const { count } = await db
-    .with('owner', (cte) =>
-      cte.selectFrom('customers').where('id', '=', customerId).select('id').forNoKeyUpdate(),
-    )
-    .selectFrom('owner')
-    .leftJoin('shopping_lists as l', 'l.customer_id', 'owner.id')
-    .select(sql<number>`count(l.id)::int`.as('count'))
+    .selectFrom('shopping_lists')
+    .where('customer_id', '=', customerId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (count >= maxLists) return 'full';
   const made = await db
@@ -95,7 +117,7 @@ export async function makeList(
 export async function writeListLines(
   db: Db,
   list: { customerId: number; listId: number; now: Date },
-  lines: readonly StoredLine[],
+  lines: readonly LineAmount[],
 ): Promise<boolean> {
   const { customerId, listId, now } = list;
   const touched = await db

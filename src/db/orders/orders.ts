@@ -4,6 +4,7 @@ import type { Rates } from '#rules/money/money.ts';
 import type { ShippingState } from '#rules/money/shipping.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { KeptLine } from '#db/cart/cart-merge.ts';
 import type { Db } from '#db/database.ts';
 
 export type StoredOrder = Awaited<ReturnType<typeof readOrders>>[number];
@@ -95,4 +96,24 @@ export async function readOrderLines(db: Db, orderIds: readonly number[]) {
     .orderBy('l.order_id')
     .orderBy('l.position')
     .execute();
+}
+
+/** What a customer ordered once, by its names of that day; null when the order is not theirs. 1 query. */
+export async function readOrderedLines(
+  db: Db,
+  customerId: number,
+  orderNo: string,
+): Promise<KeptLine[] | null> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .leftJoin('order_lines as l', 'l.order_id', 'o.id')
+    .where('o.customer_id', '=', customerId)
+    .where('o.order_no', '=', orderNo)
+    .select(['l.product_id as productId', 'l.unit_id as unitId', 'l.quantity', 'l.name'])
+    .orderBy('l.position')
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ productId, unitId, quantity, name }) =>
+    unitId === null || quantity === null ? [] : [{ productId, unitId, quantity, name: name ?? '' }],
+  );
 }

@@ -16,6 +16,8 @@ import { takeBackLines } from './take-back-lines.ts';
 
 const tags = ['cart'];
 const path = '/api/catalog/cart-lines';
+/** A thousand lines with their units' names. */
+const bodyLimit = 256 * 1024;
 
 /** The calls about several lines at once (rules cart/add-lines, cart/take-back, cart/put-back). */
 export function registerLinesCalls(app: App, services: CartServices): void {
@@ -44,7 +46,8 @@ export function registerLinesCalls(app: App, services: CartServices): void {
 function registerAddLines(app: App, services: CartServices): void {
   const response = { 200: AddedCartLines, '4xx': ErrorBody };
   const summary = 'Adds several lines, all or none';
-  app.post(path, { schema: { tags, summary, body: NewCartLines, response } }, async (request) => {
+  const schema = { tags, summary, body: NewCartLines, response };
+  app.post(path, { bodyLimit, schema }, async (request) => {
     const owner = () => request.visitorWithSession();
     const { locale } = request;
     const wanted = request.body.lines.map(wantedLine);
@@ -67,6 +70,7 @@ function registerTakeBack(app: App, services: CartServices): void {
   app.post(
     `${path}/undo`,
     {
+      bodyLimit,
       schema: {
         tags,
         summary: 'Takes back what was added',

@@ -22,6 +22,8 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.orders.slice(0, -1)]: 'Orders',
   [urls.wishlist]: 'Wishlist',
   [urls.addresses]: 'Addresses',
+  [urls.quickOrder]: 'QuickOrder',
+  [urls.lists]: 'ShoppingLists',
   [urls.account]: 'AccountSettings',
   [urls.statement]: 'AccountStatement',
   [urls.login()]: 'Login',

@@ -2,7 +2,7 @@ import type { cartNotes as turkish } from '#text/tr/cart-notes.ts';
 
 export const cartNotes: typeof turkish = {
   cut: (name, wanted, kept) =>
-    `${name}: your carts held ${wanted} in all; the stock allows ${kept}, so that is what is left.`,
+    `${name}: ${wanted} were wanted in all; your cart has what the stock allows, ${kept}.`,
   cheaper: (name, unit, from, to) =>
     `${name}: the price of one ${unit} went down, ${to} instead of ${from}.`,
   dearer: (name, unit, from, to) =>
@@ -11,6 +11,7 @@ export const cartNotes: typeof turkish = {
     `${name}: the stock went down. Your cart holds ${pieces}, ${left} are left.`,
   stockGone: (name) => `${name}: none is left in stock.`,
   stockBack: (name, pieces) => `${name}: back in stock, the ${pieces} in your cart can be had.`,
+  unsold: (name) => `${name}: is not sold at present, so it is not in your cart.`,
   dropped: (name) =>
     `${name}: could not be kept in your cart, because the stock does not allow it.`,
 };

@@ -39,6 +39,8 @@ export const refusals = {
       : `Orders that are not paid yet may come to ${amount ?? ''} at most. Please take something out of your cart.`,
   'email-taken':
     'There is an account with this e-mail address. You can sign in or ask for a new password.',
+  'list-name-taken': 'You have a list of this name. Please choose another name.',
+  'lists-full': 'You can keep at most 50 lists. Please delete one first.',
   'address-book-full': 'You can save at most 100 addresses. Please remove one first.',
   'order-not-cancellable': 'The order could not be cancelled. Please contact us.',
   'review-exists': 'You have already reviewed this product for this order.',

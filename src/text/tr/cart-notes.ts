@@ -1,6 +1,6 @@
 export const cartNotes = {
   cut: (name: string, wanted: string, kept: string) =>
-    `${name}: sepetlerinizde toplam ${wanted} vardı, stok yettiği kadarı (${kept}) kaldı.`,
+    `${name}: toplam ${wanted} istendi, stok yettiği kadarı (${kept}) sepetinizde.`,
   cheaper: (name: string, unit: string, from: string, to: string) =>
     `${name}: ${unit} fiyatı düştü, ${from} yerine ${to}.`,
   dearer: (name: string, unit: string, from: string, to: string) =>
@@ -10,5 +10,6 @@ export const cartNotes = {
   stockGone: (name: string) => `${name}: stokta kalmadı.`,
   stockBack: (name: string, pieces: string) =>
     `${name}: yeniden stokta, sepetinizdeki ${pieces} adet alınabilir.`,
+  unsold: (name: string) => `${name}: şu anda satılmadığı için sepetinize alınamadı.`,
   dropped: (name: string) => `${name}: stok yetmediği için sepetinize alınamadı.`,
 };

@@ -39,6 +39,8 @@ export const refusals = {
       : `Ödenmeden verilebilecek siparişlerin toplamı en çok ${amount ?? ''}. Lütfen sepetinizi küçültün.`,
   'email-taken':
     'Bu e-posta adresiyle kayıtlı bir hesap var. Giriş yapabilir veya yeni bir şifre isteyebilirsiniz.',
+  'list-name-taken': 'Bu adda bir listeniz var. Lütfen başka bir ad yazın.',
+  'lists-full': 'En fazla 50 liste kaydedebilirsiniz. Lütfen önce bir listenizi silin.',
   'address-book-full': 'En fazla 100 adres kaydedebilirsiniz. Lütfen önce bir adresinizi silin.',
   'order-not-cancellable': 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.',
   'review-exists': 'Bu ürün için bu siparişte zaten bir değerlendirmeniz var.',
