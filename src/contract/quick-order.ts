@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { mostRows } from '#rules/cart/asked-rows.ts';
 import { Nullable, ShortText } from './primitives.ts';
 import { Unit } from './product.ts';
-
-/** The most rows that one call looks up (rule quick-order/limits). */
-export const mostRows = 1000;
 
 /** JSON of `POST /api/catalog/quick-order`: rows of a list that somebody made elsewhere. */
 export const QuickOrder = Type.Object(

@@ -10,6 +10,7 @@ import { frame } from '#text/en/frame.ts';
 import { home } from '#text/en/home.ts';
 import { orders } from '#text/en/orders.ts';
 import { product } from '#text/en/product.ts';
+import { quickOrder } from '#text/en/quick-order.ts';
 import { wishlist } from '#text/en/wishlist.ts';
 import type { Messages } from './messages.ts';
 
@@ -27,5 +28,6 @@ export const en: Messages = {
   home,
   orders,
   product,
+  quickOrder,
   wishlist,
 };

@@ -10,6 +10,7 @@ import { frame } from '#text/tr/frame.ts';
 import { home } from '#text/tr/home.ts';
 import { orders } from '#text/tr/orders.ts';
 import { product } from '#text/tr/product.ts';
+import { quickOrder } from '#text/tr/quick-order.ts';
 import { wishlist } from '#text/tr/wishlist.ts';
 
 /** Every message in Turkish, the language that the others are measured against. */
@@ -27,5 +28,6 @@ export const tr = {
   home,
   orders,
   product,
+  quickOrder,
   wishlist,
 };

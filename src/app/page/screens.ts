@@ -143,8 +143,8 @@ export const screens: Record<Container, ScreenDefinition> = {
     },
   ),
   ShoppingLists: screen(
-    'src/features/shopping-lists/shopping-lists-screen.tsx',
-    () => import('#features/shopping-lists/shopping-lists-screen.tsx'),
+    'src/features/quick-order/shopping-lists-screen.tsx',
+    () => import('#features/quick-order/shopping-lists-screen.tsx'),
     (api) => api.shoppingLists(),
   ),
   AccountSettings: screen(

@@ -14,7 +14,7 @@ import { readHome, readShopFrame, type DemoCustomers } from '#features/catalog/r
 import { readCheckout } from '#features/checkout/read-checkout.ts';
 import { pageOf } from '#features/orders/order-routes.ts';
 import { readOrder, readOrders } from '#features/orders/read-orders.ts';
-import { readShoppingList, readShoppingLists } from '#features/shopping-lists/read-lists.ts';
+import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -1,3 +1,97 @@
-export default function QuickOrderScreen() {
-  return null;
+import './quick-order-screen.css';
+import { useRef } from 'react';
+import type { ShoppingList } from '#contract/shopping-list.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { useVisitor } from '#ui/state/visitor-context.tsx';
+import { KeepListForm } from './keep-list-form.tsx';
+import { keptLines } from './kept-lines.ts';
+import { QuickOrderEntry } from './quick-order-entry.tsx';
+import { amountOfRow, QuickRow } from './quick-row.tsx';
+import { quickOrderButton, useQuickRows, type QuickRows } from './quick-rows-state.tsx';
+
+/** What the rows that are ready come to, and what can be done with them. */
+function QuickOrderFoot({ rows, list }: { rows: QuickRows; list: ShoppingList | null }) {
+  const t = useText();
+  const shop = useShop();
+  const state = useVisitor((visitor) => visitor.operations.get(quickOrderButton));
+  const { ready } = rows;
+  const amounts = ready.map((each) => amountOfRow(each, shop) ?? 0);
+  return (
+    <div className="quick-order-foot">
+      <div className="quick-order-buy">
+        {shop.settings.showPriceStatus && (
+          <p>
+            <span className="caption">{t.quickOrder.total}</span>
+            <b className="numeric">{t.format.money(sumAmounts(...amounts), shop.currency)}</b>
+          </p>
+        )}
+        <Button
+          large
+          icon="shopping-cart"
+          disabled={ready.length === 0}
+          busy={state === 'adding' && t.catalog.adding}
+          onClick={() => void rows.addToCart()}
+        >
+          {t.quickOrder.addToCart(ready.length)}
+        </Button>
+      </div>
+      <KeepListForm list={list} lines={keptLines(rows.states)} />
+    </div>
+  );
+}
+
+function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | null }) {
+  const { quickOrder: t } = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (rows.states.length === 0) return null;
+  return (
+    <section className="panel quick-order-rows">
+      <div className="panel-head">
+        <h2 tabIndex={-1} ref={heading}>
+          {t.products}
+        </h2>
+        <p className="muted" role="status">
+          {t.ready(rows.ready.length, rows.states.length)}
+        </p>
+        <Button look="quiet" onClick={rows.clear}>
+          {t.clear}
+        </Button>
+      </div>
+      <ul>
+        {rows.states.map((state) => (
+          <QuickRow key={state.row.key} state={state} rows={rows} />
+        ))}
+      </ul>
+      <QuickOrderFoot rows={rows} list={list} />
+    </section>
+  );
+}
+
+/** Ordering by codes, and a customer's list that was opened (rules quick-order/page, lists/open). */
+export default function QuickOrderScreen({ data: list }: { data: ShoppingList | null }) {
+  const { quickOrder: t, frame } = useText();
+  const { store } = useShop();
+  const rows = useQuickRows(list);
+  const title = list?.name ?? t.title;
+  return (
+    <div className="container quick-order">
+      <title>{frame.pageTitle(title, store.name)}</title>
+      <meta name="description" content={t.lead} />
+      <meta name="robots" content="noindex" />
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p className="muted">{t.lead}</p>
+      </div>
+      <noscript>
+        <NoticeBar kind="warning">{t.noScript}</NoticeBar>
+      </noscript>
+      {list && list.gone > 0 && <NoticeBar kind="warning">{t.goneLines(list.gone)}</NoticeBar>}
+      <QuickOrderEntry look={rows.look} />
+      <QuickOrderRows rows={rows} list={list} />
+    </div>
+  );
 }

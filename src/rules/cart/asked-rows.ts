@@ -1,5 +1,8 @@
 import { maxLineQuantity } from './stock.ts';
 
+/** The most rows that are looked up at once (rule quick-order/limits). */
+export const mostRows = 1000;
+
 /** A row of a list that somebody made elsewhere: what, how much, in which unit. */
 export interface AskedRow {
   readonly code: string;

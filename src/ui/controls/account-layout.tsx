@@ -19,6 +19,7 @@ function AccountMenu() {
   const links: { path: string; icon: IconName; name: string; count?: number }[] = [
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
+    { path: urls.lists, icon: 'list-checks', name: t.quickOrder.listsTitle },
     { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses },
     { path: urls.statement, icon: 'landmark', name: t.frame.statement },
     { path: urls.account, icon: 'settings', name: t.frame.settings },

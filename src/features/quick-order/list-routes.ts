@@ -9,7 +9,7 @@ import {
   ShoppingLists,
 } from '#contract/shopping-list.ts';
 import { deleteList } from '#db/customers/shopping-lists.ts';
-import type { QuickServices } from '#features/quick-order/read-quick-rows.ts';
+import type { QuickServices } from './read-quick-rows.ts';
 import type { App } from '#platform/http.ts';
 import { addList, changeList, type ListServices } from './keep-list.ts';
 import { readShoppingList, readShoppingLists } from './read-lists.ts';

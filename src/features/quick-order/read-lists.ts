@@ -1,7 +1,7 @@
 import type { ShoppingList, ShoppingLists } from '#contract/shopping-list.ts';
 import { readList, readLists } from '#db/customers/shopping-lists.ts';
 import type { Db } from '#db/database.ts';
-import { readQuickProducts, type QuickServices } from '#features/quick-order/read-quick-rows.ts';
+import { readQuickProducts, type QuickServices } from './read-quick-rows.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /** The customer's lists, the one that changed last first (rule lists/page). 1 query. */
