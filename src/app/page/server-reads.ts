@@ -68,19 +68,23 @@ export function createReads(services: ReadServices) {
         const { customerId } = await request.customer();
         return readWishlist(services, { customerId, locale });
       },
-      async shoppingLists() {
-        const { customerId } = await request.customer();
-        return readShoppingLists(services.db, customerId);
-      },
-      async shoppingList(id) {
-        const owner = await request.customer();
-        return found(await readShoppingList(services, { owner, locale }, id));
-      },
+      ...listReads(services, request, locale),
       accountInfo: async () => readAccountInfo(services.db, (await request.customer()).customerId),
       accountStatement: async () =>
         readAccountStatement(services, (await request.customer()).customerId),
     };
     return failingAsInTheBrowser(reads, locale);
+  };
+}
+
+function listReads(services: ReadServices, request: FastifyRequest, locale: Locale) {
+  return {
+    shoppingLists: async () =>
+      readShoppingLists(services.db, (await request.customer()).customerId),
+    shoppingList: async (id: number) => {
+      const owner = await request.customer();
+      return found(await readShoppingList(services, { owner, locale }, id));
+    },
   };
 }
 

@@ -48,7 +48,8 @@ function ClearingQuestion({ action }: { action: string }) {
 export function CartHead({ changes, asks }: { changes: CartChanges; asks: boolean }) {
   const t = useText();
   const { store, chat } = useShop();
-  const cartPage = localised(urls.cart, useLocale());
+  const locale = useLocale();
+  const cartPage = localised(urls.cart, locale);
   const [asking, setAsking] = useState(false);
   const { cart, busy, actions } = changes;
   async function clear(): Promise<void> {
@@ -60,6 +61,10 @@ export function CartHead({ changes, asks }: { changes: CartChanges; asks: boolea
       <h1>{t.cart.title}</h1>
       <p className="muted">{t.cart.items(cart.items.length)}</p>
       <div className="page-head-actions cart-actions">
+        <a className={buttonClass({ look: 'quiet' })} href={localised(urls.quickOrder, locale)}>
+          <Icon name="list-checks" />
+          {t.quickOrder.title}
+        </a>
         {chat && (
           <a
             className={buttonClass({ look: 'quiet' })}

@@ -4,13 +4,16 @@ import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
 import { awaitsPayment, isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { placeLine } from '#ui/address/address-card.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { OnceForm } from '#ui/controls/once-form.tsx';
 import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
 import { OrderFigures } from '#ui/order/order-figures.tsx';
 import { OrderLines } from '#ui/order/order-lines.tsx';
 import { OrderNotes } from '#ui/order/order-notes.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
-import { useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { localised, urls } from '#urls';
 import { ShippingBar } from './order-shipping.tsx';
 
 /** An address as the order keeps it; imported orders may have none. */
@@ -63,6 +66,19 @@ function OverNotice({ state }: { state: string }) {
   );
 }
 
+/** The same once more, as far as it can be had today (rule orders/again). */
+function OrderAgain({ orderNo }: { orderNo: string }) {
+  const { quickOrder } = useText();
+  const locale = useLocale();
+  return (
+    <OnceForm to={localised(urls.orderAgain(orderNo), locale)} className="order-again">
+      <Button type="submit" look="secondary" icon="shopping-cart">
+        {quickOrder.orderAgain}
+      </Button>
+    </OnceForm>
+  );
+}
+
 /** What an order's row opens to (rule orders/details). */
 export function OrderDetails({ order }: { order: Order }) {
   const { orders } = useText();
@@ -81,6 +97,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <Payment order={order} />
       </div>
       {!waits && <AwaitedTransfer order={order} level={3} />}
+      <OrderAgain orderNo={order.orderNo} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
-import type { ListLine } from './kept-lines.ts';
+import type { ListLine } from './quick-rows-state.tsx';
 
 /** Keeps the rows under a name, or in the list that was opened (rule lists/keep). */
 export function KeepListForm({ list, lines }: { list: ShoppingList | null; lines: ListLine[] }) {

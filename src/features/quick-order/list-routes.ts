@@ -79,6 +79,10 @@ function registerListChanges(app: App, services: ListServices): void {
     },
   );
 
+  registerOneList(app, services);
+}
+
+function registerOneList(app: App, services: ListServices): void {
   const response = { 200: Success, '4xx': ErrorBody };
   app.patch(
     `${path}/:id`,

@@ -5,37 +5,47 @@ import { TextAreaField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 
+/** One finding of rows at a time, and what went wrong with it. */
+function useFinding(look: (rows: AskedRow[]) => Promise<string>) {
+  const { quickOrder: t } = useText();
+  const [wrong, setWrong] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function readThenLook(rows: () => Promise<AskedRow[]> | AskedRow[]): Promise<string> {
+    try {
+      return await look(await rows());
+    } catch {
+      return t.fileWrong;
+    }
+  }
+  async function find(rows: () => Promise<AskedRow[]> | AskedRow[]): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    const said = await readThenLook(rows);
+    setWrong(said);
+    setBusy(false);
+    return said === '';
+  }
+  return { wrong, busy, find };
+}
+
 /** Where rows come from: a text that is pasted or typed, or a file (rule quick-order/rows). */
 export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<string> }) {
   const { quickOrder: t } = useText();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { wrong, busy, find } = useFinding(look);
 
-  async function find(rows: () => Promise<AskedRow[]>): Promise<void> {
-    setBusy(true);
-    setWrong('');
-    try {
-      const said = await look(await rows());
-      setWrong(said);
-      if (said === '') setText('');
-    } catch {
-      setWrong(t.fileWrong);
-    }
-    setBusy(false);
-  }
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!busy) void find(async () => rowsOfText(text));
+    if (await find(() => rowsOfText(text))) setText('');
   }
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const [file] = target.files ?? [];
+    if (file) void find(async () => (await import('./read-file.tsx')).readFileRows(file));
     // The same file may be chosen again after it was mended.
     target.value = '';
-    if (file && !busy) void find(async () => (await import('./read-file.ts')).readFileRows(file));
   }
   return (
-    <form className="panel quick-order-entry" onSubmit={submit} noValidate>
+    <form className="panel quick-order-entry" onSubmit={(event) => void submit(event)} noValidate>
       <div className="panel-body">
         <TextAreaField
           label={t.pasteLabel}
@@ -51,18 +61,25 @@ export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<
           <Button type="submit" busy={busy && t.looking}>
             {t.look}
           </Button>
-          <label className="button is-secondary quick-order-file">
-            <Icon name="upload" />
-            {t.chooseFile}
-            <input
-              className="screen-reader-only"
-              type="file"
-              accept=".csv,.txt,.tsv,.xlsx"
-              onChange={choose}
-            />
-          </label>
+          <FileButton onChange={choose} />
         </div>
       </div>
     </form>
+  );
+}
+
+function FileButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
+  const { quickOrder: t } = useText();
+  return (
+    <label className="button is-secondary quick-order-file">
+      <Icon name="upload" />
+      {t.chooseFile}
+      <input
+        className="screen-reader-only"
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx"
+        onChange={onChange}
+      />
+    </label>
   );
 }

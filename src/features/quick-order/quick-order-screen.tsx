@@ -8,10 +8,9 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { KeepListForm } from './keep-list-form.tsx';
-import { keptLines } from './kept-lines.ts';
 import { QuickOrderEntry } from './quick-order-entry.tsx';
 import { amountOfRow, QuickRow } from './quick-row.tsx';
-import { quickOrderButton, useQuickRows, type QuickRows } from './quick-rows-state.tsx';
+import { keptLines, quickOrderButton, useQuickRows, type QuickRows } from './quick-rows-state.tsx';
 
 /** What the rows that are ready come to, and what can be done with them. */
 function QuickOrderFoot({ rows, list }: { rows: QuickRows; list: ShoppingList | null }) {
@@ -54,9 +53,7 @@ function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | 
         <h2 tabIndex={-1} ref={heading}>
           {t.products}
         </h2>
-        <p className="muted" role="status">
-          {t.ready(rows.ready.length, rows.states.length)}
-        </p>
+        <output className="muted">{t.ready(rows.ready.length, rows.states.length)}</output>
         <Button look="quiet" onClick={rows.clear}>
           {t.clear}
         </Button>

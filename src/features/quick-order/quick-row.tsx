@@ -10,7 +10,7 @@ import { useShop, type Shop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import type { QuickRows } from './quick-rows-state.tsx';
-import type { RowState } from './row-states.ts';
+import type { RowState } from './row-states.tsx';
 
 /** What a row comes to with VAT, in the page's currency; null where it is not to be said. */
 export function amountOfRow({ row, product, unit, problem }: RowState, shop: Shop): number | null {
@@ -128,12 +128,35 @@ function problemText({ problem, row, unit, left }: RowState, t: Messages): strin
   }
 }
 
+/** What is wrong with a row, and what mends it. */
+function Said(props: { id: string; said: string; state: RowState; rows: QuickRows }) {
+  const { id, said, state, rows } = props;
+  const t = useText();
+  const { row, problem, left } = state;
+  return (
+    <div className="quick-row-said" id={id}>
+      {said !== '' && (
+        <span className="field-error">
+          <Icon name="circle-alert" />
+          <span>{said}</span>
+        </span>
+      )}
+      <Choice state={state} rows={rows} t={t} />
+      {problem === 'short' && (
+        <Button look="soft" onClick={() => rows.change(row.key, { quantity: left })}>
+          {t.quickOrder.takeLeft}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** A row: its product, unit and quantity, what it comes to, and what is wrong with it (rule quick-order/rows-said). */
 export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) {
   const t = useText();
   const shop = useShop();
   const id = useId();
-  const { row, product, left } = state;
+  const { row, product } = state;
   const amount = amountOfRow(state, shop);
   const said = rows.refusals.get(row.key) ?? problemText(state, t);
   const name = product?.name ?? row.code;
@@ -164,20 +187,7 @@ export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) 
       >
         <Icon name="trash-2" />
       </button>
-      <div className="quick-row-said" id={id}>
-        {said !== '' && (
-          <span className="field-error">
-            <Icon name="circle-alert" />
-            <span>{said}</span>
-          </span>
-        )}
-        <Choice state={state} rows={rows} t={t} />
-        {state.problem === 'short' && (
-          <Button look="soft" onClick={() => rows.change(row.key, { quantity: left })}>
-            {t.quickOrder.takeLeft}
-          </Button>
-        )}
-      </div>
+      <Said id={id} said={said} state={state} rows={rows} />
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
-import { rowStates, type QuickOrderRow, type RowState } from './row-states.ts';
+import { rowStates, type QuickOrderRow, type RowState } from './row-states.tsx';
 
 interface Held {
   rows: readonly QuickOrderRow[];
@@ -47,15 +47,70 @@ function withAnswer(held: Held, asked: readonly AskedRow[], answer: QuickAnswer)
 /** Whose button the cart's state shows while rows are added: no product has this id. */
 export const quickOrderButton = 0;
 
-/** The rows, what the shop knows of them, and what can be done with them (rules quick-order/*). */
-export function useQuickRows(list: ShoppingList | null) {
+/** Looks rows up and gives what they mean, or why that cannot be told; one call at a time. */
+function useLookUp() {
+  const t = useText();
+  const api = useShopApi();
+  const looking = useRef(false);
+  return async (asked: readonly AskedRow[], standing: number): Promise<QuickAnswer | string> => {
+    if (asked.length === 0) return t.quickOrder.noRows;
+    if (asked.length + standing > mostRows) {
+      return t.quickOrder.tooMany(t.format.integer(mostRows));
+    }
+    if (looking.current) return '';
+    looking.current = true;
+    try {
+      const rows = asked.map(({ code, quantity, unit }) => {
+        return { code: code.slice(0, 100), quantity: quantity ?? 1, unit: unit.slice(0, 100) };
+      });
+      return await api.readQuickRows({ rows });
+    } catch (error) {
+      return asRefusal(error)?.message ?? t.common.technicalError;
+    } finally {
+      looking.current = false;
+    }
+  };
+}
+
+/** Puts rows into the cart by one call; gives what was refused of them, by their keys. */
+function useAdding() {
   const t = useText();
   const api = useShopApi();
   const store = useVisitorStore();
+  return async (ready: readonly RowState[]): Promise<ReadonlyMap<number, string> | 'added'> => {
+    let refused: ReadonlyMap<number, string> = new Map();
+    const isAdded = await store.add(quickOrderButton, async () => {
+      const lines = ready.map(lineOf);
+      try {
+        await api.addCartLines({
+          lines: lines.map(({ unitId, ...line }) => ({ ...line, productValue: unitId })),
+        });
+      } catch (error) {
+        refused = new Map(
+          Object.entries(asRefusal(error)?.fields ?? {}).flatMap(([field, text]) => {
+            const state = ready[Number(field.split('.')[1])];
+            return state ? [[state.row.key, text] as const] : [];
+          }),
+        );
+        if (refused.size === 0) throw error;
+        return null;
+      }
+      const kept = lines.map(({ productId, unitId, quantity }) => {
+        return { id: lineId(productId, unitId), quantity };
+      });
+      return { what: t.quickOrder.addedWhat(lines.length), lines: kept };
+    });
+    return isAdded ? 'added' : refused;
+  };
+}
+
+/** The rows, what the shop knows of them, and what can be done with them (rule quick-order/page). */
+export function useQuickRows(list: ShoppingList | null) {
   const { rates } = useShop();
+  const lookUp = useLookUp();
+  const add = useAdding();
   const [held, setHeld] = useState(() => rowsOfList(list));
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
-  const looking = useRef(false);
   const states = rowStates(held.rows, held.products, rates);
   const ready = states.filter(({ problem }) => problem === null);
 
@@ -66,58 +121,22 @@ export function useQuickRows(list: ShoppingList | null) {
       return { rows: next, products };
     });
   }
-
-  /** Looks the rows up and puts them under those that stand; gives what went wrong, '' for nothing. */
+  /** Puts what the rows mean under those that stand; gives what went wrong, '' for nothing. */
   async function look(asked: readonly AskedRow[]): Promise<string> {
-    if (looking.current) return '';
-    if (asked.length === 0) return t.quickOrder.noRows;
-    if (asked.length + held.rows.length > mostRows) {
-      return t.quickOrder.tooMany(t.format.integer(mostRows));
-    }
-    looking.current = true;
-    try {
-      const rows = asked.map(({ code, quantity, unit }) => {
-        return { code: code.slice(0, 100), quantity: quantity ?? 1, unit: unit.slice(0, 100) };
-      });
-      const answer = await api.readQuickRows({ rows });
-      setHeld((before) => withAnswer(before, asked, answer));
-      return '';
-    } catch (error) {
-      return asRefusal(error)?.message ?? t.common.technicalError;
-    } finally {
-      looking.current = false;
-    }
+    const answer = await lookUp(asked, held.rows.length);
+    if (typeof answer === 'string') return answer;
+    setHeld((before) => withAnswer(before, asked, answer));
+    return '';
   }
-
-  /** Puts the rows that are ready into the cart by one call; they leave the page, the others stay. */
-  function addToCart(): Promise<boolean> {
-    return store.add(quickOrderButton, async () => {
-      const lines = ready.map(lineOf);
-      try {
-        await api.addCartLines({
-          lines: lines.map(({ unitId, ...line }) => ({ ...line, productValue: unitId })),
-        });
-      } catch (error) {
-        const said = Object.entries(asRefusal(error)?.fields ?? {}).flatMap(([field, text]) => {
-          const state = ready[Number(field.split('.')[1])];
-          return state ? [[state.row.key, text] as const] : [];
-        });
-        if (said.length === 0) throw error;
-        setRefusals(new Map(said));
-        return null;
-      }
-      const gone = new Set(ready.map(({ row }) => row.key));
-      setHeld(({ rows, products }) => ({
-        rows: rows.filter((row) => !gone.has(row.key)),
-        products,
-      }));
-      return {
-        what: t.quickOrder.addedWhat(lines.length),
-        lines: lines.map(({ productId, unitId, quantity }) => {
-          return { id: lineId(productId, unitId), quantity };
-        }),
-      };
+  const leave = (gone: ReadonlySet<number>) =>
+    setHeld(({ rows, products }) => {
+      return { rows: rows.filter((row) => !gone.has(row.key)), products };
     });
+  /** What is added leaves the page, the other rows stay. */
+  async function addToCart(): Promise<void> {
+    const answer = await add(ready);
+    if (answer === 'added') leave(new Set(ready.map(({ row }) => row.key)));
+    else setRefusals(answer);
   }
 
   return {
@@ -128,8 +147,7 @@ export function useQuickRows(list: ShoppingList | null) {
     change,
     look,
     addToCart,
-    remove: (key: number) =>
-      setHeld(({ rows, products }) => ({ rows: rows.filter((row) => row.key !== key), products })),
+    remove: (key: number) => leave(new Set([key])),
     clear: () => setHeld({ rows: [], products: new Map() }),
   };
 }
@@ -143,4 +161,15 @@ export function lineOf({ row }: RowState): { productId: number; unitId: number; 
     throw new Error('Only rows that are ready are lines.');
   }
   return { productId, unitId, quantity };
+}
+
+export type ListLine = ShoppingList['lines'][number];
+
+/** The rows that a list can keep: what stock says today does not matter (rule lists/keep). */
+export function keptLines(states: readonly RowState[]): ListLine[] {
+  return states.flatMap(({ row: { productId, unitId, quantity, unknownUnit } }) =>
+    productId === null || unitId === null || quantity === null || unknownUnit !== ''
+      ? []
+      : [{ productId, unitId, quantity }],
+  );
 }

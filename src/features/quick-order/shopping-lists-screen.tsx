@@ -8,11 +8,11 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
-import { OnceForm } from './once-form.tsx';
 
 type List = ShoppingLists['items'][number];
 
@@ -35,33 +35,12 @@ function wrongName(sent: SentForm | undefined, action: string, list?: List): str
   return isThis ? (sent.fields['name'] ?? sent.message) : undefined;
 }
 
-function ListCard({ list, sent }: { list: List; sent: SentForm | undefined }) {
+/** What is not done every day: another name, and the end. */
+function ListFolds({ list, sent }: { list: List; sent: SentForm | undefined }) {
   const { quickOrder: t } = useText();
-  const locale = useLocale();
   const wrong = wrongName(sent, 'rename', list);
   return (
-    <li className="panel list-card">
-      <div className="list-card-head">
-        <h2>
-          <a href={localised(urls.list(list.id), locale)}>{list.name}</a>
-        </h2>
-        <p className="caption">
-          {t.listLines(list.count)} · {t.changedAt(formatDate(list.changedAt, locale))}
-        </p>
-      </div>
-      <div className="button-row">
-        <ListForm action="to-cart" list={list}>
-          <Button type="submit" icon="shopping-cart" disabled={list.count === 0}>
-            {t.toCart}
-          </Button>
-        </ListForm>
-        <a
-          className={buttonClass({ look: 'secondary' })}
-          href={localised(urls.list(list.id), locale)}
-        >
-          {t.open}
-        </a>
-      </div>
+    <>
       <details open={wrong !== undefined}>
         <summary>{t.rename}</summary>
         <ListForm action="rename" list={list} className="list-card-form">
@@ -87,6 +66,37 @@ function ListCard({ list, sent }: { list: List; sent: SentForm | undefined }) {
           </Button>
         </ListForm>
       </details>
+    </>
+  );
+}
+
+function ListCard({ list, sent }: { list: List; sent: SentForm | undefined }) {
+  const { quickOrder: t } = useText();
+  const locale = useLocale();
+  return (
+    <li className="panel list-card">
+      <div>
+        <h2>
+          <a href={localised(urls.list(list.id), locale)}>{list.name}</a>
+        </h2>
+        <p className="caption">
+          {t.listLines(list.count)} · {t.changedAt(formatDate(list.changedAt, locale))}
+        </p>
+      </div>
+      <div className="button-row">
+        <ListForm action="to-cart" list={list}>
+          <Button type="submit" icon="shopping-cart" disabled={list.count === 0}>
+            {t.toCart}
+          </Button>
+        </ListForm>
+        <a
+          className={buttonClass({ look: 'secondary' })}
+          href={localised(urls.list(list.id), locale)}
+        >
+          {t.open}
+        </a>
+      </div>
+      <ListFolds list={list} sent={sent} />
     </li>
   );
 }

@@ -14,7 +14,6 @@ export const quickOrder: typeof turkish = {
   noRows: 'There is no row with a code.',
   tooMany: (n) => `At most ${n} rows can be looked up; please split your list.`,
   noScript: 'Quick order needs JavaScript in your browser.',
-  found: (n) => (n === 1 ? '1 row' : `${n} rows`),
   ready: (ready, all) => `${ready} of ${all} rows can go into the cart.`,
   products: 'Rows found',
   typed: (code) => `You wrote: ${code}`,

@@ -12,7 +12,6 @@ export const quickOrder = {
   noRows: 'Kod bulunan bir satır yok.',
   tooMany: (n: string) => `En fazla ${n} satır bulunabilir; listenizi bölün.`,
   noScript: 'Hızlı sipariş için tarayıcınızda JavaScript açık olmalı.',
-  found: (n: number) => `${n} satır`,
   ready: (ready: number, all: number) => `${all} satırdan ${ready} tanesi sepete hazır.`,
   products: 'Bulunan satırlar',
   typed: (code: string) => `Yazdığınız: ${code}`,

@@ -15,7 +15,7 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 function tableOfText(text: string): string[][] {
-  const head = text.slice(0, text.indexOf('\n') + 1 || undefined);
+  const [head = ''] = text.split('\n', 1);
   const delimiter = ['\t', ';', ','].find((sign) => head.includes(sign)) ?? ';';
   const options = { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true } as const;
   return parse(text, { ...options, skipEmptyLines: true });
