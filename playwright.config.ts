@@ -13,6 +13,7 @@ const port = (engine: string) => firstPort + engines.indexOf(engine);
 const isShort = process.env['JOURNEYS'] !== 'all';
 const deskAlone = [
   'browse.spec.ts',
+  'quick-order.spec.ts',
   'lists.spec.ts',
   'search.spec.ts',
   'demo-customer.spec.ts',

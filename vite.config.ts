@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules/, priority: 1 },
+                { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 1 },
                 { name: 'shared', minShareCount: 3 },
               ],
             },

@@ -44,12 +44,36 @@ function ClearingQuestion({ action }: { action: string }) {
   );
 }
 
+/** Where else to go with the cart: more by codes, and to the store by chat (rule cart/share). */
+function CartWays({ cart }: { cart: Cart }) {
+  const t = useText();
+  const locale = useLocale();
+  const { store, chat } = useShop();
+  return (
+    <>
+      <a className={buttonClass({ look: 'quiet' })} href={localised(urls.quickOrder, locale)}>
+        <Icon name="list-checks" />
+        {t.quickOrder.title}
+      </a>
+      {chat && (
+        <a
+          className={buttonClass({ look: 'quiet' })}
+          href={urls.chat(store.whatsappNumber, shareText(cart, t))}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="whatsapp" className="is-filled" />
+          {t.cart.shareOnWhatsapp}
+        </a>
+      )}
+    </>
+  );
+}
+
 /** Title, count, and what is done with the whole cart; `asks`: whether to empty it. */
 export function CartHead({ changes, asks }: { changes: CartChanges; asks: boolean }) {
   const t = useText();
-  const { store, chat } = useShop();
-  const locale = useLocale();
-  const cartPage = localised(urls.cart, locale);
+  const cartPage = localised(urls.cart, useLocale());
   const [asking, setAsking] = useState(false);
   const { cart, busy, actions } = changes;
   async function clear(): Promise<void> {
@@ -61,21 +85,7 @@ export function CartHead({ changes, asks }: { changes: CartChanges; asks: boolea
       <h1>{t.cart.title}</h1>
       <p className="muted">{t.cart.items(cart.items.length)}</p>
       <div className="page-head-actions cart-actions">
-        <a className={buttonClass({ look: 'quiet' })} href={localised(urls.quickOrder, locale)}>
-          <Icon name="list-checks" />
-          {t.quickOrder.title}
-        </a>
-        {chat && (
-          <a
-            className={buttonClass({ look: 'quiet' })}
-            href={urls.chat(store.whatsappNumber, shareText(cart, t))}
-            target="_blank"
-            rel="noopener"
-          >
-            <Icon name="whatsapp" className="is-filled" />
-            {t.cart.shareOnWhatsapp}
-          </a>
-        )}
+        <CartWays cart={cart} />
         <form
           action={cartPage}
           onSubmit={(event) => {

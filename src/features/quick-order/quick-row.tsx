@@ -136,7 +136,7 @@ function Said(props: { id: string; said: string; state: RowState; rows: QuickRow
   return (
     <div className="quick-row-said" id={id}>
       {said !== '' && (
-        <span className="field-error">
+        <span className="quick-row-problem">
           <Icon name="circle-alert" />
           <span>{said}</span>
         </span>

@@ -40,7 +40,7 @@ test('columns may be parted in four ways (rule quick-order/rows)', () => {
   }
 });
 
-test('a code may hold blanks, a name may stand between, and one is meant where no figure stands', () => {
+test('a code may hold blanks, a name may stand between, and a code alone is one of it', () => {
   expect(rowsOfText('DIN 933 M8 12\nvida 4\r\n\r\nsomun\n')).toEqual([
     row('DIN 933 M8', 12),
     row('vida', 4),
@@ -52,6 +52,15 @@ test('a code may hold blanks, a name may stand between, and one is meant where n
   ]);
 });
 
+test('each line has columns of its own', () => {
+  expect(rowsOfText('AB-1\t2\nAB-2;3\nAB-3 4\nAB-4\tbeş')).toEqual([
+    row('AB-1', 2),
+    row('AB-2', 3),
+    row('AB-3', 4),
+    row('AB-4', null),
+  ]);
+});
+
 test('a head is passed over, but not the only row', () => {
   expect(
     rowsOfTable([
@@ -60,5 +69,5 @@ test('a head is passed over, but not the only row', () => {
       ['', ''],
     ]),
   ).toEqual([row('AB-1', 2)]);
-  expect(rowsOfTable([['AB-1', 'Koli']])).toEqual([row('AB-1', 1)]);
+  expect(rowsOfTable([['AB-1', 'Koli']])).toEqual([row('AB-1', null)]);
 });

@@ -26,13 +26,14 @@ const isFigure = (cell: string) => /^[\d.,]+$/.test(cell);
 
 /**
  * A row of cells: the code stands first, the quantity is the first figure after it, the unit what
- * follows that; names between are passed over. Without a figure it is one. Null for an empty row.
+ * follows that; names between are passed over. A code alone is one of it. Null for an empty row.
  */
 function rowOf(cells: readonly string[]): AskedRow | null {
   const [code = '', ...rest] = cells.map((cell) => cell.trim());
   if (code === '') return null;
   const place = rest.findIndex(isFigure);
-  if (place === -1) return { code, quantity: 1, unit: '' };
+  if (place === -1)
+    return { code, quantity: rest.some((cell) => cell !== '') ? null : 1, unit: '' };
   const unit = rest.slice(place + 1).find((cell) => cell !== '' && !isFigure(cell)) ?? '';
   return { code, quantity: wholeNumber(rest[place] ?? ''), unit };
 }
@@ -54,15 +55,15 @@ function cellsOfWords(line: string): string[] {
 }
 
 /**
- * The rows of a pasted text (rule quick-order/rows): columns parted by tabs, semicolons, commas or
- * blanks, whichever comes first in this order.
+ * The rows of a pasted text (rule quick-order/rows): the columns of a line are parted by tabs,
+ * semicolons, commas or blanks, whichever it has first in this order.
  */
 export function rowsOfText(text: string): AskedRow[] {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  const mark = ['\t', ';', ','].find((sign) => lines.some((line) => line.includes(sign)));
   return rowsOfTable(
-    lines.map((line) =>
-      mark !== undefined && line.includes(mark) ? line.split(mark) : cellsOfWords(line),
-    ),
+    lines.map((line) => {
+      const mark = ['\t', ';', ','].find((sign) => line.includes(sign));
+      return mark === undefined ? cellsOfWords(line) : line.split(mark);
+    }),
   );
 }

@@ -21,7 +21,7 @@ export const quickOrder: typeof turkish = {
   chooseFirst: 'Choose a product',
   missing: 'No product was found under this code.',
   unitUnknown: (unit) => `This product has no unit “${unit}”; please choose one.`,
-  quantityWrong: 'Please write the quantity.',
+  quantityWrong: 'Please write a quantity from 1 to 100,000.',
   short: (left) => `${left} in stock.`,
   takeLeft: 'Take what is left',
   soldOut: 'None left in stock.',

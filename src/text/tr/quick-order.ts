@@ -19,7 +19,7 @@ export const quickOrder = {
   chooseFirst: 'Ürün seçin',
   missing: 'Bu kodla bir ürün bulunamadı.',
   unitUnknown: (unit: string) => `“${unit}” birimi bu üründe yok; birimi seçin.`,
-  quantityWrong: 'Miktarı yazın.',
+  quantityWrong: '1 ile 100.000 arasında bir miktar yazın.',
   short: (left: string) => `Stokta ${left} var.`,
   takeLeft: 'Kalanı al',
   soldOut: 'Stokta kalmadı.',
