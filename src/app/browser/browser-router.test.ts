@@ -1,13 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import type { Route } from '#contract/route.ts';
-import type { ShopReads } from '#contract/shop-api.ts';
+import { loadPage, type LoadedPage } from '#app/page/load-page.ts';
 import { PageRouter } from './browser-router.ts';
+import { createFetchApi } from './fetch-api.ts';
 
-// The screens' code needs a browser's build; what is loaded here are paths.
+// The screens' code needs a browser's build.
 vi.mock('#app/page/screens.ts', async (original) => ({
   ...(await original<object>()),
   loadScreen: async () => undefined,
 }));
+
+const pageOf = (path: string): LoadedPage => ({
+  kind: 'screen',
+  screen: { container: 'Page', at: { path, query: '', params: {} }, data: `page ${path}` },
+});
 
 /** A browser's history that goes back and forward, and a shop whose pages are texts by their path. */
 function shop(start = '/') {
@@ -30,19 +35,14 @@ function shop(start = '/') {
     },
   };
   const href = () => new URL(entries[at]?.href ?? '/', 'http://shop').href;
-  const route = vi.fn(async (path: string): Promise<Route> => ({
-    container: 'Page',
-    params: { path },
-  }));
-  const page = vi.fn(async (path: string): Promise<unknown> => `page ${path}`);
-  const reads = { route, page } as unknown as ShopReads;
+  const page = vi.fn(async (url: URL) => pageOf(url.pathname));
   const browser = {
     href,
     history,
     leave: (to: string) => void left.push(to),
     scrollY: () => scrollY,
   };
-  const router = new PageRouter(reads, { frame: null, screen: null }, browser);
+  const router = new PageRouter(page, { frame: null, screen: null }, browser);
   return {
     router,
     page,
@@ -61,23 +61,23 @@ function shop(start = '/') {
 test('what was shown stays until the next page is there, and the address changes with it', async () => {
   const { router, page, shown, path } = shop();
   await router.navigate('/a');
-  const answer = Promise.withResolvers<unknown>();
+  const answer = Promise.withResolvers<LoadedPage>();
   page.mockReturnValueOnce(answer.promise);
   const going = router.navigate('/b');
   await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(2));
   expect([shown(), path(), router.moment().next?.pathname]).toEqual(['page /a', '/a', '/b']);
-  answer.resolve('page /b');
+  answer.resolve(pageOf('/b'));
   await going;
   expect([shown(), path(), router.moment().next]).toEqual(['page /b', '/b', undefined]);
 });
 
 test('an answer that comes late does not replace what was asked for after it', async () => {
   const { router, page, shown, path } = shop();
-  const slow = Promise.withResolvers<unknown>();
+  const slow = Promise.withResolvers<LoadedPage>();
   page.mockReturnValueOnce(slow.promise);
   const first = router.navigate('/slow');
   await router.navigate('/quick');
-  slow.resolve('page /slow');
+  slow.resolve(pageOf('/slow'));
   await first;
   expect([shown(), path()]).toEqual(['page /quick', '/quick']);
 });
@@ -104,22 +104,30 @@ test('the same address again makes no second entry, and a list may keep its plac
 });
 
 test('who is not signed in is led to the sign-in page and back', async () => {
+  const answers = [
+    Response.json({ container: 'Wishlist', params: {} }),
+    Response.json({ error: { code: 'not-signed-in', messages: { type: '' } } }, { status: 401 }),
+  ];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  vi.stubGlobal('document', { querySelector: () => null });
   const { router, page, path } = shop();
-  page.mockRejectedValueOnce({ status: 401 });
+  const api = createFetchApi('en');
+  page.mockImplementationOnce((url) => loadPage(api, url));
   await router.navigate('/en/favorilerim?x=1');
+  vi.unstubAllGlobals();
   expect(path()).toBe('/en/account/login?next=%2Fen%2Ffavorilerim%3Fx%3D1');
 });
 
 test('redirects in a circle are left to the browser', async () => {
   const { router, page, left } = shop();
-  page.mockRejectedValue({ status: 401 });
+  page.mockResolvedValue({ kind: 'redirect', path: '/b' });
   await router.navigate('/a');
   expect(left).toHaveLength(1);
 });
 
 test('a page that fails is said under its address, and the next one is tried anew', async () => {
   const { router, page, shown, path } = shop();
-  page.mockRejectedValueOnce({ status: 0 });
+  page.mockResolvedValueOnce({ kind: 'failure', error: { status: 0 } });
   await router.navigate('/gone');
   expect(path()).toBe('/gone');
   expect(router.moment().error).toEqual({ status: 0 });

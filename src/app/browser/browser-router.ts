@@ -1,5 +1,4 @@
-import type { ShopReads } from '#contract/shop-api.ts';
-import { loadPage, type PageData } from '#app/page/load-page.ts';
+import type { LoadedPage, PageData } from '#app/page/load-page.ts';
 import type { PageMoment } from '#app/page/shop-page.tsx';
 import type { Location, NavigateOptions } from '#ui/state/router-context.tsx';
 
@@ -15,6 +14,9 @@ export interface BrowserParts {
 
 /** Where the page has to be scrolled to once it is drawn; null leaves it as it is. */
 type Scroll = { to: number | 'hash' } | null;
+
+/** Asks for what an address shows; it never fails, a failure is an answer too. */
+type Load = (url: URL) => Promise<LoadedPage>;
 
 type Change = 'push' | 'replace' | 'pop';
 
@@ -32,16 +34,16 @@ export class PageRouter {
   #moment: PageMoment;
   #turn = 0;
   readonly #listeners = new Set<() => void>();
-  readonly #reads: ShopReads;
+  readonly #ask: Load;
   readonly #browser: BrowserParts;
 
   constructor(
-    reads: ShopReads,
+    ask: Load,
     data: PageData,
     browser: BrowserParts,
     positions: Record<string, number> = {},
   ) {
-    this.#reads = reads;
+    this.#ask = ask;
     this.#browser = browser;
     this.positions = positions;
     const location = locationOf(new URL(browser.href()), keyOf(browser.history.state));
@@ -87,7 +89,7 @@ export class PageRouter {
     for (let redirects = 0; ; redirects += 1) {
       const key = change === 'pop' ? keyOf(this.#browser.history.state) : freshKey();
       this.#set({ next: locationOf(url, key) });
-      const page = await loadPage(this.#reads, url);
+      const page = await this.#ask(url);
       if (turn !== this.#turn) return;
       if (page.kind === 'redirect') {
         if (redirects === mostRedirects) return this.#browser.leave(url.href);

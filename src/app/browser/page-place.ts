@@ -1,4 +1,4 @@
-import type { PageData } from '#app/page/load-page.ts';
+import { loadPage, type PageData } from '#app/page/load-page.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { Location } from '#ui/state/router-context.tsx';
 import { PageRouter } from './browser-router.ts';
@@ -14,7 +14,7 @@ export function startRouter(reads: ShopReads, data: PageData): PageRouter {
     leave: (href: string) => location.assign(href),
     scrollY: () => window.scrollY,
   };
-  const router = new PageRouter(reads, data, browser, positions);
+  const router = new PageRouter((url) => loadPage(reads, url), data, browser, positions);
   history.scrollRestoration = 'manual';
   addEventListener('popstate', () => void router.pop());
   addEventListener('pagehide', () => {
