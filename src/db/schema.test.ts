@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ function declared(column: Column): string {
   if (type === 'timestamp with time zone') {
     return nullable ? 'TimestampOrNull' : hasDefault ? 'TimestampDefault' : 'Timestamp';
   }
-  if (type === 'jsonb') return hasDefault ? 'JsonDefault' : 'Json';
+  if (type === 'jsonb') return nullable ? 'JsonOrNull' : hasDefault ? 'JsonDefault' : 'Json';
   const value = `${valueTypes[type] ?? type}${nullable ? ' | null' : ''}`;
   if (column.generated === 'ALWAYS') return `GeneratedAlways<${valueTypes[type] ?? type}>`;
   return hasDefault ? `Generated<${value}>` : value;
@@ -65,7 +65,10 @@ async function storedTables(db: Db): Promise<Record<string, Record<string, strin
 }
 
 async function typedTables(): Promise<Record<string, Record<string, string>>> {
-  const source = await readFile(new URL('./schema.ts', import.meta.url), 'utf8');
+  const folder = new URL('./schema/', import.meta.url);
+  const files = await readdir(folder);
+  const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
+  const source = sources.join('\n');
   const interfaces = new Map<string, Record<string, string>>();
   for (const [, name = '', body = ''] of source.matchAll(
     /^(?:export )?interface (\w+) \{\n(.*?)^\}/gms,
@@ -73,7 +76,8 @@ async function typedTables(): Promise<Record<string, Record<string, string>>> {
     const fields = [...body.matchAll(/^ {2}(\w+): ([^;]+);$/gm)];
     interfaces.set(name, Object.fromEntries(fields.map(([, field, type]) => [field, type])));
   }
-  const tables = Object.entries(interfaces.get('Database') ?? {});
+  const areas = [...interfaces].filter(([name]) => name.endsWith('Tables'));
+  const tables = areas.flatMap(([, area]) => Object.entries(area));
   return Object.fromEntries(tables.map(([table, name]) => [table, interfaces.get(name) ?? {}]));
 }
 

@@ -1,0 +1,181 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Timestamp, TimestampDefault } from './column-types.ts';
+
+interface Brands {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  name_sort: GeneratedAlways<string>;
+}
+
+interface Categories {
+  id: Generated<number>;
+  path: string;
+  parent_id: number | null;
+  name: string;
+  name_en: Generated<string>;
+  image: Generated<string>;
+  sort_order: Generated<number>;
+}
+
+interface FacetValues {
+  id: Generated<number>;
+  kind: number;
+  dimension: string;
+  key: string;
+  dimension_name: Generated<string>;
+  dimension_name_en: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  swatch: Generated<string>;
+}
+
+interface Models {
+  id: Generated<number>;
+  name: string;
+}
+
+interface ProductCategories {
+  category_id: number;
+  product_id: number;
+  direct: boolean;
+  position: Generated<number>;
+}
+
+interface ProductEquivalents {
+  product_id: number;
+  position: number;
+  code: string;
+}
+
+interface ProductUnits {
+  product_id: number;
+  id: number;
+  value: string;
+  value_en: Generated<string>;
+  multiplier: number;
+  price: number;
+  currency: string;
+  list_price: number | null;
+  list_currency: string | null;
+  width: Generated<number>;
+  height: Generated<number>;
+  length: Generated<number>;
+  weight: Generated<number>;
+  barcode: Generated<string>;
+  position: Generated<number>;
+}
+
+interface ProductVariants {
+  product_id: number;
+  position: number;
+  name: string;
+  name_en: Generated<string>;
+  code: Generated<string>;
+  value: string;
+  value_en: Generated<string>;
+  swatch: Generated<string>;
+}
+
+interface Products {
+  id: Generated<number>;
+  code: string;
+  barcode: Generated<string>;
+  name: string;
+  name_en: Generated<string>;
+  seo: string;
+  image: Generated<string>;
+  images: Generated<string[]>;
+  brand_id: number | null;
+  model_id: number | null;
+  parent_id: number | null;
+  default_unit_id: number;
+  tax_rate: number;
+  quantity: Generated<number>;
+  reserved: Generated<number>;
+  opening_quantity: Generated<number>;
+  opening_sales: Generated<number>;
+  sales_number: Generated<number>;
+  star_sum: Generated<number>;
+  comment_count: Generated<number>;
+  description: Generated<string>;
+  description_en: Generated<string>;
+  meta_title: Generated<string>;
+  meta_description: Generated<string>;
+  meta_keywords: Generated<string>;
+  stock_number_type: Generated<string>;
+  fast_delivery: Generated<boolean>;
+  same_day_shipping: Generated<boolean>;
+  has_children: Generated<boolean>;
+  active: Generated<boolean>;
+  created_at: TimestampDefault;
+  updated_at: TimestampDefault;
+}
+
+interface Reviews {
+  id: Generated<number>;
+  customer_id: number;
+  order_id: number;
+  product_id: number;
+  star: number;
+  title: string;
+  description: string;
+  author: string;
+  date: Timestamp;
+}
+
+interface SearchNames {
+  kind: number;
+  ref_id: number;
+  key: string;
+  whole: boolean;
+}
+
+interface StockMovements {
+  id: Generated<number>;
+  product_id: number;
+  order_id: number | null;
+  order_line_id: number | null;
+  quantity: number;
+  reason: string;
+  created_at: TimestampDefault;
+}
+
+interface StockReservations {
+  id: Generated<number>;
+  product_id: number;
+  attempt_id: string;
+  quantity: number;
+  state: Generated<string>;
+  expires_at: Timestamp;
+}
+
+interface WarehouseCounts {
+  product_id: number;
+  counted_at: Timestamp;
+}
+
+interface WarehouseInventory {
+  product_id: number;
+  warehouse_name: string;
+  quantity: number;
+}
+
+/** The tables of the catalog and what lists and the search keep of it. */
+export interface CatalogTables {
+  brands: Brands;
+  categories: Categories;
+  facet_values: FacetValues;
+  models: Models;
+  product_categories: ProductCategories;
+  product_equivalents: ProductEquivalents;
+  product_units: ProductUnits;
+  product_variants: ProductVariants;
+  products: Products;
+  reviews: Reviews;
+  search_names: SearchNames;
+  stock_movements: StockMovements;
+  stock_reservations: StockReservations;
+  warehouse_counts: WarehouseCounts;
+  warehouse_inventory: WarehouseInventory;
+}

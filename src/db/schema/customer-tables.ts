@@ -1,0 +1,130 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Timestamp, TimestampOrNull, TimestampDefault } from './column-types.ts';
+
+interface AccountTokens {
+  token_hash: Uint8Array;
+  customer_id: number;
+  purpose: string;
+  expires_at: Timestamp;
+  used_at: TimestampOrNull;
+  created_at: TimestampDefault;
+}
+
+interface Addresses {
+  id: Generated<number>;
+  customer_id: number;
+  address_title: string;
+  name: string;
+  country: string;
+  city: string;
+  town: string;
+  address: string;
+  phone: string;
+  id_number: Generated<string>;
+  company_name: Generated<string>;
+  tax_office: Generated<string>;
+  tax_number: Generated<string>;
+  created_at: TimestampDefault;
+}
+
+interface Consents {
+  id: Generated<number>;
+  customer_id: number;
+  kind: string;
+  version: Generated<string>;
+  at: Timestamp;
+  address: string | null;
+}
+
+interface CustomerBranches {
+  customer_id: number;
+  id: number;
+  name: string;
+}
+
+interface CustomerStatement {
+  customer_id: number;
+  position: number;
+  date: string;
+  document: Generated<string>;
+  description: Generated<string>;
+  due_date: string | null;
+  debit: Generated<number>;
+  credit: Generated<number>;
+}
+
+interface Customers {
+  id: Generated<number>;
+  email: string;
+  email_key: GeneratedAlways<string>;
+  password_hash: string;
+  password_changed_at: TimestampDefault;
+  email_confirmed_at: TimestampOrNull;
+  name: string;
+  surname: Generated<string>;
+  phone: Generated<string>;
+  gender: Generated<string>;
+  birthdate: string | null;
+  marketing: Generated<boolean>;
+  marketing_at: TimestampOrNull;
+  overdue_balance: Generated<number>;
+  overdue_expiry_day: Generated<number>;
+  overdue_currency: string | null;
+  list_view: string | null;
+  created_at: TimestampDefault;
+}
+
+interface RateLimits {
+  key: string;
+  hits: number;
+  resets_at: Timestamp;
+}
+
+interface Sessions {
+  id: Generated<number>;
+  token_hash: Uint8Array;
+  customer_id: number | null;
+  signed_in_at: TimestampOrNull;
+  branch_id: number | null;
+  cookie_notice_at: TimestampOrNull;
+  /** The order that was just saved: the cart page shows its success once. */
+  success_order_id: number | null;
+  created_at: TimestampDefault;
+  last_seen_at: TimestampDefault;
+}
+
+interface ShoppingListLines {
+  list_id: number;
+  position: number;
+  product_id: number;
+  unit_id: number;
+  quantity: number;
+}
+
+interface ShoppingLists {
+  id: Generated<number>;
+  customer_id: number;
+  name: string;
+  changed_at: TimestampDefault;
+}
+
+interface Wishlist {
+  customer_id: number;
+  product_id: number;
+  created_at: TimestampDefault;
+}
+
+/** The tables of customers, their visits and what is theirs. */
+export interface CustomerTables {
+  account_tokens: AccountTokens;
+  addresses: Addresses;
+  consents: Consents;
+  customer_branches: CustomerBranches;
+  customer_statement: CustomerStatement;
+  customers: Customers;
+  rate_limits: RateLimits;
+  sessions: Sessions;
+  shopping_list_lines: ShoppingListLines;
+  shopping_lists: ShoppingLists;
+  wishlist: Wishlist;
+}

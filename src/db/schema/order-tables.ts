@@ -1,0 +1,162 @@
+import type { Generated } from 'kysely';
+import type {
+  TimestampOrNull,
+  TimestampDefault,
+  Json,
+  JsonOrNull,
+  JsonDefault,
+} from './column-types.ts';
+
+interface OrderAddresses {
+  order_id: number;
+  kind: string;
+  address_title: string;
+  name: string;
+  country: string;
+  city: string;
+  town: string;
+  address: string;
+  phone: string;
+  id_number: string;
+  company_name: string;
+  tax_office: string;
+  tax_number: string;
+}
+
+interface OrderLines {
+  id: Generated<number>;
+  order_id: number;
+  position: number;
+  product_id: number | null;
+  unit_id: Generated<number>;
+  code: string;
+  name: string;
+  seo: Generated<string>;
+  image: Generated<string>;
+  brand_name: Generated<string>;
+  model_name: Generated<string>;
+  unit_value: string;
+  multiplier: number;
+  quantity: number;
+  unit_price: number;
+  unit_currency: string;
+  tax_rate: number;
+  net: number;
+  tax: number;
+  gross: number;
+  note: Generated<string>;
+}
+
+interface OrderStateChanges {
+  id: Generated<number>;
+  order_id: number;
+  from_state: string | null;
+  to_state: string;
+  reason: Generated<string>;
+  actor: Generated<string>;
+  at: TimestampDefault;
+}
+
+interface Orders {
+  id: Generated<number>;
+  order_no: string;
+  customer_id: number;
+  cart_id: number | null;
+  idempotency_key: string | null;
+  state: string;
+  payment_type: number;
+  currency: string;
+  rates: Json;
+  locale: Generated<string>;
+  description: Generated<string>;
+  customer_reference: Generated<string>;
+  branch_id: number | null;
+  branch_name: Generated<string>;
+  sub_total: number;
+  tax: number;
+  shipping_total: number;
+  commission: Generated<number>;
+  total: number;
+  try_total: number;
+  shipping_state: Generated<string>;
+  tracking_no: Generated<string>;
+  carrier: string | null;
+  contracts: JsonDefault;
+  shipping_item: JsonOrNull;
+  imported: Generated<boolean>;
+  pay_before: TimestampOrNull;
+  created_at: TimestampDefault;
+  cancelled_at: TimestampOrNull;
+}
+
+interface Outbox {
+  id: Generated<number>;
+  customer_id: number | null;
+  kind: string;
+  payload: Json;
+  created_at: TimestampDefault;
+  run_after: TimestampDefault;
+  attempts: Generated<number>;
+  done_at: TimestampOrNull;
+  last_error: Generated<string>;
+}
+
+interface PaymentAttempts {
+  id: string;
+  customer_id: number;
+  order_id: number | null;
+  state: string;
+  provider: string;
+  amount: number;
+  commission: Generated<number>;
+  plan_id: number | null;
+  installment: Generated<number>;
+  idempotency_key: string;
+  decline_reason: Generated<string>;
+  created_at: TimestampDefault;
+  checked_at: TimestampOrNull;
+  ended_at: TimestampOrNull;
+}
+
+interface PaymentEvents {
+  provider: string;
+  event_id: string;
+  attempt_id: string | null;
+  received_at: TimestampDefault;
+}
+
+interface Payments {
+  id: Generated<number>;
+  attempt_id: string | null;
+  order_id: number | null;
+  account_customer_id: number | null;
+  provider: string;
+  provider_reference: string;
+  amount: number;
+  currency: string;
+  captured_at: TimestampDefault;
+}
+
+interface Refunds {
+  id: Generated<number>;
+  payment_id: number;
+  amount: number;
+  reason: Generated<string>;
+  state: string;
+  provider_reference: Generated<string>;
+  created_at: TimestampDefault;
+  done_at: TimestampOrNull;
+}
+
+/** The tables of orders, payments and mails. */
+export interface OrderTables {
+  order_addresses: OrderAddresses;
+  order_lines: OrderLines;
+  order_state_changes: OrderStateChanges;
+  orders: Orders;
+  outbox: Outbox;
+  payment_attempts: PaymentAttempts;
+  payment_events: PaymentEvents;
+  payments: Payments;
+  refunds: Refunds;
+}

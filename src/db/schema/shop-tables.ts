@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { TimestampDefault, Json, JsonDefault } from './column-types.ts';
+
+interface BankBins {
+  bin: string;
+  bank_id: number;
+}
+
+interface Banks {
+  id: Generated<number>;
+  name: string;
+  logo: Generated<string>;
+  organization: Generated<string>;
+}
+
+interface Carriers {
+  name: string;
+  tracking_url: string;
+}
+
+interface Currencies {
+  id: Generated<number>;
+  code: string;
+  exchange_rate: number;
+  is_default: Generated<boolean>;
+}
+
+interface InstallmentPlans {
+  id: Generated<number>;
+  bank_id: number;
+  installment: number;
+  commission: number;
+  is_default: Generated<boolean>;
+}
+
+interface Pages {
+  url: string;
+  title: string;
+  title_en: Generated<string>;
+  html: Generated<string>;
+  html_en: Generated<string>;
+  updated_at: TimestampDefault;
+}
+
+interface Secrets {
+  name: string;
+  value: string;
+  created_at: TimestampDefault;
+}
+
+interface Settings {
+  key: string;
+  value: Json;
+}
+
+interface Urls {
+  path: string;
+  container: string;
+  params: JsonDefault;
+}
+
+/** The tables of the shop itself: settings, money, banks, texts. */
+export interface ShopTables {
+  bank_bins: BankBins;
+  banks: Banks;
+  carriers: Carriers;
+  currencies: Currencies;
+  installment_plans: InstallmentPlans;
+  pages: Pages;
+  secrets: Secrets;
+  settings: Settings;
+  urls: Urls;
+}
