@@ -4,8 +4,8 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { readOrders } from './orders.ts';
 
-const customers = 200;
-const ordersEach = 100;
+const customers = 60;
+const ordersEach = 60;
 
 describeEachEngine('the orders of one customer among those of all', (open) => {
   let database: TestDatabase;

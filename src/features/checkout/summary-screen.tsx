@@ -1,6 +1,6 @@
 import './checkout.css';
 import type { Order } from '#contract/order.ts';
-import { isOrderState } from '#rules/order/order-states.ts';
+import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import type { Messages } from '#text/messages.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
@@ -22,6 +22,8 @@ function Particulars({ order }: { order: Order }) {
   const t = useText();
   const { paymentType, description } = order;
   const byCard = paymentType === paymentTypes.card;
+  const method = isPaymentType(paymentType) ? t.orders.methods[paymentType] : '';
+  const waits = awaitsPayment(order);
   return (
     <dl className="figures panel outcome-facts">
       <dt>{t.checkout.orderNo}</dt>
@@ -33,7 +35,7 @@ function Particulars({ order }: { order: Order }) {
           : t.format.money(order.total, order.currency)}
       </dd>
       <dt>{t.checkout.payment}</dt>
-      <dd>{isPaymentType(paymentType) ? t.orders.methods[paymentType] : ''}</dd>
+      <dd>{[method, ...(waits ? [t.orders.states.awaiting_payment] : [])].join(' · ')}</dd>
       {description !== '' && <dt>{t.checkout.description}</dt>}
       {description !== '' && <dd className="multiline">{description}</dd>}
     </dl>
