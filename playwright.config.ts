@@ -23,7 +23,9 @@ const phoneAlone = ['frame.spec.ts', 'place-order.spec.ts'];
 
 /** A journey that only reads looks the same on both engines: PostgreSQL has those that order. */
 const journeysOn = (engine: string, elsewhere: string[]) => ({
-  ...(engine === 'postgres' && { testMatch: ['place-order.spec.ts', 'demo-customer.spec.ts'] }),
+  ...(engine === 'postgres' && {
+    testMatch: ['place-order.spec.ts', 'demo-customer.spec.ts', 'no-script.spec.ts'],
+  }),
   testIgnore: isShort ? elsewhere : [],
 });
 

@@ -37,12 +37,15 @@ export const urls = {
   checkoutCart: '/siparis',
   checkoutAddress: '/siparis/adres',
   checkoutPayment: '/siparis/odeme',
+  /** Where 'Adreslerime Geri Dön' goes while the script is not there; answers 303 to the address step. */
+  checkoutBack: '/siparis/geri',
   orders: '/siparis/liste/',
   wishlist: '/favorilerim',
   addresses: '/adreslerim',
   /** A customer's lists; a form of a list goes to what follows it. */
   lists: '/listelerim',
   quickOrder: '/hizli-siparis',
+  newAddress: '/adreslerim/yeni',
   reviews: '/degerlendirmelerim',
   account: '/hesabim',
   statement: '/cari-hesap',
@@ -78,6 +81,8 @@ export const urls = {
   list: (id: number) => `/hizli-siparis${query({ liste: id })}`,
   /** Where an order's form goes to be ordered again; answers 303 to the cart. */
   orderAgain: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/tekrar`,
+  address: (id: number) => `/adreslerim/${id}`,
+  addressRemoval: (id: number) => `/adreslerim/${id}/sil`,
   checkoutSummary: (orderNo: string) => `/siparis/ozet/${encodeURIComponent(orderNo)}`,
   /** `path` as the category has it: `elektrik/aydinlatma`. */
   category: (path: string) => `/${encodePath(path)}`,

@@ -38,6 +38,10 @@ export const AddressForm = Type.Object(
     property_company_name: Type.Optional(ShortText(300)),
     property_tax_number: Type.Optional(ShortText(60)),
     property_tax_office: Type.Optional(ShortText(300)),
+    // Abroad: become the first line of the address.
+    property_place_city: Type.Optional(ShortText(300)),
+    property_place_region: Type.Optional(ShortText(300)),
+    property_place_postal_code: Type.Optional(ShortText(60)),
   },
   { additionalProperties: false },
 );
@@ -75,3 +79,12 @@ export const Country = Type.Object({
   code: Type.String(),
 });
 export type Country = Static<typeof Country>;
+
+/** What a page with the address form alone shows: null is a new address. */
+export interface AddressPage {
+  address: Address | null;
+  countries: Country[];
+  provinces: Province[];
+  /** Those of the province at hand. */
+  districts: District[];
+}

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Address } from './address.ts';
 import { Cart } from './cart.ts';
 import { Checkbox, LongText, Nullable } from './primitives.ts';
+import { Branch } from './session.ts';
 
 export const BankAccount = Type.Object({
   bank: Type.String(),
@@ -14,7 +15,13 @@ export type BankAccount = Static<typeof BankAccount>;
 /** What the two checkout steps show: `GET /api/catalog/checkout` (signed-in customers). */
 export const Checkout = Type.Object({
   cart: Cart,
+  /** The last order's first, then the newest. */
   addresses: Type.Array(Address),
+  /** Those of the customer's last order, which are offered first; null where they are gone. */
+  lastDeliveryAddressId: Nullable(Type.Integer()),
+  lastInvoiceAddressId: Nullable(Type.Integer()),
+  /** Empty for a customer without branches; the chosen one is the cart's. */
+  branches: Type.Array(Branch),
   deliveryAddressId: Nullable(Type.Integer()),
   invoiceAddressId: Nullable(Type.Integer()),
   /** Enabled methods in the order of their tabs: 2 card, 4 bank transfer, 3 cash on delivery. */

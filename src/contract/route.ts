@@ -23,6 +23,8 @@ export const containers = [
   'Addresses',
   'QuickOrder',
   'ShoppingLists',
+  'AddressForm',
+  'AddressRemoval',
   'AccountSettings',
   'AccountStatement',
   'Login',

@@ -70,6 +70,12 @@ export interface ShopReads {
   order(orderNo: string): Promise<Order>;
   /** GET /api/catalog/address; 401 for a visitor */
   addresses(): Promise<AddressList>;
+  /** GET /api/catalog/reference/countries */
+  countries(): Promise<Country[]>;
+  /** GET /api/catalog/reference/provinces */
+  provinces(): Promise<Province[]>;
+  /** GET /api/catalog/reference/districts?sehir_key= */
+  districts(provinceKey: number): Promise<District[]>;
   /** GET /api/catalog/wishlist; 401 for a visitor */
   wishlist(): Promise<{ items: ProductSummary[]; total: number }>;
   /** GET /api/catalog/lists; 401 for a visitor */
@@ -124,12 +130,6 @@ export interface ShopWrites {
   editAddress(id: number, form: AddressForm): Promise<{ success: true; id: number }>;
   /** DELETE /api/catalog/address/{id} */
   removeAddress(id: number): Promise<void>;
-  /** GET /api/catalog/reference/countries */
-  countries(): Promise<Country[]>;
-  /** GET /api/catalog/reference/provinces */
-  provinces(): Promise<Province[]>;
-  /** GET /api/catalog/reference/districts?sehir_key= */
-  districts(provinceKey: number): Promise<District[]>;
   /** PATCH /api/catalog/order/{id} */
   cancelOrder(id: number): Promise<void>;
   /** POST /api/catalog/wishlist/{productId} */

@@ -16,7 +16,7 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
   await expect(page).toHaveURL(/\/siparis\/adres$/);
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
-  await page.getByRole('tab', { name: /Kapıda/ }).click();
+  await page.getByRole('radio', { name: /Kapıda/ }).check();
   for (const box of await page.locator('.contract-boxes input[type=checkbox]').all())
     await box.check();
   await page.getByRole('button', { name: 'Sipariş Ver' }).click();

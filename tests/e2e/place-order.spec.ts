@@ -76,7 +76,7 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
 
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
-  await page.getByRole('tab', { name: /Havale/ }).click();
+  await page.getByRole('radio', { name: /Havale/ }).check();
   await page.getByRole('button', { name: 'Sipariş Ver' }).click();
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
   for (const box of await page.locator('.contract-boxes input[type=checkbox]').all())

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Address, AddressPage } from '#contract/address.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { SentForm } from '#contract/sent-form.ts';
@@ -66,6 +67,26 @@ async function checkoutStep(
 
 function stepBeforePayment({ deliveryAddressId, invoiceAddressId }: Checkout): string | null {
   return deliveryAddressId === null || invoiceAddressId === null ? urls.checkoutAddress : null;
+}
+
+/** One of the customer's addresses; another's and one that is gone lead to the book. */
+async function ownAddress(api: ShopReads, { params }: ScreenLocation): Promise<Address> {
+  const { items } = await api.addresses();
+  const address = items.find(({ id }) => id === Number(params['id']));
+  if (!address) throw new WayInstead(urls.addresses);
+  return address;
+}
+
+/** The form of an address with the districts of its province, or of the one that was sent. */
+async function addressPage(api: ShopReads, at: ScreenLocation): Promise<AddressPage> {
+  const isNew = at.params['id'] === undefined;
+  // A new one asks too, for it needs a customer as much.
+  const address = isNew ? await api.addresses().then(() => null) : await ownAddress(api, at);
+  const [countries, provinces] = await Promise.all([api.countries(), api.provinces()]);
+  const city = at.sent ? at.sent.values['property_city'] : address?.city;
+  const province = provinces.find(({ sehir_title: title }) => title === city);
+  const districts = await api.districts(province?.sehir_key ?? 0);
+  return { address, countries, provinces, districts };
 }
 
 const listScreen = screen(
@@ -146,6 +167,16 @@ export const screens: Record<Container, ScreenDefinition> = {
     'src/features/quick-order/shopping-lists-screen.tsx',
     () => import('#features/quick-order/shopping-lists-screen.tsx'),
     (api) => api.shoppingLists(),
+  ),
+  AddressForm: screen(
+    'src/features/addresses/address-form-screen.tsx',
+    () => import('#features/addresses/address-form-screen.tsx'),
+    addressPage,
+  ),
+  AddressRemoval: screen(
+    'src/features/addresses/address-removal-screen.tsx',
+    () => import('#features/addresses/address-removal-screen.tsx'),
+    ownAddress,
   ),
   AccountSettings: screen(
     'src/features/account/account-settings-screen.tsx',

@@ -110,7 +110,7 @@ export async function showFormAgain(
 
 /** The browser begins at the first field that is wrong, and shows it. */
 function focusWrong(body: string): string {
-  return body.replace(' aria-invalid="true"', ' aria-invalid="true" autofocus=""');
+  return body.replace(/ (?:aria-invalid|data-wrong)="true"/, '$& autofocus=""');
 }
 
 function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage {

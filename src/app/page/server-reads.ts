@@ -6,6 +6,7 @@ import type { ShopReads } from '#contract/shop-api.ts';
 import { readAccountInfo } from '#db/customers/customers.ts';
 import { readAccountStatement } from '#features/account/read-account-statement.ts';
 import { readAddresses } from '#features/addresses/address-routes.ts';
+import { districtsOf } from '#features/addresses/reference-routes.ts';
 import { readCart } from '#features/cart/read-cart.ts';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
@@ -17,11 +18,13 @@ import { readOrder, readOrders } from '#features/orders/read-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
+import type { ReferenceData } from '#platform/reference-data.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';
 
 export interface ReadServices extends CatalogServices {
   clock: () => Date;
+  reference: ReferenceData;
   /** The customers that the sign-in page offers while the demo is on. */
   demoCustomers: DemoCustomers;
 }
@@ -64,6 +67,9 @@ export function createReads(services: ReadServices) {
         return found(await readOrder(services, { customerId, orderNo }));
       },
       addresses: async () => readAddresses(services, (await request.customer()).customerId),
+      countries: async () => [...services.reference.countries],
+      provinces: async () => [...services.reference.provinces],
+      districts: async (province) => districtsOf(services.reference, province),
       async wishlist() {
         const { customerId } = await request.customer();
         return readWishlist(services, { customerId, locale });

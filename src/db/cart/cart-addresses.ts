@@ -39,3 +39,19 @@ export async function resetAddresses(db: Db, customerId: number): Promise<void> 
     .set({ delivery_address_id: null, invoice_address_id: null })
     .execute();
 }
+
+/** The addresses of the customer's last order, null where they are gone or there is none. 1 query. */
+export async function lastAddresses(
+  db: Db,
+  customerId: number,
+): Promise<{ deliveryAddressId: number | null; invoiceAddressId: number | null }> {
+  const last = await db
+    .selectFrom('carts')
+    .select(['delivery_address_id as deliveryAddressId', 'invoice_address_id as invoiceAddressId'])
+    .where('customer_id', '=', customerId)
+    .where('ordered_at', 'is not', null)
+    .orderBy('ordered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? { deliveryAddressId: null, invoiceAddressId: null };
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountInfoForm } from '#contract/account.ts';
 import { checkAccountInfo, type AccountError } from '#rules/person/account-form.ts';
 import { keepNameLetters } from '#rules/person/person-name.ts';
-import { formatTrPhone } from '#rules/person/phone.ts';
+import { formatPhone } from '#rules/person/phone.ts';
 import type { Messages } from '#text/messages.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
@@ -31,7 +31,7 @@ export function findInfoErrors(values: InfoValues, { account }: Messages): InfoE
 
 /** What stays of typed text (rules account/name-letters, account/info-phone). */
 export function cleanInfo(field: InfoField, typed: string): string {
-  if (field === 'phone') return formatTrPhone(typed);
+  if (field === 'phone') return formatPhone(typed);
   return field === 'name' || field === 'surname' ? keepNameLetters(typed) : typed;
 }
 

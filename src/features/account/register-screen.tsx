@@ -2,7 +2,7 @@ import './sign-in-layout.css';
 import { useState } from 'react';
 import { checkRegistration, type RegistrationError } from '#rules/person/account-form.ts';
 import { keepNameLetters } from '#rules/person/person-name.ts';
-import { formatTrPhone } from '#rules/person/phone.ts';
+import { formatPhone } from '#rules/person/phone.ts';
 import { welcomePath } from '#rules/person/next-path.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { Messages } from '#text/messages.ts';
@@ -55,7 +55,7 @@ function findErrors(values: Values, t: Messages): Errors {
 
 /** What stays of typed text. */
 function clean(field: FieldName, typed: string): string {
-  if (field === 'phone') return formatTrPhone(typed);
+  if (field === 'phone') return formatPhone(typed);
   const isName = field === 'name' || field === 'surname';
   return isName ? keepNameLetters(typed).slice(0, nameLength) : typed;
 }

@@ -1,31 +1,13 @@
 import { Type } from 'typebox';
-import { checkAddress, type AddressReference } from '#rules/person/address-form.ts';
-import type { PostalAddress } from '#rules/order/order-address.ts';
 import { AddressForm, AddressList } from '#contract/address.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import {
-  addAddress,
-  listAddresses,
-  removeAddress,
-  replaceAddress,
-} from '#db/customers/addresses.ts';
-import type { Db } from '#db/database.ts';
+import { listAddresses, removeAddress } from '#db/customers/addresses.ts';
 import type { App } from '#platform/http.ts';
-import type { ReferenceData } from '#platform/reference-data.ts';
-import { addressValues, wrongAddress } from './check-address.ts';
+import { registerAddressForms } from './address-form-routes.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
-import type { Locale } from '#rules/shop/locale.ts';
-
-/** Nobody has so many; it bounds what one account can store. */
-const mostAddresses = 100;
-
-interface AddressServices {
-  db: Db;
-  clock: () => Date;
-  reference: ReferenceData;
-}
+import { saveAddress, type AddressServices } from './save-address.ts';
 
 const tags = ['addresses'];
 // Text, so that an id beyond what a number holds is an address that is not there.
@@ -38,6 +20,7 @@ const Saved = Type.Object({ success: Type.Literal(true), id: Id });
  */
 export function registerAddressRoutes(app: App, services: AddressServices): void {
   registerReferenceRoutes(app, services.reference);
+  registerAddressForms(app, services);
 
   app.get(
     '/api/catalog/address',
@@ -67,18 +50,8 @@ export function registerAddressRoutes(app: App, services: AddressServices): void
     },
     async (request) => {
       const { customerId } = await request.customer();
-      const address = addressFrom(request.body, {
-        services,
-        locale: request.locale,
-        form: 'add',
-      });
-      const id = await addAddress(services.db, {
-        customerId,
-        address,
-        most: mostAddresses,
-        now: services.clock(),
-      });
-      if (id === null) throw new Refusal('address-book-full');
+      const { body: form, locale } = request;
+      const id = await saveAddress(services, { customerId, form, locale });
       return { success: true as const, id };
     },
   );
@@ -101,14 +74,9 @@ function registerAddressIdRoutes(app: App, services: AddressServices): void {
     },
     async (request) => {
       const { customerId } = await request.customer();
+      const { body: form, locale } = request;
       const id = idOrNotFound(request.params.id);
-      const address = addressFrom(request.body, {
-        services,
-        locale: request.locale,
-        form: 'edit',
-      });
-      if (!(await replaceAddress(services.db, { customerId, id, address })))
-        throw new Refusal('not-found');
+      await saveAddress(services, { customerId, form, locale, id });
       return { success: true as const, id };
     },
   );
@@ -139,14 +107,4 @@ export async function readAddresses(
 ): Promise<AddressList> {
   const items = await listAddresses(services.db, customerId);
   return { items, total: items.length };
-}
-
-function addressFrom(
-  form: AddressForm,
-  more: { services: AddressServices; locale: Locale; form: 'add' | 'edit' },
-): PostalAddress {
-  const reference: AddressReference = more.services.reference;
-  const checked = checkAddress(addressValues(form), reference);
-  if (!checked.ok) throw wrongAddress(more.locale, checked.errors, more.form);
-  return checked.address;
 }

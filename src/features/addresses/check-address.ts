@@ -2,10 +2,11 @@ import {
   addressFormNames,
   addressLimits,
   type AddressError,
+  type FormField,
   type AddressForm as AddressValues,
 } from '#rules/person/address-form.ts';
+import { placeFields, type PlaceAbroad } from '#rules/person/place-abroad.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { AddressField } from '#rules/order/order-address.ts';
 import type { AddressForm } from '#contract/address.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { addresses as english } from '#text/en/addresses.ts';
@@ -19,7 +20,7 @@ const texts = { tr: turkish, en: english };
  * is meant.
  */
 export function addressValues(form: AddressForm): AddressValues {
-  const value = (field: AddressField) => form[addressFormNames[field]] ?? '';
+  const value = (field: FormField) => form[addressFormNames[field]] ?? '';
   const company = [value('companyName'), value('taxOffice'), value('taxNumber')];
   const isCorporate = value('idNumber').trim() === '' && company.some((text) => text.trim() !== '');
   return {
@@ -35,6 +36,17 @@ export function addressValues(form: AddressForm): AddressValues {
     companyName: value('companyName'),
     taxOffice: value('taxOffice'),
     taxNumber: value('taxNumber'),
+    ...placeOf(form),
+  };
+}
+
+/** All of it or nothing: who leaves the fields out has written the place into the address. */
+function placeOf(form: AddressForm): Partial<PlaceAbroad> {
+  if (!placeFields.some((field) => form[addressFormNames[field]] !== undefined)) return {};
+  return {
+    placeCity: form.property_place_city ?? '',
+    placeRegion: form.property_place_region ?? '',
+    placePostalCode: form.property_place_postal_code ?? '',
   };
 }
 
@@ -68,6 +80,7 @@ function textOf(locale: Locale, error: AddressError, form: 'add' | 'edit'): stri
     phone: text.phoneWrong,
     city: text.cityMissing,
     town: text.townMissing,
+    place: text.placeMissing,
     address: form === 'add' ? text.addressShort : text.addressShortEdit,
     required: text.fieldMissing,
     'too-long': text.tooLong(addressLimits[error.field]),

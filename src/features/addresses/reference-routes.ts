@@ -46,10 +46,14 @@ export function registerReferenceRoutes(app: App, reference: ReferenceData): voi
   );
 }
 
-function registerDistricts(app: App, reference: ReferenceData): void {
-  const unselected = reference.districts.filter((district) => district.ilce_id === 0);
-  const byProvince = Map.groupBy(reference.districts, (district) => district.ilce_sehirkey);
+/** The 'Seçin' row and the districts of a province; of none it is the row alone. */
+export function districtsOf({ districts }: ReferenceData, province: number): District[] {
+  return districts.filter(
+    ({ ilce_id: id, ilce_sehirkey: key }) => id === 0 || (key === province && province > 0),
+  );
+}
 
+function registerDistricts(app: App, reference: ReferenceData): void {
   app.get(
     '/api/catalog/reference/districts',
     {
@@ -65,9 +69,7 @@ function registerDistricts(app: App, reference: ReferenceData): void {
     async (request, reply) => {
       reply.header('cache-control', keep);
       const { sehir_key: key } = request.query;
-      if (key === undefined) return [...reference.districts];
-      if (Number(key) === 0) return unselected;
-      return [...unselected, ...(byProvince.get(Number(key)) ?? [])];
+      return key === undefined ? [...reference.districts] : districtsOf(reference, Number(key));
     },
   );
 }

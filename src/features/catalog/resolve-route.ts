@@ -24,6 +24,7 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.addresses]: 'Addresses',
   [urls.quickOrder]: 'QuickOrder',
   [urls.lists]: 'ShoppingLists',
+  [urls.newAddress]: 'AddressForm',
   [urls.account]: 'AccountSettings',
   [urls.statement]: 'AccountStatement',
   [urls.login()]: 'Login',
@@ -45,6 +46,10 @@ export async function resolveRoute(
   const summary = urls.checkoutSummary('');
   if (path.startsWith(summary) && /^[^/]{1,60}$/.test(path.slice(summary.length))) {
     return found('CheckoutSummary', { orderNo: path.slice(summary.length) });
+  }
+  const address = /^\/adreslerim\/(\d{1,15})(\/sil)?$/.exec(path);
+  if (address?.[1] !== undefined) {
+    return found(address[2] ? 'AddressRemoval' : 'AddressForm', { id: address[1] });
   }
   const bare = path.replace(/(?<=.)\/$/, '');
   const product = parseProductPath(bare);

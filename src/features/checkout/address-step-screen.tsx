@@ -1,87 +1,84 @@
 import './checkout.css';
 import { useState } from 'react';
-import { useNavigate } from '#ui/state/router-context.tsx';
+import { flushSync } from 'react-dom';
 import type { Checkout } from '#contract/checkout.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import { useAddressBook, type AddressBook } from '#ui/address/address-book.tsx';
-import { asRefusal } from '#ui/state/api-refusal.ts';
-import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
-import { AddressChoice } from './address-choice.tsx';
-import { CartDigest, CheckoutSummary } from './checkout-summary.tsx';
+import { AddressChoice, addressFormId, showList, type AddressListName } from './address-choice.tsx';
+import { BranchChoice } from './branch-choice.tsx';
+import { CartDigest } from './cart-digest.tsx';
+import { CheckoutSummary, GoOn } from './checkout-summary.tsx';
+import { useChosenAddresses, type Chosen } from './chosen-addresses.tsx';
 
-interface Chosen {
-  /** How many addresses there were: another number clears the choice (rule
-   * checkout/choice-cleared). */
-  of: number;
-  delivery: number | null;
-  invoice: number | null;
+/** What stands in the way, at the list that it is about, or over both. */
+type Problems = Partial<Record<AddressListName | 'step', string>>;
+
+function problemsSent(sent: SentForm | undefined): Problems {
+  if (!sent) return {};
+  return Object.keys(sent.fields).length > 0 ? sent.fields : { step: sent.message };
 }
 
-/** Which addresses are chosen; with one list for both, the delivery address is the invoice's too. */
-function useChosenAddresses(data: Checkout, count: number) {
-  const { deliveryAddressId: delivery, invoiceAddressId: invoice } = data;
-  const [same, setSame] = useState(delivery === invoice);
-  const [kept, setKept] = useState<Chosen>({ of: count, delivery, invoice });
-  const chosen = kept.of === count ? kept : { of: count, delivery: null, invoice: null };
-  return {
-    same,
-    delivery: chosen.delivery,
-    invoice: same ? chosen.delivery : chosen.invoice,
-    setSame,
-    choose: (change: Partial<Chosen>) => setKept({ ...chosen, ...change }),
-  };
-}
-
-/** Keeps the two addresses and goes on, or says what is in the way. */
-function useGoOn() {
+/** Keeps the two addresses and goes on, or says what is in the way, where it is. */
+function useGoOn(sent: SentForm | undefined) {
   const t = useText();
   const locale = useLocale();
   const api = useShopApi();
   const store = useVisitorStore();
   const navigate = useNavigate();
   const [going, setGoing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState(() => problemsSent(sent));
 
+  function refuse(list: AddressListName): void {
+    // At once, so that what is wrong can be shown.
+    flushSync(() => setProblems({ [list]: t.checkout.chooseAddress }));
+    showList(list);
+  }
   async function goOn(delivery: number | null, invoice: number | null): Promise<void> {
     if (going) return;
-    if (delivery === null || invoice === null) {
-      setProblem(t.checkout.chooseAddress);
-      return;
-    }
+    if (delivery === null) return refuse('teslimat_address_id');
+    if (invoice === null) return refuse('fatura_address_id');
     setGoing(true);
-    setProblem(null);
+    setProblems({});
     try {
       await api.chooseAddresses({ teslimat_address_id: delivery, fatura_address_id: invoice });
       await navigate(localised(urls.checkoutPayment, locale));
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
-      else setProblem(refusal?.message ?? t.common.technicalError);
+      else setProblems({ step: refusal?.message ?? t.common.technicalError });
     }
     setGoing(false);
   }
-  return { going, problem, goOn, forget: () => setProblem(null) };
+  return { going, problems, goOn, forget: () => setProblems({}) };
 }
 
 /** One list for both addresses, or one for each (rule checkout/same-invoice). */
 function AddressLists(props: {
   book: AddressBook;
   chosen: ReturnType<typeof useChosenAddresses>;
+  problems: Problems;
   onChoose: (change: Partial<Chosen>) => void;
 }) {
-  const { book, chosen, onChoose } = props;
+  const { book, chosen, problems, onChoose } = props;
   const { checkout, addresses } = useText();
   return (
-    <>
+    <div className="address-lists">
       {book.addresses.length === 0 && <p className="muted">{addresses.emptyHint}</p>}
       <label className="check is-tall same-address">
         <input
           type="checkbox"
+          name="ayni"
+          value="1"
+          form={addressFormId}
           checked={chosen.same}
           onChange={(event) => chosen.setSame(event.target.checked)}
         />
@@ -89,42 +86,74 @@ function AddressLists(props: {
       </label>
       <AddressChoice
         title={chosen.same ? checkout.bothAddresses : checkout.deliveryAddress}
-        name="teslimat"
+        list="teslimat_address_id"
         book={book}
         chosen={chosen.delivery}
+        problem={problems.teslimat_address_id}
         onChoose={({ id }) => onChoose({ delivery: id })}
-        withNew={chosen.same}
+        withNew
       />
-      {!chosen.same && (
-        <AddressChoice
-          title={checkout.invoiceAddress}
-          name="fatura"
-          book={book}
-          chosen={chosen.invoice}
-          onChoose={({ id }) => onChoose({ invoice: id })}
-          withNew
-        />
-      )}
-    </>
+      <AddressChoice
+        title={checkout.invoiceAddress}
+        list="fatura_address_id"
+        book={book}
+        chosen={chosen.same ? null : chosen.invoice}
+        problem={problems.fatura_address_id}
+        onChoose={({ id }) => onChoose({ invoice: id })}
+        withNew={false}
+      />
+    </div>
+  );
+}
+
+/** The form that the browser can send by itself; its controls stand beside it. */
+function Summary({ data, going, onGo }: { data: Checkout; going: boolean; onGo: () => void }) {
+  const { checkout, common } = useText();
+  const locale = useLocale();
+  return (
+    <CheckoutSummary cart={data.cart} head={<CartDigest cart={data.cart} />}>
+      <form
+        id={addressFormId}
+        method="post"
+        action={localised(urls.checkoutAddress, locale)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGo();
+        }}
+      >
+        <GoOn total={data.cart} busy={going && common.loading}>
+          {checkout.toPayment}
+          <Icon name="arrow-right" />
+        </GoOn>
+      </form>
+      <p className="order-summary-back">
+        <a className={buttonClass({ look: 'quiet' })} href={localised(urls.cart, locale)}>
+          <Icon name="arrow-left" />
+          {checkout.backToCart}
+        </a>
+      </p>
+    </CheckoutSummary>
   );
 }
 
 /** The first step of the checkout (rule checkout/steps). */
-export default function AddressStepScreen({ data }: { data: Checkout }) {
-  const t = useText();
-  const locale = useLocale();
+export default function AddressStepScreen(props: {
+  data: Checkout;
+  at: { query: string; sent?: SentForm };
+}) {
+  const { data, at } = props;
+  const { checkout } = useText();
   const { store } = useShop();
   const book = useAddressBook(data.addresses);
-  const chosen = useChosenAddresses(data, book.addresses.length);
-  const { going, problem, goOn, forget } = useGoOn();
-  const { checkout } = t;
+  const chosen = useChosenAddresses(data, at, book.addresses.length);
+  const { going, problems, goOn, forget } = useGoOn(at.sent);
 
   function choose(change: Partial<Chosen>): void {
     chosen.choose(change);
     forget();
   }
   return (
-    <div className="container">
+    <div className="container checkout-page">
       <title>{`${checkout.stepAddresses} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="two-columns">
@@ -132,38 +161,21 @@ export default function AddressStepScreen({ data }: { data: Checkout }) {
           <div className="page-head">
             <h1>{checkout.stepAddresses}</h1>
           </div>
-          {problem !== null && (
+          {problems.step !== undefined && (
             <NoticeBar kind="error" live>
-              {problem}
+              {problems.step}
             </NoticeBar>
           )}
-          <AddressLists book={book} chosen={chosen} onChoose={choose} />
+          <BranchChoice data={data} form={addressFormId} />
+          <AddressLists book={book} chosen={chosen} problems={problems} onChoose={choose} />
         </div>
-        <CheckoutSummary cart={data.cart} head={<CartDigest cart={data.cart} />}>
-          <Button
-            large
-            full
-            busy={going && t.common.loading}
-            onClick={() => void goOn(chosen.delivery, chosen.invoice)}
-          >
-            {checkout.toPayment}
-            <Icon name="arrow-right" />
-          </Button>
-          <BackLink href={localised(urls.cart, locale)} label={checkout.backToCart} />
-        </CheckoutSummary>
+        <Summary
+          data={data}
+          going={going}
+          onGo={() => void goOn(chosen.delivery, chosen.invoice)}
+        />
       </div>
-      {book.form}
+      {book.dialogs}
     </div>
-  );
-}
-
-function BackLink({ href, label }: { href: string; label: string }) {
-  return (
-    <p className="order-summary-back">
-      <a className={buttonClass({ look: 'quiet' })} href={href}>
-        <Icon name="arrow-left" />
-        {label}
-      </a>
-    </p>
   );
 }

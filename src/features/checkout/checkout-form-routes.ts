@@ -1,11 +1,9 @@
 import { CheckoutCartForm } from '#contract/cart.ts';
-import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { describeCart, hasCartLines } from '#db/cart/carts.ts';
-import { chooseBranch } from '#db/customers/sessions.ts';
-import type { App, Visitor } from '#platform/http.ts';
+import type { App } from '#platform/http.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
-import { maxIntegerId } from '#rules/shop/id.ts';
 import { localised, urls, withoutLocale } from '#urls';
+import { keepBranch } from './keep-branch.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
 const { checkoutCart } = urls;
@@ -34,17 +32,4 @@ export function registerCheckoutForm(app: App, services: CheckoutServices): void
       return reply.redirect(target, 303);
     });
   }
-}
-
-/** Another's branch is not there; a visitor has none. */
-async function keepBranch(
-  services: CheckoutServices,
-  visitor: Visitor,
-  branch: number | string,
-): Promise<void> {
-  const id = idOrNotFound(branch, maxIntegerId);
-  const { sessionId, customerId } = visitor;
-  const isTheirs =
-    sessionId !== null && customerId !== null && (await chooseBranch(services.db, sessionId, id));
-  if (!isTheirs) throw new Refusal('not-found');
 }

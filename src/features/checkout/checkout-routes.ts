@@ -1,16 +1,15 @@
 import { ErrorBody } from '#contract/error-body.ts';
 import { ChosenAddresses } from '#contract/address.ts';
 import { Checkout, OrderSaved, SaveOrderForm } from '#contract/checkout.ts';
-import { isChecked, Success } from '#contract/primitives.ts';
-import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
 import { chooseAddresses, resetAddresses } from '#db/cart/cart-addresses.ts';
 import type { App } from '#platform/http.ts';
-import type { Locale } from '#rules/shop/locale.ts';
-import { isPaymentType } from '#rules/order/payment-methods.ts';
-import { problemTexts } from '#text/cart-note-text.ts';
+import { addressIdOf } from './address-id.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
+import { registerCheckoutSteps } from './checkout-step-routes.ts';
 import { placeOrderOnce } from './place-order-once.ts';
-import type { OrderWish, PlacedOrder } from './place-order.ts';
+import { savedOrRefusal, wishOf } from './order-wish.ts';
 import { readCheckout } from './read-checkout.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
@@ -22,6 +21,7 @@ const done = { success: true as const };
 export function registerCheckoutRoutes(app: App, services: CheckoutServices): void {
   registerAddressCalls(app, services);
   registerCheckoutForm(app, services);
+  registerCheckoutSteps(app, services);
 
   app.get(
     '/api/catalog/checkout',
@@ -99,46 +99,4 @@ function registerAddressCalls(app: App, services: CheckoutServices): void {
       return done;
     },
   );
-}
-
-/** Nothing chosen is a message of its own (rule checkout/both-chosen). */
-function addressIdOf(value: number | string): number {
-  const text = String(value).trim();
-  if (text === '' || text === '0') throw new Refusal('address-required');
-  return idOrNotFound(text);
-}
-
-function wishOf(form: SaveOrderForm): OrderWish {
-  const paymentType = Number(form.odemeTipi);
-  if (!isPaymentType(paymentType)) {
-    throw new Refusal('invalid-input', { values: { field: 'odemeTipi' } });
-  }
-  const { description, shippingTotal, expectedTotal, idempotencyKey } = form;
-  return {
-    paymentType,
-    ...(description !== undefined && { description: description.trim() }),
-    ...(shippingTotal !== undefined && { shippingTotal: amountOf(shippingTotal, 'shippingTotal') }),
-    ...(expectedTotal !== undefined && { expectedTotal: amountOf(expectedTotal, 'expectedTotal') }),
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
-    acceptPreInformation: isChecked(form.acceptPreInformation),
-    acceptDistanceContract: isChecked(form.acceptDistanceContract),
-  };
-}
-
-function amountOf(value: number | string, field: string): number {
-  const text = String(value).trim();
-  if (!/^\d{1,10}(?:\.\d{1,8})?$/.test(text)) {
-    throw new Refusal('invalid-input', { values: { field } });
-  }
-  return Number(text);
-}
-
-function savedOrRefusal(placed: PlacedOrder, locale: Locale): OrderSaved {
-  if (placed.ok) return { ok: true, orderNo: placed.orderNo };
-  const [first] = placed.problems;
-  throw new Refusal(placed.code, {
-    ...(placed.values && { values: placed.values }),
-    ...(first && { values: { n: first.pieces, product: first.name } }),
-    exception: problemTexts(locale, placed.problems),
-  });
 }

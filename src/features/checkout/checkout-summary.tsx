@@ -1,29 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
-import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useText } from '#ui/state/text-context.tsx';
-
-/** What is being bought, small. */
-export function CartDigest({ cart }: { cart: Cart }) {
-  const t = useText();
-  return (
-    <ul className="cart-digest">
-      {cart.items.map(({ id, product, quantity, productUnit, amount }) => (
-        <li key={id}>
-          <ProductPicture file={product.image} size={80} shown={48} />
-          <span>
-            {product.name}
-            <br />
-            <span className="caption">{`${t.format.integer(quantity)} ${productUnit.value}`}</span>
-          </span>
-          <b className="numeric">{t.format.money(amount, cart.currency)}</b>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** The same figures as in the cart, and the way on. */
 export function CheckoutSummary(props: { cart: Cart; head?: ReactNode; children: ReactNode }) {
@@ -39,5 +19,28 @@ export function CheckoutSummary(props: { cart: Cart; head?: ReactNode; children:
       />
       {props.children}
     </SummaryBox>
+  );
+}
+
+/** The form's button; on a phone it stays at the foot of the screen, with the total. */
+export function GoOn(props: {
+  total: Pick<Cart, 'total' | 'currency'>;
+  busy: string | false;
+  /** The form, where the button stands beside it. */
+  form?: string;
+  children: ReactNode;
+}) {
+  const t = useText();
+  const { total, currency } = props.total;
+  return (
+    <div className="checkout-go">
+      <p className="checkout-go-total" aria-hidden="true">
+        <span>{t.cart.grandTotal}</span>
+        <b className="numeric">{t.format.money(total, currency)}</b>
+      </p>
+      <Button type="submit" form={props.form} large full busy={props.busy}>
+        {props.children}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Checkout } from '#contract/checkout.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
+import { Problem } from './step-problem.tsx';
 
 /** Which boxes are ticked; nobody ticks them for the customer. */
 export interface Accepted {
@@ -16,6 +17,14 @@ export function missingContracts(asked: Checkout['contracts'], accepted: Accepte
     (contract) => asked[contract] && !accepted[contract],
   );
 }
+
+/** The boxes' names on the wire. */
+export const contractFields = {
+  preInformation: 'acceptPreInformation',
+  distanceContract: 'acceptDistanceContract',
+} as const satisfies Record<keyof Accepted, string>;
+
+const problemId = 'sozlesme-hata';
 
 export const contractBoxId = (contract: keyof Accepted) => `onay-${contract}`;
 
@@ -43,10 +52,11 @@ export function ContractBoxes(props: {
   asked: Checkout['contracts'];
   accepted: Accepted;
   onAccept: (accepted: Accepted) => void;
-  /** Says which boxes are missing, after the order was tried without them. */
-  tried: boolean;
+  /** Why the order was refused for a box that is not ticked. */
+  problem: string | undefined;
 }) {
-  const { asked, accepted, tried } = props;
+  const { asked, accepted, problem } = props;
+  const isWrong = (key: keyof Accepted) => problem !== undefined && !accepted[key];
   const { checkout } = useText();
   const locale = useLocale();
   const contracts = useContracts().filter(({ key }) => asked[key]);
@@ -59,9 +69,12 @@ export function ContractBoxes(props: {
           <input
             id={contractBoxId(key)}
             type="checkbox"
+            name={contractFields[key]}
+            value="1"
             checked={accepted[key]}
             aria-required="true"
-            aria-invalid={tried && !accepted[key] ? true : undefined}
+            aria-invalid={isWrong(key) ? true : undefined}
+            aria-describedby={isWrong(key) ? problemId : undefined}
             onChange={(event) => props.onAccept({ ...accepted, [key]: event.target.checked })}
           />
           <span>
@@ -72,6 +85,7 @@ export function ContractBoxes(props: {
           </span>
         </label>
       ))}
+      <Problem id={problemId} text={problem} />
     </fieldset>
   );
 }

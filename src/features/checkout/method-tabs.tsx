@@ -1,10 +1,11 @@
-import type { KeyboardEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { Checkout } from '#contract/checkout.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
-import { BankAccounts } from '#ui/order/bank-account-list.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
+import { BankAccounts } from '#ui/order/bank-account-list.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { Problem } from './step-problem.tsx';
 
 /** The methods that an order can be saved with here. */
 export type OfferedMethod = 3 | 4;
@@ -13,76 +14,90 @@ export function offeredMethods(data: Checkout): OfferedMethod[] {
   return data.methods.flatMap((method) => (method === paymentTypes.card ? [] : [method]));
 }
 
-const tabId = (method: OfferedMethod) => `odeme-${method}`;
-const panelId = 'odeme-yontemi';
+export const methodName = 'odemeTipi';
 
-/** The tabs of the enabled methods; arrows go from one to the next. */
+/**
+ * The tabs of the enabled methods: one choice of several, which arrows go through and a form sends
+ * without a script. Under them stands what the chosen one asks; the style shows that one alone.
+ */
 export function MethodTabs(props: {
   methods: readonly OfferedMethod[];
+  data: Checkout;
   chosen: OfferedMethod;
   onChoose: (method: OfferedMethod) => void;
+  problem: string | undefined;
 }) {
-  const { methods, chosen, onChoose } = props;
+  const { methods, data, chosen, onChoose, problem } = props;
   const t = useText();
   const looks: Record<OfferedMethod, { icon: IconName; name: string }> = {
     4: { icon: 'landmark', name: t.checkout.transfer },
     3: { icon: 'banknote', name: t.checkout.cashOnDelivery },
   };
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const next = methods[(methods.indexOf(chosen) + step + methods.length) % methods.length];
-    if (step === 0 || next === undefined) return;
-    event.preventDefault();
-    onChoose(next);
-    document.getElementById(tabId(next))?.focus();
-  }
   return (
-    <div className="method-tabs" role="tablist" aria-label={t.checkout.methods}>
+    <fieldset className="methods">
+      <legend className="screen-reader-only">{t.checkout.methods}</legend>
+      <div className="method-tabs">
+        {methods.map((method) => (
+          <label key={method}>
+            <input
+              type="radio"
+              name={methodName}
+              value={method}
+              checked={method === chosen}
+              data-wrong={problem === undefined ? undefined : true}
+              aria-describedby={problem === undefined ? undefined : problemId}
+              onChange={() => onChoose(method)}
+            />
+            <Icon name={looks[method].icon} />
+            {looks[method].name}
+          </label>
+        ))}
+      </div>
+      <Problem id={problemId} text={problem} />
       {methods.map((method) => (
-        <button
-          key={method}
-          id={tabId(method)}
-          type="button"
-          role="tab"
-          aria-selected={method === chosen}
-          aria-controls={panelId}
-          tabIndex={method === chosen ? 0 : -1}
-          onClick={() => onChoose(method)}
-          onKeyDown={onKeyDown}
-        >
-          <Icon name={looks[method].icon} />
-          {looks[method].name}
-        </button>
+        <div key={method} className={panelClass[method]}>
+          <MethodPanel method={method} data={data} />
+        </div>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
-function Notice(props: { icon: IconName; title: string; text: string }) {
+const problemId = 'odeme-hata';
+
+const panelClass: Record<OfferedMethod, string> = {
+  4: 'method-panel is-transfer',
+  3: 'method-panel is-cash',
+};
+
+function Notice(props: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <div className="notice is-info">
       <Icon name={props.icon} />
       <div>
         <b>{props.title}</b>
-        {props.text}
+        {props.children}
       </div>
     </div>
   );
 }
 
-/** What the chosen method asks of the customer. */
-export function MethodPanel({ method, data }: { method: OfferedMethod; data: Checkout }) {
+/** What a method asks of the customer. */
+function MethodPanel({ method, data }: { method: OfferedMethod; data: Checkout }) {
   const { checkout } = useText();
+  if (method !== paymentTypes.bankTransfer) {
+    return (
+      <Notice icon="banknote" title={checkout.cashTitle}>
+        {checkout.cashHint}
+      </Notice>
+    );
+  }
   return (
-    <div id={panelId} role="tabpanel" aria-labelledby={tabId(method)}>
-      {method === paymentTypes.bankTransfer ? (
-        <>
-          <Notice icon="clock" title={checkout.payWithin} text={checkout.payWithinHint} />
-          {data.bankAccounts.length > 0 && <BankAccounts accounts={data.bankAccounts} />}
-        </>
-      ) : (
-        <Notice icon="banknote" title={checkout.cashTitle} text={checkout.cashHint} />
-      )}
-    </div>
+    <>
+      <Notice icon="clock" title={checkout.payWithin}>
+        {checkout.payWithinHint}
+      </Notice>
+      {data.bankAccounts.length > 0 && <BankAccounts accounts={data.bankAccounts} />}
+    </>
   );
 }

@@ -1,51 +1,26 @@
 import './checkout.css';
 import { useState } from 'react';
-import { useNavigate } from '#ui/state/router-context.tsx';
-import type { Address } from '#contract/address.ts';
+import { flushSync } from 'react-dom';
 import type { Checkout } from '#contract/checkout.ts';
-import { placeLine } from '#ui/address/address-card.tsx';
+import type { SentForm } from '#contract/sent-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutSummary, GoOn } from './checkout-summary.tsx';
+import { chooseAnew } from './chosen-addresses.tsx';
 import {
   ContractBoxes,
   contractBoxId,
+  contractFields,
   missingContracts,
-  nothingAccepted,
+  type Accepted,
 } from './contract-boxes.tsx';
-import { MethodPanel, MethodTabs, offeredMethods, type OfferedMethod } from './method-tabs.tsx';
+import { methodName, MethodTabs, offeredMethods, type OfferedMethod } from './method-tabs.tsx';
+import { PaymentNotes } from './payment-notes.tsx';
 import { useSaveOrder } from './save-order.tsx';
-
-function AddressNote({ title, address }: { title: string; address: Address | undefined }) {
-  if (!address) return null;
-  return (
-    <div className="note-card">
-      <h3>{title}</h3>
-      <b>{address.addressTitle}</b>
-      {` · ${address.address}, ${placeLine(address)}`}
-    </div>
-  );
-}
-
-/** Where the order goes, as it was chosen in the step before. */
-function ChosenAddresses({ data }: { data: Checkout }) {
-  const { checkout } = useText();
-  const find = (id: number | null) => data.addresses.find((address) => address.id === id);
-  const { deliveryAddressId: delivery, invoiceAddressId: invoice } = data;
-  const same = delivery === invoice;
-  return (
-    <>
-      <AddressNote
-        title={same ? checkout.bothAddresses : checkout.deliveryAddress}
-        address={find(delivery)}
-      />
-      {!same && <AddressNote title={checkout.invoiceAddress} address={find(invoice)} />}
-    </>
-  );
-}
 
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
@@ -66,17 +41,27 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
   const locale = useLocale();
   const api = useShopApi();
   const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
   async function goBack(): Promise<void> {
+    setLeaving(true);
     // A choice that stays is no harm: the next one replaces it.
     await api.resetAddresses().catch(() => undefined);
-    await navigate(localised(urls.checkoutAddress, locale));
+    await navigate(`${localised(urls.checkoutAddress, locale)}?${chooseAnew}=1`);
   }
   return (
-    <p className="order-summary-back">
-      <Button look="quiet" icon="arrow-left" disabled={disabled} onClick={() => void goBack()}>
+    <form
+      className="order-summary-back"
+      method="post"
+      action={localised(urls.checkoutBack, locale)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void goBack();
+      }}
+    >
+      <Button type="submit" look="quiet" icon="arrow-left" disabled={disabled || leaving}>
         {t.checkout.backToAddresses}
       </Button>
-    </p>
+    </form>
   );
 }
 
@@ -84,86 +69,128 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
 function NoMethod() {
   const { checkout } = useText();
   return (
-    <div className="panel-body">
-      <NoticeBar kind="warning">{checkout.noMethod}</NoticeBar>
-    </div>
+    <section className="panel">
+      <div className="panel-body">
+        <NoticeBar kind="warning">{checkout.noMethod}</NoticeBar>
+      </div>
+    </section>
   );
 }
 
-function OrderButton({ saving, onPlace }: { saving: boolean; onPlace: () => void }) {
-  const { checkout } = useText();
-  return (
-    <>
-      <Button large full busy={saving && checkout.placing} onClick={onPlace}>
-        {checkout.placeOrder}
-      </Button>
-      <p className="caption contract-meaning">{checkout.orderMeansPaying}</p>
-    </>
-  );
-}
-
-function PaymentStep({ data }: { data: Checkout }) {
-  const t = useText();
+/** What the customer chose and accepted, at first as the browser sent it by itself. */
+function useChoices(data: Checkout, sent: SentForm | undefined) {
   const methods = offeredMethods(data);
-  const [method, setMethod] = useState<OfferedMethod | null>(methods[0] ?? null);
-  const [accepted, setAccepted] = useState(nothingAccepted);
-  const [tried, setTried] = useState(false);
-  const { cart, saving, problems, setProblems, save } = useSaveOrder(data);
-  const { checkout } = t;
+  const asked = methods.find((each) => String(each) === sent?.values[methodName]);
+  const [method, setMethod] = useState<OfferedMethod | null>(asked ?? methods[0] ?? null);
+  const [accepted, setAccepted] = useState<Accepted>({
+    preInformation: sent?.values[contractFields.preInformation] !== undefined,
+    distanceContract: sent?.values[contractFields.distanceContract] !== undefined,
+  });
+  return { methods, method, setMethod, accepted, setAccepted };
+}
 
-  function placeOrder(chosen: OfferedMethod): void {
+const formId = 'siparis-odemesi';
+
+/** Methods and contracts: the form, whose button stands in the summary. */
+function PaymentForm(props: {
+  data: Checkout;
+  choices: ReturnType<typeof useChoices>;
+  order: ReturnType<typeof useSaveOrder>;
+  onPlace: () => void;
+}) {
+  const { data, choices, order, onPlace } = props;
+  const locale = useLocale();
+  const { methods, method, accepted } = choices;
+  const { cart, atPlace } = order;
+  if (method === null) return <NoMethod />;
+  return (
+    <form
+      id={formId}
+      className="panel"
+      method="post"
+      action={localised(urls.checkoutPayment, locale)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPlace();
+      }}
+    >
+      <input type="hidden" name="shippingTotal" value={cart.shippingTotal} />
+      <input type="hidden" name="expectedTotal" value={cart.total} />
+      <MethodTabs
+        methods={methods}
+        data={data}
+        chosen={method}
+        onChoose={(chosen) => {
+          choices.setMethod(chosen);
+          order.forget();
+        }}
+        problem={atPlace.method}
+      />
+      <div className="panel-body contract-body">
+        <ContractBoxes
+          asked={data.contracts}
+          accepted={accepted}
+          onAccept={(boxes) => {
+            choices.setAccepted(boxes);
+            order.forget();
+          }}
+          problem={atPlace.contracts}
+        />
+      </div>
+    </form>
+  );
+}
+
+function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefined }) {
+  const choices = useChoices(data, sent);
+  const order = useSaveOrder(data, sent);
+  const { checkout } = useText();
+  const { method, accepted } = choices;
+  const { cart, saving, problems } = order;
+
+  function placeOrder(): void {
     const [missing] = missingContracts(data.contracts, accepted);
-    setTried(true);
-    if (missing === undefined) return void save(chosen, accepted);
-    setProblems([checkout.contractsMissing]);
+    if (missing === undefined) {
+      if (method !== null) void order.save(method, accepted);
+      return;
+    }
+    // At once, so that the box can be shown with what is wrong.
+    flushSync(() => order.refuse({ contracts: checkout.contractsMissing }));
     document.getElementById(contractBoxId(missing))?.focus();
   }
   return (
     <div className="two-columns">
-      <section className="panel">
-        {method === null ? (
-          <NoMethod />
-        ) : (
-          <>
-            <MethodTabs methods={methods} chosen={method} onChoose={setMethod} />
-            <div className="panel-body">
-              <MethodPanel method={method} data={data} />
-              <ContractBoxes
-                asked={data.contracts}
-                accepted={accepted}
-                onAccept={(boxes) => {
-                  setAccepted(boxes);
-                  setProblems([]);
-                }}
-                tried={tried}
-              />
-            </div>
-          </>
-        )}
-      </section>
+      <PaymentForm data={data} choices={choices} order={order} onPlace={placeOrder} />
       <div className="side-column">
         <CheckoutSummary cart={cart} head={<Problems problems={problems} />}>
-          {method !== null && <OrderButton saving={saving} onPlace={() => placeOrder(method)} />}
+          {method !== null && (
+            <>
+              <GoOn total={cart} form={formId} busy={saving && checkout.placing}>
+                {checkout.placeOrder}
+              </GoOn>
+              <p className="caption contract-meaning">{checkout.orderMeansPaying}</p>
+            </>
+          )}
           <BackToAddresses disabled={saving} />
         </CheckoutSummary>
-        <ChosenAddresses data={data} />
+        <PaymentNotes data={data} />
       </div>
     </div>
   );
 }
 
 /** The second step of the checkout (rule checkout/steps). */
-export default function PaymentStepScreen({ data }: { data: Checkout }) {
+export default function PaymentStepScreen(props: { data: Checkout; at: { sent?: SentForm } }) {
   const t = useText();
   const { store } = useShop();
   return (
-    <div className="container">
+    <div className="container checkout-page">
       <title>{`${t.checkout.stepPayment} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="page-head">
         <h1>{t.checkout.stepPayment}</h1>
       </div>
-      <PaymentStep data={data} />
+      <PaymentStep data={props.data} sent={props.at.sent} />
     </div>
   );
 }

@@ -1,5 +1,8 @@
+import type { Address } from '#contract/address.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import { listAddresses } from '#db/customers/addresses.ts';
+import { lastAddresses } from '#db/cart/cart-addresses.ts';
+import { listBranches } from '#db/customers/branches.ts';
 import { readCartView } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/order-context.ts';
@@ -18,7 +21,7 @@ export interface CheckoutServices {
 }
 
 /** What the first two steps of the checkout show (rule checkout/steps); amounts in the customer's
- * currency. 4 queries. */
+ * currency. 6 queries. */
 export async function readCheckout(
   services: Pick<CheckoutServices, 'db' | 'snapshot'>,
   input: {
@@ -32,7 +35,9 @@ export async function readCheckout(
   const { settings, rates, defaultCurrency } = services.snapshot();
   const pricing = { settings, rates, defaultCurrency, currency: input.currency ?? defaultCurrency };
   const view = await readCartView(db, customer, { pricing, locale });
+  const last = await lastAddresses(db, customer.customerId);
   const addresses = await listAddresses(db, customer.customerId);
+  const branches = await listBranches(db, customer.customerId);
   const contracts = await readContracts(db, locale, contractUrls);
   const has = (url: string) => contracts.some((text) => text.url === url);
   return {
@@ -44,7 +49,10 @@ export async function readCheckout(
       changes: [],
       look: null,
     },
-    addresses,
+    addresses: lastFirst(addresses, last),
+    lastDeliveryAddressId: last.deliveryAddressId,
+    lastInvoiceAddressId: last.invoiceAddressId,
+    branches,
     deliveryAddressId: view.deliveryAddressId,
     invoiceAddressId: view.invoiceAddressId,
     methods: enabledMethods(settings),
@@ -54,4 +62,14 @@ export async function readCheckout(
       distanceContract: has(urls.distanceContract),
     },
   };
+}
+
+/** The last order's delivery address, then its invoice address, then the others as they stand. */
+function lastFirst(
+  addresses: readonly Address[],
+  last: { deliveryAddressId: number | null; invoiceAddressId: number | null },
+): Address[] {
+  const place = ({ id }: Address) =>
+    id === last.deliveryAddressId ? 0 : id === last.invoiceAddressId ? 1 : 2;
+  return addresses.toSorted((one, other) => place(one) - place(other));
 }

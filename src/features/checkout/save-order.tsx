@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Cart } from '#contract/cart.ts';
 import type { Checkout } from '#contract/checkout.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -15,20 +17,54 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Each message of a refused save, the lines before the whole; a lost connection says itself (rule
+/** What stands in the way at one place of the page. */
+interface AtPlace {
+  method?: string;
+  contracts?: string;
+}
+
+interface Refused {
+  atPlace: AtPlace;
+  /** What is wrong with the order, over its figures. */
+  problems: readonly string[];
+}
+
+const nothing: Refused = { atPlace: {}, problems: [] };
+
+/** Each message of a refused save, the lines before the whole, at its place where it has one (rule
  * checkout/save-errors). */
-function problemsOf(error: unknown, technicalError: string): string[] {
+function refusedBy(refusal: Pick<SentForm, 'code' | 'message' | 'exception'>): Refused {
+  const { code, message, exception } = refusal;
+  if (code === 'contract-required') return { atPlace: { contracts: message }, problems: [] };
+  if (code === 'payment-method-unavailable') return { atPlace: { method: message }, problems: [] };
+  return { atPlace: {}, problems: [...new Set([...exception, message])] };
+}
+
+/** A lost connection says itself. */
+function refusedWith(error: unknown, technicalError: string): Refused {
   const refusal = asRefusal(error);
-  if (refusal) return [...new Set([...refusal.exception, refusal.message])];
-  return [error instanceof Error && error.message !== '' ? error.message : technicalError];
+  if (refusal) return refusedBy(refusal);
+  const said = error instanceof Error && error.message !== '' ? error.message : technicalError;
+  return { atPlace: {}, problems: [said] };
+}
+
+/** Shows what is wrong: the first control that is, or what stands over the figures. */
+function showRefusal(): void {
+  const wrong =
+    document.querySelector<HTMLElement>('main [aria-invalid="true"], main [data-wrong]') ??
+    document.querySelector<HTMLElement>('main .order-summary .notice');
+  if (!wrong) return;
+  if (wrong.tabIndex < 0) wrong.tabIndex = -1;
+  wrong.focus({ preventScroll: true });
+  wrong.scrollIntoView({ block: 'center' });
 }
 
 /**
  * Saves the order, once a page view: the same key goes with every try, so that a repeated one gives
  * the order that is there already (rule orders/idempotent). After success the browser goes to the
- * cart page.
+ * cart page. `sent` is the order as the browser sent it by itself.
  */
-export function useSaveOrder(data: Checkout) {
+export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
   const t = useText();
   const locale = useLocale();
   const api = useShopApi();
@@ -36,12 +72,12 @@ export function useSaveOrder(data: Checkout) {
   const key = useRef<string>(undefined);
   const [cart, setCart] = useState<Cart>(data.cart);
   const [saving, setSaving] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState(() => (sent ? refusedBy(sent) : nothing));
 
   async function save(method: OfferedMethod, accepted: Accepted): Promise<void> {
     if (saving) return;
     setSaving(true);
-    setProblems([]);
+    setRefused(nothing);
     key.current ??= newKey();
     try {
       await api.saveOrder({
@@ -58,11 +94,21 @@ export function useSaveOrder(data: Checkout) {
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) return store.signIn();
-      setProblems(problemsOf(error, t.common.technicalError));
       const now = refusal?.status === 409 ? await api.checkout().catch(() => null) : null;
-      if (now) setCart(now.cart);
-      setSaving(false);
+      flushSync(() => {
+        setRefused(refusedWith(error, t.common.technicalError));
+        if (now) setCart(now.cart);
+        setSaving(false);
+      });
+      showRefusal();
     }
   }
-  return { cart, saving, problems, setProblems, save };
+  return {
+    cart,
+    saving,
+    ...refused,
+    refuse: (atPlace: AtPlace) => setRefused({ atPlace, problems: [] }),
+    forget: () => setRefused(nothing),
+    save,
+  };
 }

@@ -1,7 +1,7 @@
 import { checkPassword } from './password.ts';
 import type { PasswordReason } from './password.ts';
 import { hasOnlyNameLetters, tidyName } from './person-name.ts';
-import { normaliseTrPhone } from './phone.ts';
+import { normalisePhone } from './phone.ts';
 
 export type Gender = 'male' | 'female';
 
@@ -53,7 +53,7 @@ export function checkAccountInfo(
   const errors: AccountError[] = [];
   const name = nameOf(form.name);
   const surname = nameOf(form.surname);
-  const phone = form.phone.trim() === '' ? '' : normaliseTrPhone(form.phone);
+  const phone = form.phone.trim() === '' ? '' : normalisePhone(form.phone);
   const gender = genderOf(form.gender);
   const birthdate = birthdateOf(form.birthdate, input.today);
   if (name === null) errors.push({ field: 'name', reason: 'name' });
@@ -75,7 +75,7 @@ export function checkRegistration(
   const name = nameOf(form.name);
   const surname = nameOf(form.surname);
   const email = normaliseEmail(form.email);
-  const phone = normaliseTrPhone(form.phone);
+  const phone = normalisePhone(form.phone);
   const password = checkPassword(form.password, form.passwordVerify, input);
   if (name === null) errors.push({ field: 'name', reason: 'name' });
   if (surname === null) errors.push({ field: 'surname', reason: 'surname' });

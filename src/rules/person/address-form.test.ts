@@ -90,7 +90,7 @@ test.each<[Partial<AddressForm>, string[]]>([
   [{ addressTitle: 'x'.repeat(51) }, ['addressTitle: too-long']],
   [{ name: '' }, ['name: name']],
   [{ name: 'Ali 2' }, ['name: name']],
-  [{ number: '0212 123 45 67' }, ['number: phone']],
+  [{ number: '0112 123 45 67' }, ['number: phone']],
   [{ country: 'Atlantis' }, ['country: country']],
   [{ city: 'Seçin' }, ['city: city', 'town: town']],
   [{ town: 'Seçin' }, ['town: town']],
@@ -131,4 +131,45 @@ test('a wrong check digit is a warning, a placeholder is none', () => {
   ]);
   expect(addressWarnings({ idNumber: '11111111111', taxNumber: '1111111111' })).toEqual([]);
   expect(addressWarnings({ idNumber: '10000000146', taxNumber: '' })).toEqual([]);
+});
+
+test('an address abroad keeps its place in the first line, and needs its city', () => {
+  const abroad: AddressForm = {
+    ...individual,
+    country: 'Almanya',
+    number: '+49 221 123456',
+    placeCity: 'Köln',
+    placeRegion: '',
+    placePostalCode: ' 50668',
+  };
+  expect(checkAddress(abroad, reference)).toMatchObject({
+    ok: true,
+    address: {
+      city: 'Seçin',
+      address: 'Köln / – / 50668\nModa Caddesi 12/3',
+      number: '+49221123456',
+    },
+  });
+  expect(refusals({ ...abroad, placeCity: ' ' })).toEqual(['placeCity: place']);
+  expect(refusals({ ...abroad, placePostalCode: '1'.repeat(21) })).toEqual([
+    'placePostalCode: too-long',
+  ]);
+  const { placeCity: _, placeRegion: __, placePostalCode: ___, ...written } = abroad;
+  expect(checkAddress(written, reference)).toMatchObject({
+    address: { address: 'Moda Caddesi 12/3' },
+  });
+  // At home the lists know the place.
+  expect(checkAddress({ ...individual, placeCity: 'Köln' }, reference)).toMatchObject({
+    address: { address: 'Moda Caddesi 12/3' },
+  });
+});
+
+test('who orders to Türkiye may have a land line or a number abroad', () => {
+  for (const [typed, stored] of [
+    ['0212 345 67 89', '+90 (212) 345 67 89'],
+    ['0049 221 123456', '+49221123456'],
+  ] as const) {
+    const checked = checkAddress({ ...individual, number: typed }, reference);
+    expect(checked).toMatchObject({ address: { number: stored } });
+  }
 });

@@ -1,7 +1,19 @@
 import { isValidTckn, isValidVkn } from './identity-numbers.ts';
-import type { AddressField, AddressType, PostalAddress } from '#rules/order/order-address.ts';
+import {
+  addressFields,
+  type AddressField,
+  type AddressType,
+  type PostalAddress,
+} from '#rules/order/order-address.ts';
 import { hasOnlyNameLetters, tidyName } from './person-name.ts';
-import { normaliseForeignPhone, normaliseTrPhone } from './phone.ts';
+import { normalisePhone, normalisePhoneAbroad } from './phone.ts';
+import {
+  placeFields,
+  placeLimits,
+  withPlace,
+  type PlaceAbroad,
+  type PlaceField,
+} from './place-abroad.ts';
 
 export interface Province {
   readonly sehir_title: string;
@@ -23,8 +35,14 @@ export interface AddressReference {
   countries: readonly Country[];
 }
 
-/** What was filled in. City and town may be a name or the key of the reference list. */
-export type AddressForm = PostalAddress & { readonly type: AddressType };
+/**
+ * What was filled in. City and town may be a name or the key of the reference list. The place abroad
+ * is missing where a caller has written it into the address.
+ */
+export type AddressForm = PostalAddress & { readonly type: AddressType } & Partial<PlaceAbroad>;
+
+export type FormField = AddressField | PlaceField;
+export const formFields: readonly FormField[] = [...addressFields, ...placeFields];
 
 /** Each has its message; 'required' is 'Bu alanın doldurulması zorunludur.'. */
 export type AddressReason =
@@ -35,10 +53,11 @@ export type AddressReason =
   | 'city'
   | 'town'
   | 'address'
+  | 'place'
   | 'required'
   | 'too-long';
 export interface AddressError {
-  field: AddressField;
+  field: FormField;
   reason: AddressReason;
 }
 
@@ -63,10 +82,14 @@ export const addressFormNames = {
   companyName: 'property_company_name',
   taxOffice: 'property_tax_office',
   taxNumber: 'property_tax_number',
-} as const satisfies Record<AddressField, string>;
+  placeCity: 'property_place_city',
+  placeRegion: 'property_place_region',
+  placePostalCode: 'property_place_postal_code',
+} as const satisfies Record<FormField, string>;
 
 /** How many characters a field may have; the address form cuts typed text there. */
-export const addressLimits: Readonly<Record<AddressField, number>> = {
+export const addressLimits: Readonly<Record<FormField, number>> = {
+  ...placeLimits,
   addressTitle: 50,
   name: 50,
   country: 100,
@@ -89,14 +112,14 @@ export function isTurkiye(country: string): boolean {
  * The address to store, or what is wrong, in the order of the form. An individual in Türkiye has no
  * company and a company no national id, whatever was sent (rules addresses/kind,
  * addresses/national-id, addresses/company); another country gets the stand-ins (rule
- * addresses/abroad).
+ * addresses/abroad) and keeps its place in the address's first line.
  */
 export function checkAddress(
   form: AddressForm,
   reference: AddressReference,
 ): { ok: true; address: PostalAddress } | { ok: false; errors: AddressError[] } {
   const errors: AddressError[] = [];
-  const refuse = (field: AddressField, reason: AddressReason): string => {
+  const refuse = (field: FormField, reason: AddressReason): string => {
     errors.push({ field, reason });
     return '';
   };
@@ -107,14 +130,16 @@ export function checkAddress(
   const country = reference.countries.find((row) => row.name === asked || row.code === asked)?.name;
   const atHome = country !== undefined && isTurkiye(country);
   const number =
-    (atHome ? normaliseTrPhone(form.number) : normaliseForeignPhone(form.number)) ??
+    (atHome ? normalisePhone(form.number) : normalisePhoneAbroad(form.number)) ??
     refuse('number', 'phone');
   if (country === undefined) refuse('country', 'country');
   const place = atHome
     ? homePlace(form, reference, refuse)
     : { city: unselected, town: unselected };
-  const address = text(form, 'address', 'address', refuse);
-  if (address !== '' && address.length < minAddressLength) refuse('address', 'address');
+  if (!atHome) checkPlace(form, refuse);
+  const line = text(form, 'address', 'address', refuse);
+  if (line !== '' && line.length < minAddressLength) refuse('address', 'address');
+  const address = hasPlace(form) && !atHome ? withPlace(form, line) : line;
   const identity = atHome ? homeIdentity(form, refuse) : foreignIdentity;
   if (errors.length > 0 || country === undefined) return { ok: false, errors };
   return {
@@ -138,7 +163,7 @@ export function addressWarnings(
   return warnings;
 }
 
-type Refuse = (field: AddressField, reason: AddressReason) => string;
+type Refuse = (field: FormField, reason: AddressReason) => string;
 type Identity = Pick<PostalAddress, 'idNumber' | 'companyName' | 'taxOffice' | 'taxNumber'>;
 
 const foreignIdentity: Identity = {
@@ -147,6 +172,18 @@ const foreignIdentity: Identity = {
   taxOffice: unselected,
   taxNumber: noTaxNumber,
 };
+
+function hasPlace(form: AddressForm): form is AddressForm & PlaceAbroad {
+  return placeFields.every((field) => form[field] !== undefined);
+}
+
+/** The city is needed; not every country has regions or postal codes (rule addresses/abroad-place). */
+function checkPlace(form: AddressForm, refuse: Refuse): void {
+  if (form.placeCity?.trim() === '') refuse('placeCity', 'place');
+  for (const field of placeFields) {
+    if ((form[field] ?? '').trim().length > placeLimits[field]) refuse(field, 'too-long');
+  }
+}
 
 /** A required text within its limit. */
 function text(

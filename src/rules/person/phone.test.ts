@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatTrPhone, isTrPhone, normaliseForeignPhone, normaliseTrPhone } from './phone.ts';
+import { formatPhone, normalisePhone, normalisePhoneAbroad } from './phone.ts';
 
 test.each([
   ['5', '+90 (5'],
@@ -8,40 +8,87 @@ test.each([
   ['05321234567', '+90 (532) 123 45 67'],
   ['+905321234567', '+90 (532) 123 45 67'],
   ['53212345678888', '+90 (532) 123 45 67'],
+  ['02123456789', '+90 (212) 345 67 89'],
+  ['0', '0'],
   ['+90 ', ''],
   ['', ''],
+  ['+', '+'],
+  ['+9', '+9'],
+  ['00', '+'],
+  ['0049 30 1234567', '+49301234567'],
+  ['+49 (30) 123-45 67', '+49301234567'],
+  ['0090 532 123 45 67', '+90 (532) 123 45 67'],
+  ['+0 532 123 45 67', '+90 (532) 123 45 67'],
 ])('%j is masked as %j', (typed, expected) => {
-  expect(formatTrPhone(typed)).toBe(expected);
+  expect(formatPhone(typed)).toBe(expected);
 });
 
-test('a number typed digit by digit fills the mask, with or without its prefix', () => {
-  for (const typed of ['5321234567', '05321234567', '905321234567']) {
-    const shown = Array.from(typed).reduce((text, digit) => formatTrPhone(text + digit), '');
-    expect(shown).toBe('+90 (532) 123 45 67');
-  }
-});
+/** What a field shows after each key. */
+const typedInto = (typed: string) =>
+  Array.from(typed).reduce((text, key) => formatPhone(text + key), '');
 
-test('masking twice changes nothing, and a full number has 19 characters', () => {
+const digit = fc.constantFrom(...'0123456789');
+const digits = (least: number, most = least) =>
+  fc.array(digit, { minLength: least, maxLength: most }).map((all) => all.join(''));
+const national = fc
+  .tuple(fc.constantFrom('2', '3', '4', '5'), digits(9))
+  .map(([first, rest]) => first + rest);
+/** As people write it: a code of another country, spaces and brackets where they like. */
+const abroad = fc
+  .tuple(fc.constantFrom('1', '44', '49', '7', '994', '971', '36'), digits(6, 12))
+  .map((parts) => parts.join(''));
+
+test('a number of Türkiye fills the mask key by key, however it begins, and is stored like that', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 ()+') }), (typed) => {
-      expect(formatTrPhone(formatTrPhone(typed))).toBe(formatTrPhone(typed));
+    fc.property(national, fc.constantFrom('', '0', '90', '+90', '0090'), (number, prefix) => {
+      const shown = typedInto(prefix + number);
+      expect(shown).toHaveLength(19);
+      expect(shown.replace(/\D/g, '')).toBe(`90${number}`);
+      expect(normalisePhone(shown)).toBe(shown);
+      expect(normalisePhone(prefix + number)).toBe(shown);
     }),
   );
-  expect(formatTrPhone('5321234567')).toHaveLength(19);
 });
 
-test('only whole mobile numbers count', () => {
-  expect(isTrPhone('+90 (532) 123 45 67')).toBe(true);
-  expect(isTrPhone('+90 (532) 123 45 6')).toBe(false);
-  expect(normaliseTrPhone('0532 123 45 67')).toBe('+90 (532) 123 45 67');
-  expect(normaliseTrPhone('0212 123 45 67')).toBeNull();
-  expect(normaliseTrPhone('532 123 45 678')).toBeNull();
+test('a number abroad keeps its country code, key by key, however it is spaced', () => {
+  const spaces = fc.constantFrom('', ' ', '-', '.', ' (', ') ');
+  fc.assert(
+    fc.property(abroad, fc.constantFrom('+', '00'), spaces, (number, prefix, space) => {
+      const written = `${prefix}${number.slice(0, 3)}${space}${number.slice(3)}`;
+      expect(typedInto(written)).toBe(`+${number}`);
+      expect(normalisePhone(written)).toBe(`+${number}`);
+      expect(normalisePhoneAbroad(written)).toBe(`+${number}`);
+    }),
+  );
 });
 
-test('a foreign number has 1 to 30 digits', () => {
-  expect(normaliseForeignPhone('+49 (30) 123-45')).toBe('493012345');
-  expect(normaliseForeignPhone('1'.repeat(30))).toBe('1'.repeat(30));
-  expect(normaliseForeignPhone('1'.repeat(31))).toBeNull();
-  expect(normaliseForeignPhone('')).toBeNull();
-  expect(normaliseForeignPhone('12a')).toBeNull();
+test('masking twice changes nothing, and what is stored is stored alike again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 ()+') }), (typed) => {
+      expect(formatPhone(formatPhone(typed))).toBe(formatPhone(typed));
+      const stored = normalisePhone(typed);
+      if (stored !== null) expect(normalisePhone(stored)).toBe(stored);
+      if (stored !== null) expect(formatPhone(stored)).toBe(stored);
+    }),
+  );
+});
+
+test('only whole numbers count: mobiles and land lines here, a country code and 7 to 15 digits elsewhere', () => {
+  expect(normalisePhone('0532 123 45 67')).toBe('+90 (532) 123 45 67');
+  expect(normalisePhone('0212 123 45 67')).toBe('+90 (212) 123 45 67');
+  expect(normalisePhone('0712 123 45 67')).toBeNull();
+  expect(normalisePhone('532 123 45 678')).toBeNull();
+  expect(normalisePhone('+90 532 123 45 6')).toBeNull();
+  expect(normalisePhone('+49 123')).toBeNull();
+  expect(normalisePhone(`+49${'1'.repeat(14)}`)).toBeNull();
+  expect(normalisePhone('')).toBeNull();
+});
+
+test('the number of an address abroad has 1 to 30 digits, with its country code or without', () => {
+  expect(normalisePhoneAbroad('030 123-45')).toBe('03012345');
+  expect(normalisePhoneAbroad('+90 532 123 45 67')).toBe('+90 (532) 123 45 67');
+  expect(normalisePhoneAbroad('1'.repeat(30))).toBe('1'.repeat(30));
+  expect(normalisePhoneAbroad('1'.repeat(31))).toBeNull();
+  expect(normalisePhoneAbroad('')).toBeNull();
+  expect(normalisePhoneAbroad('12a')).toBeNull();
 });

@@ -1,10 +1,30 @@
-/** The ten digits of a mobile number, without 0 and 90; typed text may have fewer or more. */
+/** The ten digits of a number in Türkiye, without 0 and 90; typed text may have fewer or more. */
 function nationalDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^(?:90|0)+/, '');
 }
 
-/** Typed text in the mask +90 (5xx) xxx xx xx, as far as it goes (rule addresses/phone). */
-export function formatTrPhone(text: string): string {
+/** The longest number that the world's telephones have, its country code among it. */
+const mostWorldDigits = 15;
+
+/**
+ * The digits after `+` (or 00) of a number abroad, else null: what begins with Türkiye's code, or
+ * with no code that there could be, is a number in Türkiye.
+ */
+function worldDigits(text: string): string | null {
+  const after = /^\s*(?:\+|00)(.*)$/s.exec(text)?.[1];
+  const digits = after?.replace(/\D/g, '') ?? '';
+  return after === undefined || /^(?:0|90)/.test(digits) ? null : digits;
+}
+
+/**
+ * Typed text as far as it goes: in the mask +90 (5xx) xxx xx xx, or with a + and its country code
+ * where it begins with + or 00 (rule addresses/phone-kinds).
+ */
+export function formatPhone(text: string): string {
+  const abroad = worldDigits(text);
+  if (abroad !== null) return `+${abroad.slice(0, mostWorldDigits)}`;
+  // The first half of 00, or of 05…: what follows tells.
+  if (text.trim() === '0') return '0';
   const digits = nationalDigits(text).slice(0, 10);
   if (digits === '') return '';
   let masked = `+90 (${digits.slice(0, 3)}`;
@@ -14,20 +34,30 @@ export function formatTrPhone(text: string): string {
   return masked;
 }
 
-/** Exactly the mask: 19 characters (rule addresses/phone). */
-export function isTrPhone(text: string): boolean {
-  return /^\+90 \(5\d{2}\) \d{3} \d{2} \d{2}$/.test(text);
+/** Exactly the mask: 19 characters, of a mobile (5xx) or a land line (2xx to 4xx). */
+function isTrPhone(text: string): boolean {
+  return /^\+90 \([2-5]\d{2}\) \d{3} \d{2} \d{2}$/.test(text);
 }
 
-/** The masked form of a complete mobile number however it was written, else null. */
-export function normaliseTrPhone(text: string): string | null {
+/**
+ * A complete number however it was written, as it is stored (rule addresses/phone-kinds): Türkiye's
+ * in the mask, any other as `+` and its digits. Null when it is neither.
+ */
+export function normalisePhone(text: string): string | null {
+  const abroad = worldDigits(text);
+  if (abroad !== null) return /^[1-9]\d{6,14}$/.test(abroad) ? `+${abroad}` : null;
   if (nationalDigits(text).length !== 10) return null;
-  const masked = formatTrPhone(text);
+  const masked = formatPhone(text);
   return isTrPhone(masked) ? masked : null;
 }
 
-/** A foreign number as it is stored: 1 to 30 digits (rule addresses/phone), else null. */
-export function normaliseForeignPhone(text: string): string | null {
+/**
+ * The number of an address abroad as it is stored: like any other where it names its country, else 1
+ * to 30 digits (rule addresses/phone). Null when it is neither.
+ */
+export function normalisePhoneAbroad(text: string): string | null {
+  const named = /^\s*(?:\+|00)/.test(text) ? normalisePhone(text) : null;
+  if (named !== null) return named;
   const digits = text.replace(/[\s()+.-]/g, '');
   return /^\d{1,30}$/.test(digits) ? digits : null;
 }

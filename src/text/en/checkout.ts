@@ -12,6 +12,7 @@ export const checkout: typeof turkish = {
   invoiceAddress: 'Invoice address',
   chooseAddress: 'Please choose an address!',
   noMethod: 'No payment method has been set up yet. Please try again later.',
+  moreLines: (n) => (n === 1 ? '1 more product' : `${n} more products`),
   toPayment: 'Go to Payment',
   backToCart: 'Back to Cart',
   backToAddresses: 'Back to My Addresses',

@@ -10,6 +10,7 @@ export const checkout = {
   invoiceAddress: 'Fatura adresi',
   chooseAddress: 'Lütfen adres seçiniz!',
   noMethod: 'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.',
+  moreLines: (n: number) => `${n} ürün daha`,
   toPayment: 'Ödemeye Geç',
   backToCart: 'Sepete Geri Dön',
   backToAddresses: 'Adreslerime Geri Dön',

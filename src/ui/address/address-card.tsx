@@ -4,7 +4,9 @@ import { addressType } from '#rules/order/order-address.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import { PageAction } from '#ui/controls/page-action.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { urls } from '#urls';
 
 /** `100•••••146`: enough to know it again. */
 function masked(idNumber: string): string {
@@ -27,6 +29,10 @@ export function placeLine(address: Pick<Address, 'country' | 'city' | 'town'>): 
 interface Choice {
   /** One name for all cards of a list. */
   name: string;
+  /** The form that the choice is sent with; it cannot stand around the cards, which have their own. */
+  form: string;
+  /** Said to be wrong by the element with this id. */
+  wrong?: string | undefined;
   checked: boolean;
   onChoose: () => void;
 }
@@ -41,6 +47,10 @@ function CardTitle({ address, choice }: { address: Address; choice: Choice | und
           <input
             type="radio"
             name={choice.name}
+            form={choice.form}
+            value={address.id}
+            data-wrong={choice.wrong === undefined ? undefined : true}
+            aria-describedby={choice.wrong}
             checked={choice.checked}
             onChange={choice.onChoose}
           />
@@ -60,22 +70,59 @@ function CardTitle({ address, choice }: { address: Address; choice: Choice | und
 export function AddressCard(props: {
   address: Address;
   choice?: Choice;
+  /** Where the pages that change it lead to afterwards; the address book without it. */
+  next?: string;
   onEdit: () => void;
-  onRemove?: () => void;
+  onRemove: () => void;
 }) {
-  const { address, choice, onRemove } = props;
+  const { address, choice, next } = props;
+  const t = useText();
+  return (
+    <article className={choice?.checked ? 'address-card is-chosen' : 'address-card'}>
+      <CardTitle address={address} choice={choice} />
+      <AddressLines address={address} />
+      <div className="address-card-actions">
+        <PageAction path={urls.address(address.id)} next={next} onPress={props.onEdit}>
+          <Button
+            type="submit"
+            look="quiet"
+            icon="pencil"
+            // The focus comes to it, so that the dialog can give it back.
+            onMouseDown={undefined}
+            aria-label={t.addresses.editOf(address.addressTitle)}
+          >
+            {t.common.edit}
+          </Button>
+        </PageAction>
+        <PageAction path={urls.addressRemoval(address.id)} next={next} onPress={props.onRemove}>
+          <Button
+            type="submit"
+            look="danger"
+            icon="trash-2"
+            onMouseDown={undefined}
+            aria-label={t.addresses.removeOf(address.addressTitle)}
+          >
+            {t.common.remove}
+          </Button>
+        </PageAction>
+      </div>
+    </article>
+  );
+}
+
+/** Who and where an address is. */
+export function AddressLines({ address }: { address: Address }) {
   const t = useText();
   const identity = identityLine(address, t);
   const company = addressType(address) === 'corporate' ? address.companyName : '';
   return (
-    <article className={choice?.checked ? 'address-card is-chosen' : 'address-card'}>
-      <CardTitle address={address} choice={choice} />
+    <>
       <p>
         <b>{address.name}</b>
         {company !== '' && <br />}
         {company}
       </p>
-      <p>
+      <p className="address-card-lines">
         {address.address}
         <br />
         {placeLine(address)}
@@ -83,37 +130,19 @@ export function AddressCard(props: {
         {address.number}
       </p>
       {identity !== '' && <p className="caption">{identity}</p>}
-      <div className="address-card-actions">
-        <Button
-          look="quiet"
-          icon="pencil"
-          aria-label={t.addresses.editOf(address.addressTitle)}
-          onClick={props.onEdit}
-        >
-          {t.common.edit}
-        </Button>
-        {onRemove && (
-          <Button
-            look="danger"
-            icon="trash-2"
-            aria-label={t.addresses.removeOf(address.addressTitle)}
-            onClick={onRemove}
-          >
-            {t.common.remove}
-          </Button>
-        )}
-      </div>
-    </article>
+    </>
   );
 }
 
 /** The card that opens the form for a new address. */
-export function NewAddressCard({ onAdd }: { onAdd: () => void }) {
+export function NewAddressCard({ next, onAdd }: { next?: string; onAdd: () => void }) {
   const t = useText();
   return (
-    <button type="button" className="address-card is-new" onClick={onAdd}>
-      <Icon name="plus" />
-      {t.addresses.add}
-    </button>
+    <PageAction path={urls.newAddress} next={next} onPress={onAdd}>
+      <button type="submit" className="address-card is-new">
+        <Icon name="plus" />
+        {t.addresses.add}
+      </button>
+    </PageAction>
   );
 }

@@ -1,5 +1,9 @@
-import { addressFormNames, addressWarnings, isTurkiye } from '#rules/person/address-form.ts';
-import type { AddressField } from '#rules/order/order-address.ts';
+import {
+  addressFormNames,
+  addressWarnings,
+  isTurkiye,
+  type FormField,
+} from '#rules/person/address-form.ts';
 import type { AddressLists } from './address-reference.ts';
 import type { AddressValues } from './address-values.ts';
 import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
@@ -7,15 +11,15 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 export interface FieldsProps {
   values: AddressValues;
-  errors: Partial<Record<AddressField, string>>;
+  errors: Partial<Record<FormField, string>>;
   lists: AddressLists;
-  onType: (field: AddressField, typed: string) => void;
-  onLeave: (field: AddressField) => void;
+  onType: (field: FormField, typed: string) => void;
+  onLeave: (field: FormField) => void;
   onKind: (type: AddressValues['type']) => void;
 }
 
 /** What every control of the form has in common; a change of a select is also the leaving of it. */
-function control({ values, errors, onType, onLeave }: FieldsProps, field: AddressField) {
+function control({ values, errors, onType, onLeave }: FieldsProps, field: FormField) {
   return {
     name: addressFormNames[field],
     value: values[field],
@@ -43,6 +47,7 @@ export function AddressKind({ values, onKind }: FieldsProps) {
             <input
               type="radio"
               name="kind"
+              value={kind}
               checked={values.type === kind}
               onChange={() => onKind(kind)}
             />
@@ -81,10 +86,36 @@ function CountryField(props: FieldsProps) {
   );
 }
 
+/** Abroad no list knows the place (rule addresses/abroad-place). */
+function PlaceAbroadFields(props: FieldsProps) {
+  const { addresses } = useText();
+  return (
+    <>
+      <TextField
+        {...control(props, 'placeCity')}
+        label={addresses.placeCity}
+        autoComplete="address-level2"
+      />
+      <TextField
+        {...control(props, 'placeRegion')}
+        required={false}
+        label={addresses.placeRegion}
+        autoComplete="address-level1"
+      />
+      <TextField
+        {...control(props, 'placePostalCode')}
+        required={false}
+        label={addresses.placePostalCode}
+        autoComplete="postal-code"
+      />
+    </>
+  );
+}
+
 function PlaceFields(props: FieldsProps) {
   const t = useText();
   const { lists, values } = props;
-  if (!isTurkiye(values.country)) return null;
+  if (!isTurkiye(values.country)) return <PlaceAbroadFields {...props} />;
   const provinces = lists.provinces.filter((row) => row.sehir_key > 0);
   const districts = lists.districts.filter((row) => row.ilce_key > 0);
   return (

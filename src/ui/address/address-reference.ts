@@ -11,16 +11,19 @@ export interface AddressLists {
   failed: boolean;
 }
 
-/** The lists of the address form, asked for when the form opens, districts when a province is chosen. */
-export function useAddressLists(city: string): AddressLists {
+/**
+ * The lists of the address form, asked for when the form opens, districts when a province is chosen;
+ * `first` are those that its page brought along.
+ */
+export function useAddressLists(city: string, first?: Omit<AddressLists, 'failed'>): AddressLists {
   const api = useShopApi();
   const [lists, setLists] = useState<Pick<AddressLists, 'countries' | 'provinces'>>({
-    countries: [],
-    provinces: [],
+    countries: first?.countries ?? [],
+    provinces: first?.provinces ?? [],
   });
   const [byProvince, setByProvince] = useState<{ key: number; districts: readonly District[] }>({
-    key: 0,
-    districts: [],
+    key: first?.districts.find((row) => row.ilce_key > 0)?.ilce_sehirkey ?? 0,
+    districts: first?.districts ?? [],
   });
   const [failed, setFailed] = useState(false);
   const province = lists.provinces.find((row) => row.sehir_key > 0 && row.sehir_title === city);

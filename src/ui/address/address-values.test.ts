@@ -29,7 +29,7 @@ test('typed text keeps only what the field may hold', () => {
 test('another country takes the province, the district and the numbers of Türkiye with it', () => {
   const home = { ...newAddress, city: 'İstanbul', town: 'Fatih', idNumber: '10000000146' };
   const moved = withField({ ...home, number: '+90 (532) 111 22 33' }, 'country', 'Almanya');
-  expect(moved).toMatchObject({ city: '', town: '', idNumber: '', number: '905321112233' });
+  expect(moved).toMatchObject({ city: '', town: '', idNumber: '', number: '+90 (532) 111 22 33' });
   expect(withField(moved, 'country', 'Türkiye').number).toBe('+90 (532) 111 22 33');
   expect(withField(moved, 'number', '0'.repeat(40)).number).toHaveLength(30);
 });
@@ -53,4 +53,23 @@ test('what stands in for a missing value is not shown in the form', () => {
     property_number: '491701234567',
   });
   expect(wireForm(values)).not.toHaveProperty('type');
+});
+
+test('a number abroad keeps its country code, and gains its + at home', () => {
+  const home = withField(newAddress, 'number', '+49 170 1234567');
+  expect(home.number).toBe('+491701234567');
+  expect(withField(home, 'country', 'Almanya').number).toBe('+491701234567');
+  expect(withField(valuesOf(abroad), 'country', 'Türkiye').number).toBe('+491701234567');
+});
+
+test('the place of an address abroad stands in its own fields', () => {
+  const stored = { ...abroad, address: 'Köln / – / 50668\nDomstraße 1' };
+  expect(valuesOf(stored)).toMatchObject({
+    placeCity: 'Köln',
+    placeRegion: '',
+    placePostalCode: '50668',
+    address: 'Domstraße 1',
+  });
+  expect(withField(valuesOf(stored), 'country', 'Türkiye')).toMatchObject({ placeCity: '' });
+  expect(wireForm(valuesOf(stored))).toMatchObject({ property_place_city: 'Köln' });
 });

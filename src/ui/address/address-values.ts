@@ -2,22 +2,26 @@ import type { Address, AddressForm as WireForm } from '#contract/address.ts';
 import {
   addressFormNames,
   addressLimits,
+  formFields,
   isTurkiye,
   turkiye,
   type AddressError,
   type AddressForm,
+  type FormField,
 } from '#rules/person/address-form.ts';
-import { addressFields, addressType, type AddressField } from '#rules/order/order-address.ts';
+import { addressType } from '#rules/order/order-address.ts';
 import { keepNameLetters } from '#rules/person/person-name.ts';
-import { formatTrPhone } from '#rules/person/phone.ts';
+import { formatPhone, normalisePhone } from '#rules/person/phone.ts';
+import { splitPlace, type PlaceAbroad } from '#rules/person/place-abroad.ts';
 import type { Messages } from '#text/messages.ts';
 
 /** What the address form is filled in with, and how that travels (rule addresses/form-names). */
-export type AddressValues = AddressForm;
+export type AddressValues = AddressForm & PlaceAbroad;
 
 /** A foreign number has at most this many digits (rule addresses/phone). */
 const foreignPhoneDigits = 30;
 
+const noPlace = { placeCity: '', placeRegion: '', placePostalCode: '' };
 const noIdentity = { idNumber: '', companyName: '', taxOffice: '', taxNumber: '' };
 
 export const newAddress: AddressValues = {
@@ -30,17 +34,26 @@ export const newAddress: AddressValues = {
   address: '',
   number: '',
   ...noIdentity,
+  ...noPlace,
 };
 
 /** A stored address for the form; what only stands in for a missing value is left out. */
 export function valuesOf(address: Address): AddressValues {
   const { id: _, ...stored } = address;
-  if (isTurkiye(address.country)) return { ...stored, type: addressType(address) };
-  return { ...stored, ...noIdentity, type: 'individual', city: '', town: '' };
+  if (isTurkiye(address.country)) return { ...stored, ...noPlace, type: addressType(address) };
+  const place = splitPlace(address.address);
+  return { ...stored, ...noIdentity, ...place, type: 'individual', city: '', town: '' };
+}
+
+/** What the browser sent by itself, by the controls' names. */
+export function valuesSent(sent: Readonly<Record<string, string>>): AddressValues {
+  const values = { ...newAddress, type: sent['kind'] === 'corporate' ? 'corporate' : 'individual' };
+  for (const field of formFields) values[field] = sent[addressFormNames[field]] ?? values[field];
+  return values as AddressValues;
 }
 
 export function wireForm(values: AddressValues): WireForm {
-  return Object.fromEntries(addressFields.map((field) => [addressFormNames[field], values[field]]));
+  return Object.fromEntries(formFields.map((field) => [addressFormNames[field], values[field]]));
 }
 
 function digits(text: string, most: number): string {
@@ -48,11 +61,18 @@ function digits(text: string, most: number): string {
 }
 
 function phone(text: string, country: string): string {
-  return isTurkiye(country) ? formatTrPhone(text) : digits(text, foreignPhoneDigits);
+  const isNamed = isTurkiye(country) || text.trimStart().startsWith('+');
+  return isNamed ? formatPhone(text) : digits(text, foreignPhoneDigits);
+}
+
+/** The digits of a number abroad gain their + where another country asks for it. */
+function phoneMoved(number: string, country: string): string {
+  const isBare = isTurkiye(country) && /^\d+$/.test(number) && normalisePhone(number) === null;
+  return phone(isBare ? `+${number}` : number, country);
 }
 
 /** What stays of typed text: masks, letters or digits alone, never more than the field holds. */
-function clean(field: AddressField, typed: string, country: string): string {
+function clean(field: FormField, typed: string, country: string): string {
   const most = addressLimits[field];
   switch (field) {
     case 'number':
@@ -68,16 +88,20 @@ function clean(field: AddressField, typed: string, country: string): string {
 }
 
 /** The values after one field was changed; another country or province takes with it what hung on it. */
-export function withField(
-  values: AddressValues,
-  field: AddressField,
-  typed: string,
-): AddressValues {
+export function withField(values: AddressValues, field: FormField, typed: string): AddressValues {
   const value = clean(field, typed, values.country);
   if (field === 'country') {
-    const number = phone(values.number, value);
+    const number = phoneMoved(values.number, value);
     const place = { city: '', town: '' };
-    return { ...values, ...noIdentity, ...place, type: 'individual', country: value, number };
+    return {
+      ...values,
+      ...noIdentity,
+      ...noPlace,
+      ...place,
+      type: 'individual',
+      country: value,
+      number,
+    };
   }
   if (field === 'city') return { ...values, city: value, town: '' };
   return { ...values, [field]: value };
@@ -113,6 +137,8 @@ export function addressErrorText(
       return text.townMissing;
     case 'address':
       return editing ? text.addressShortEdit : text.addressShort;
+    case 'place':
+      return text.placeMissing;
     case 'required':
       return text.fieldMissing;
     case 'too-long':

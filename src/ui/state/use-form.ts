@@ -18,6 +18,8 @@ interface FormInput<Values extends Record<Field, unknown>, Field extends string>
   mayPassEmpty?: boolean;
   /** What the shop found wrong in the form that the browser sent by itself. */
   first?: FieldErrors<Field> | undefined;
+  /** The names of the controls, where they are others than the fields'. */
+  names?: Readonly<Record<Field, string>>;
 }
 
 /** One sending at a time; after 'leaving' there is no other. */
@@ -40,13 +42,27 @@ function useSending<Values extends Record<Field, unknown>, Field extends string>
 }
 
 /** What the browser's form holds and the values do not. */
-function typedIn(form: HTMLFormElement, values: Readonly<Record<string, unknown>>) {
-  return Object.entries(values).flatMap(([name, held]) => {
-    const control = form.elements.namedItem(name);
-    if (!(control instanceof HTMLInputElement)) return [];
-    const typed = control.type === 'checkbox' ? control.checked : control.value;
-    return typed === held ? [] : [[name, typed] as const];
+function typedIn(
+  form: HTMLFormElement,
+  values: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+) {
+  return Object.entries(values).flatMap(([field, held]) => {
+    const control = form.elements.namedItem(names[field] ?? field);
+    const typed =
+      control instanceof HTMLInputElement && control.type === 'checkbox'
+        ? control.checked
+        : textIn(control);
+    return typed === undefined || typed === held ? [] : [[field, typed] as const];
   });
+}
+
+function textIn(control: Element | RadioNodeList | null): string | undefined {
+  const holdsText =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement;
+  return holdsText ? control.value : undefined;
 }
 
 /** For the form's ref: takes over what was typed before the script came. */
@@ -54,9 +70,10 @@ function useTypedBefore<Values extends Record<Field, unknown>, Field extends str
   values,
   setValues,
   change,
+  names,
 }: FormInput<Values, Field>) {
   const [attach] = useState(() => (form: HTMLFormElement | null) => {
-    const typed = form ? typedIn(form, values) : [];
+    const typed = form ? typedIn(form, values, names ?? {}) : [];
     if (typed.length === 0) return;
     const take = (held: Values, [name, value]: readonly [string, string | boolean]) =>
       typeof value === 'string' ? change(held, name as Field, value) : { ...held, [name]: value };

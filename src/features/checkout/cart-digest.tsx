@@ -1,0 +1,53 @@
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+
+/** As many lines stand open; with one more there is nothing to fold. */
+const openLines = 3;
+
+function DigestLines({ items, currency }: { items: readonly CartItem[]; currency: string }) {
+  const t = useText();
+  return (
+    <ul className="cart-digest">
+      {items.map(({ id, product, quantity, productUnit, amount, note }) => (
+        <li key={id}>
+          <ProductPicture file={product.image} size={80} shown={48} />
+          <span>
+            {product.name}
+            <br />
+            <span className="caption">{`${t.format.integer(quantity)} ${productUnit.value}`}</span>
+            {note !== '' && <span className="cart-digest-note">{t.orders.lineNote(note)}</span>}
+          </span>
+          <b className="numeric">{t.format.money(amount, currency)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * What is being bought, small: three lines and how many more there are, so that total and button
+ * stay in view (rule checkout/folded-lines).
+ */
+export function CartDigest({ cart }: { cart: Cart }) {
+  const { checkout } = useText();
+  const { items, currency } = cart;
+  const isFolded = items.length > openLines + 1;
+  const shown = isFolded ? items.slice(0, openLines) : items;
+  const folded = items.slice(shown.length);
+  return (
+    <>
+      <DigestLines items={shown} currency={currency} />
+      {isFolded && (
+        <details className="cart-digest-more">
+          <summary>
+            {checkout.moreLines(folded.length)}
+            <Icon name="chevron-down" />
+          </summary>
+          <DigestLines items={folded} currency={currency} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Checkout } from '#contract/checkout.ts';
+import type { SentForm } from '#contract/sent-form.ts';
+import { parseId } from '#rules/shop/id.ts';
+
+export interface Chosen {
+  /** How many addresses there were: another number clears the choice (rule
+   * checkout/choice-cleared). */
+  of: number;
+  delivery: number | null;
+  invoice: number | null;
+}
+
+/** In the query of the address step after 'Adreslerime Geri Dön': nothing is chosen. */
+export const chooseAnew = 'yeniden';
+
+/** What was chosen before, else what the last order had (rule checkout/last-addresses). */
+function firstChoice(data: Checkout, at: { query: string; sent?: SentForm }): Omit<Chosen, 'of'> {
+  if (at.sent) {
+    const { teslimat_address_id: delivery = '', fatura_address_id: invoice = '' } = at.sent.values;
+    return { delivery: parseId(delivery), invoice: parseId(invoice) };
+  }
+  const { deliveryAddressId: delivery, invoiceAddressId: invoice } = data;
+  if (delivery !== null || invoice !== null) return { delivery, invoice };
+  const isAnew = new URLSearchParams(at.query).has(chooseAnew);
+  if (isAnew || data.lastDeliveryAddressId === null) return { delivery: null, invoice: null };
+  return { delivery: data.lastDeliveryAddressId, invoice: data.lastInvoiceAddressId };
+}
+
+/** Which addresses are chosen; with one list for both, the delivery address is the invoice's too. */
+export function useChosenAddresses(
+  data: Checkout,
+  at: { query: string; sent?: SentForm },
+  count: number,
+) {
+  const [first] = useState(() => firstChoice(data, at));
+  const [same, setSame] = useState(
+    at.sent ? at.sent.values['ayni'] !== undefined : first.delivery === first.invoice,
+  );
+  const [kept, setKept] = useState<Chosen>({ of: count, ...first });
+  const chosen = kept.of === count ? kept : { of: count, delivery: null, invoice: null };
+  return {
+    same,
+    delivery: chosen.delivery,
+    invoice: same ? chosen.delivery : chosen.invoice,
+    setSame,
+    choose: (change: Partial<Chosen>) => setKept({ ...chosen, ...change }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Address } from '#contract/address.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import { placeLine } from '#ui/address/address-card.tsx';
+import { OrderNotes } from '#ui/order/order-notes.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+
+function AddressNote({ title, address }: { title: string; address: Address | undefined }) {
+  if (!address) return null;
+  return (
+    <div className="note-card">
+      <h3>{title}</h3>
+      <b>{address.addressTitle}</b>
+      {` · ${address.address}, ${placeLine(address)}`}
+    </div>
+  );
+}
+
+/** Where the order goes and what is said of it, as it was chosen in the steps before. */
+export function PaymentNotes({ data }: { data: Checkout }) {
+  const { checkout } = useText();
+  const { deliveryAddressId: delivery, invoiceAddressId: invoice, cart } = data;
+  const find = (id: number | null) => data.addresses.find((address) => address.id === id);
+  const branch = data.branches.find(({ id }) => id === cart.branch)?.name ?? null;
+  const same = delivery === invoice;
+  return (
+    <>
+      <AddressNote
+        title={same ? checkout.bothAddresses : checkout.deliveryAddress}
+        address={find(delivery)}
+      />
+      {!same && <AddressNote title={checkout.invoiceAddress} address={find(invoice)} />}
+      <OrderNotes order={{ branch, reference: cart.reference, description: cart.description }} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { Address } from '#contract/address.ts';
+import type { SentForm } from '#contract/sent-form.ts';
+import {
+  addressFormNames,
+  checkAddress,
+  formFields,
+  type FormField,
+} from '#rules/person/address-form.ts';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import type { FieldErrors } from '#ui/state/field-errors.ts';
+import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { useForm } from '#ui/state/use-form.ts';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { useAddressLists, type AddressLists } from './address-reference.ts';
+import {
+  addressErrorText,
+  newAddress,
+  valuesOf,
+  valuesSent,
+  wireForm,
+  withField,
+  withType,
+  type AddressValues,
+} from './address-values.ts';
+
+export type AddressErrors = FieldErrors<FormField>;
+
+/** What a refusal says of the form's fields, by their names here. */
+function errorsOf(fields: Readonly<Record<string, string>>): AddressErrors {
+  return Object.fromEntries(
+    formFields.flatMap((field) => {
+      const text = fields[addressFormNames[field]];
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
+}
+
+/** Saves what was filled in; the sentence for the head of the form when that was refused. */
+function useSaving(input: AddressFormInput) {
+  const { address, sent, onSaved } = input;
+  const t = useText();
+  const api = useShopApi();
+  const store = useVisitorStore();
+  const said = sent && Object.keys(errorsOf(sent.fields)).length === 0 ? sent.message : null;
+  const [problem, setProblem] = useState<string | null>(said);
+
+  async function save(values: AddressValues): Promise<AddressErrors> {
+    setProblem(null);
+    try {
+      const form = wireForm(values);
+      const { success } = await (address
+        ? api.editAddress(address.id, form)
+        : api.addAddress(form));
+      if (success) onSaved();
+      else setProblem(t.common.technicalError);
+      return {};
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (refusal?.status === 401) store.signIn();
+      const wrong = errorsOf(refusal?.fields ?? {});
+      if (Object.keys(wrong).length === 0) setProblem(refusal?.message ?? t.common.technicalError);
+      return wrong;
+    }
+  }
+  return { problem, save };
+}
+
+interface AddressFormInput {
+  /** The one that is changed; null for a new one. */
+  address: Address | null;
+  onSaved: () => void;
+  /** The form as the browser sent it by itself, and the lists that its page brought along. */
+  sent?: SentForm | undefined;
+  lists?: Omit<AddressLists, 'failed'>;
+}
+
+function firstValues({ address, sent }: AddressFormInput): AddressValues {
+  if (sent) return valuesSent(sent.values);
+  return address ? valuesOf(address) : newAddress;
+}
+
+/** The form for a new address or a change of one: its values, its lists and what is wrong. */
+export function useAddressForm(input: AddressFormInput) {
+  const { address, sent } = input;
+  const t = useText();
+  const [values, setValues] = useState(() => firstValues(input));
+  const lists = useAddressLists(values.city, input.lists);
+  const { problem, save } = useSaving(input);
+
+  function findErrors(of: AddressValues): AddressErrors {
+    const checked = checkAddress(of, lists);
+    const found: AddressErrors = {};
+    for (const error of checked.ok ? [] : checked.errors) {
+      found[error.field] ??= addressErrorText(error, t, address !== null);
+    }
+    return found;
+  }
+  const form = useForm<AddressValues, FormField>({
+    values,
+    setValues,
+    change: withField,
+    check: findErrors,
+    send: save,
+    first: sent && errorsOf(sent.fields),
+    names: addressFormNames,
+  });
+  return {
+    ...form,
+    values,
+    lists,
+    problem: problem ?? (lists.failed ? t.common.technicalError : null),
+    choose: (type: AddressValues['type']) => form.update('idNumber', withType(values, type)),
+  };
+}

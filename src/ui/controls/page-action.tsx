@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useLocale } from '#ui/state/text-context.tsx';
+import { localised } from '#urls';
+
+/**
+ * A submit button (`children`) that leads to a page of its own while the script is not there, and
+ * then does its work in this one.
+ */
+export function PageAction(props: {
+  path: string;
+  /** Where that page leads to afterwards. */
+  next?: string | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  const { path, next, onPress } = props;
+  const locale = useLocale();
+  return (
+    <form
+      className="page-action"
+      action={localised(path, locale)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      {props.children}
+    </form>
+  );
+}

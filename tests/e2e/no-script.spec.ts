@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/harness/journey.ts';
+
+// A refused form is the page once more, with the refusal's status; browsers note that.
+test.use({ javaScriptEnabled: false, expectedNoise: /status of 4(?:00|09)/ });
+
+const address = 'Moda Caddesi No: 12 Daire: 3';
+
+async function addToCart(page: Page): Promise<void> {
+  await page.goto('/search?q=%C3%A7eki%C3%A7');
+  await page
+    .getByRole('button', { name: /^Sepete Ekle: / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/sepet$/);
+}
+
+async function register(page: Page): Promise<void> {
+  const email = `yolcu.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await page.getByRole('main').getByRole('link', { name: 'Üye Ol' }).click();
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Işıl');
+  await page.getByRole('textbox', { name: 'Soyad', exact: true }).fill('Büyükkaraçulhaoğlu');
+  await page.getByRole('textbox', { name: 'E-posta', exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Telefon', exact: true }).fill('0212 345 67 89');
+  await page.getByRole('textbox', { name: 'Şifre', exact: true }).fill('gizli-kelime');
+  await page.getByRole('textbox', { name: 'Şifre (tekrar)' }).fill('gizli-kelime');
+  await page.getByRole('button', { name: 'Üye Ol' }).click();
+  // Refused: what was typed is still there, and the box that is missing says so.
+  await expect(page.getByText(/aydınlatma metnini okuduğunuzu/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-posta', exact: true })).toHaveValue(email);
+  await page.getByRole('checkbox', { name: /KVKK/ }).check();
+  await page.getByRole('textbox', { name: 'Şifre', exact: true }).fill('gizli-kelime');
+  await page.getByRole('textbox', { name: 'Şifre (tekrar)' }).fill('gizli-kelime');
+  await page.getByRole('button', { name: 'Üye Ol' }).click();
+}
+
+async function addAddress(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Yeni Adres Ekle' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Yeni Adres Ekle' })).toBeVisible();
+  await page.getByLabel('Adres başlığı').fill(title);
+  await page.getByLabel('Ad Soyad').fill('Işıl Büyükkaraçulhaoğlu');
+  await page.getByLabel('Telefon').fill('0532 111 22 33');
+  await page.getByLabel('Şehir').selectOption({ label: 'İstanbul' });
+  await page.getByRole('textbox', { name: 'Adres', exact: true }).fill(address);
+  await page.getByLabel('T.C. kimlik no').fill('10000000146');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  // The districts of the city come with the refusal; everything else stays.
+  await expect(page.getByText('Lütfen ilçe seçin.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Adres', exact: true })).toHaveValue(address);
+  await page.getByLabel('İlçe').selectOption({ label: 'Kadıköy' });
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+test('without a script a visitor registers, adds addresses, orders and sees the order', async ({
+  page,
+}) => {
+  await addToCart(page);
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
+  await register(page);
+  await expect(page).toHaveURL(/\/siparis\/adres\?hosgeldiniz=1$/);
+  await expect(page.getByText(/Hoş geldiniz!/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await expect(page.getByText('Lütfen adres seçiniz!')).toBeInViewport();
+  await addAddress(page, 'Ev');
+  await addAddress(page, 'Depo');
+  await page
+    .getByRole('group', { name: 'Teslimat ve fatura adresi' })
+    .getByRole('radio', { name: 'Ev' })
+    .check();
+  await page.getByRole('checkbox', { name: 'Fatura adresim aynı' }).uncheck();
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  // The invoice's list came with the box; nothing is chosen in it, and it says so.
+  await expect(page.getByText('Lütfen adres seçiniz!')).toBeInViewport();
+  await page
+    .getByRole('group', { name: 'Fatura adresi' })
+    .last()
+    .getByRole('radio', { name: 'Depo' })
+    .check();
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+
+  await expect(page).toHaveURL(/\/siparis\/odeme$/);
+  await expect(page.locator('.note-card').first()).toContainText('Ev');
+  await page.getByRole('radio', { name: 'Kapıda Ödeme' }).check();
+  await expect(page.getByText(/Ödemeyi teslimatta/)).toBeVisible();
+  await page.getByRole('radio', { name: /Havale/ }).check();
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click();
+  await expect(page.getByText(/Lütfen ön bilgilendirme formunu/)).toBeInViewport();
+  for (const box of await page.locator('.contract-boxes input[type=checkbox]').all())
+    await box.check();
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click();
+
+  await expect(page).toHaveURL(/\/sepet$/);
+  await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
+  await page.goto('/siparis/liste/');
+  await expect(page.locator('.order-head')).toHaveCount(1);
+  // The way back and a second press make no second order.
+  await page.goto('/siparis/odeme');
+  await expect(page).toHaveURL(/\/sepet$/);
+});
+
+test('without a script an address is changed and deleted, also one abroad', async ({ page }) => {
+  await page.goto('/account/login?next=/adreslerim');
+  await register(page);
+  await page.goto('/adreslerim');
+  await addAddress(page, 'Ev');
+  await page.getByRole('button', { name: 'Düzenle: Ev' }).click();
+  await page.getByLabel('Ülke').selectOption({ label: 'Almanya' });
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText('Lütfen şehir yazın.')).toBeVisible();
+  await page.getByLabel('Şehir').fill('Köln');
+  await page.getByLabel('Posta kodu').fill('50668');
+  await page.getByLabel('Telefon').fill('+49 221 123456');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText('Köln / – / 50668')).toBeVisible();
+  await expect(page.getByText('+49221123456')).toBeVisible();
+  await page.getByRole('button', { name: 'Düzenle: Ev' }).click();
+  await expect(page.getByLabel('Posta kodu')).toHaveValue('50668');
+  await expect(page.getByRole('textbox', { name: 'Adres', exact: true })).toHaveValue(address);
+  await page.getByRole('link', { name: 'Vazgeç' }).click();
+  await page.getByRole('button', { name: 'Sil: Ev' }).click();
+  await page.getByRole('button', { name: 'Sil' }).click();
+  await expect(page.getByText('Henüz adres tanımlamadınız.')).toBeVisible();
+});
