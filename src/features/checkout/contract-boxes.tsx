@@ -9,8 +9,6 @@ export interface Accepted {
   distanceContract: boolean;
 }
 
-export const nothingAccepted: Accepted = { preInformation: false, distanceContract: false };
-
 /** The boxes that the store asks for and that are not ticked, in their order. */
 export function missingContracts(asked: Checkout['contracts'], accepted: Accepted) {
   return (['preInformation', 'distanceContract'] as const).filter(
