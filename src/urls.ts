@@ -83,6 +83,8 @@ export const urls = {
   orderAgain: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/tekrar`,
   address: (id: number) => `/adreslerim/${id}`,
   addressRemoval: (id: number) => `/adreslerim/${id}/sil`,
+  /** An order as a paper, for its customer. */
+  proforma: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/proforma.pdf`,
   checkoutSummary: (orderNo: string) => `/siparis/ozet/${encodeURIComponent(orderNo)}`,
   /** `path` as the category has it: `elektrik/aydinlatma`. */
   category: (path: string) => `/${encodePath(path)}`,

@@ -13,6 +13,7 @@ import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
 import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import { SearchTurns, usualSearchLimits } from '#features/catalog/search-turns.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
+import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerImageRoutes } from '#features/images/image-routes.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
@@ -193,6 +194,7 @@ function registerCalls(app: App, services: ShopServices): void {
   registerCartRoutes(app, services);
   registerCheckoutRoutes(app, services);
   registerOrderRoutes(app, services);
+  registerDocumentRoutes(app, services);
   registerWishlistRoutes(app, services);
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);

@@ -1,4 +1,5 @@
 import { exactUnitPrice, sumAmounts } from '#rules/money/money.ts';
+import { awaitsPayment } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import { ibanInFours, type BankAccount } from '#rules/order/bank-accounts.ts';
 import type { OrderDocument, OrderDocumentLine } from '#db/orders/order-document.ts';
@@ -77,8 +78,8 @@ export function transferBlocks(
   accounts: readonly BankAccount[],
   t: MailTexts,
 ): MailBlock[] {
-  const { state, paymentType, payBefore, locale } = order;
-  if (paymentType !== 4 || state !== 'placed' || payBefore === null) return [];
+  const { payBefore, locale } = order;
+  if (!awaitsPayment(order) || payBefore === null) return [];
   const { transfer } = t;
   const total = formats[locale].money(order.total, order.currency);
   const rows = [

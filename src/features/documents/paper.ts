@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import PdfKit from 'pdfkit';
+
+/** A4 in points, and the least distance of anything from its edge. */
+export const edge = 42;
+export const paperWidth = 595.28;
+const paperHeight = 841.89;
+/** Between it and the lower edge stands the foot of each page. */
+const bottom = paperHeight - edge - 22;
+
+export type Font = 'text' | 'bold' | 'heavy';
+
+const { resolve } = createRequire(import.meta.url);
+const fontFiles: Record<Font, string> = {
+  text: resolve('@expo-google-fonts/manrope/500Medium/Manrope_500Medium.ttf'),
+  bold: resolve('@expo-google-fonts/manrope/700Bold/Manrope_700Bold.ttf'),
+  heavy: resolve('@expo-google-fonts/manrope/800ExtraBold/Manrope_800ExtraBold.ttf'),
+};
+
+export const inks = { text: '#1a212b', soft: '#4a5156', line: '#cbccc2', sunk: '#f6f6f2' } as const;
+
+export interface Words {
+  text: string;
+  font?: Font;
+  size?: number;
+  ink?: string;
+  align?: 'left' | 'right';
+}
+
+/** Pages that are written from top to bottom. */
+export class Paper {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  y = edge;
+
+  constructor({ title, lang }: { title: string; lang: string }) {
+    this.#pdf = new PdfKit({ size: 'A4', margin: 0, bufferPages: true, lang });
+    this.#pdf.info.Title = title;
+    for (const [name, file] of Object.entries(fontFiles)) this.#pdf.registerFont(name, file);
+    this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+  }
+
+  /** How high words stand in a column of this width. */
+  heightOf({ text, font = 'text', size = 9 }: Words, width: number): number {
+    return this.#pdf.font(font).fontSize(size).heightOfString(text, { width });
+  }
+
+  /** Writes words at a place and leaves `y` where it is; gives their height. */
+  write(words: Words, at: { x: number; y: number; width: number }): number {
+    const { text, font = 'text', size = 9, ink = inks.text, align = 'left' } = words;
+    const { x, y, width } = at;
+    this.#pdf.font(font).fontSize(size).fillColor(ink).text(text, x, y, { width, align });
+    return this.#pdf.y - y;
+  }
+
+  /** Begins a new page unless so much room is left; says whether it did. */
+  ensure(height: number): boolean {
+    if (this.y + height <= bottom) return false;
+    this.#pdf.addPage();
+    this.y = edge;
+    return true;
+  }
+
+  line(y: number, ink: string = inks.line): void {
+    this.#pdf
+      .moveTo(edge, y)
+      .lineTo(paperWidth - edge, y)
+      .lineWidth(0.6)
+      .strokeColor(ink)
+      .stroke();
+  }
+
+  box(at: { x: number; y: number; width: number; height: number }, ink: string): void {
+    this.#pdf.rect(at.x, at.y, at.width, at.height).fill(ink);
+  }
+
+  /** Writes the foot of every page, now that their number is known, and gives the file. */
+  async finish(
+    foot: (page: number, pages: number) => [left: string, right: string],
+  ): Promise<Buffer> {
+    const { count } = this.#pdf.bufferedPageRange();
+    const width = paperWidth - 2 * edge;
+    for (let page = 0; page < count; page += 1) {
+      this.#pdf.switchToPage(page);
+      const [left, right] = foot(page + 1, count);
+      const at = { x: edge, y: paperHeight - edge - 8, width };
+      this.write({ text: left, size: 7.5, ink: inks.soft }, at);
+      this.write({ text: right, size: 7.5, ink: inks.soft, align: 'right' }, at);
+    }
+    const ended = new Promise((done) => this.#pdf.once('end', done));
+    this.#pdf.end();
+    await ended;
+    return Buffer.concat(this.#chunks);
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import type { OrderDocument } from '#db/orders/order-document.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+import { orderDocument, store } from '#tests/harness/order-document.ts';
+import { openTill, type Till } from '#tests/harness/till.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
+import { registerDocumentRoutes } from './document-routes.ts';
+import { drawProforma } from './draw-proforma.ts';
+import { proformaContent } from './proforma-content.ts';
+
+/** What a reader of PDF finds on each page. */
+async function pagesOf(file: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)));
+  return text.map((page) => page.replaceAll(/\s+/g, ' '));
+}
+
+const account = 'Marmara Bank_Arasta Ticaret A.Ş._123_TR470000100100000350930001';
+const draw = (changes: Partial<OrderDocument> = {}, locale: 'tr' | 'en' = 'tr') =>
+  drawProforma(
+    proformaContent(orderDocument(changes), { store, bankAccounts: account, locale }),
+  ).then(pagesOf);
+
+describe('the pro-forma of an order', () => {
+  test('holds who sells and who buys, the lines and the totals, in Turkish letters', async () => {
+    const [page] = await draw({ description: 'ĞÜŞİÖÇ ğüşıöç ₺' });
+    for (const part of [
+      'Proforma',
+      'Arasta Ticaret A.Ş. · Çarşı Cad. No: 12, Edirne',
+      'Mersis 0123 4567 8901 2345',
+      'Çağlayan Yapı Ltd. Şti.',
+      'Kırkpınar V.D. · 1234567890',
+      'Sipariş no 104872',
+      'Referans numaranız SA-2026/17',
+      'ĞÜŞİÖÇ ğüşıöç ₺',
+      'E27 LED Ampul 12 W Gün Işığı',
+      'Not: 3. kat için',
+      '2 Koli ₺4.325,00 %20 ₺8.650,00',
+      '3 Adet ₺386,0396 %1 ₺1.158,11',
+      'Ara toplam (KDV hariç) ₺9.808,11',
+      'KDV %20 (₺8.650,00 üzerinden) ₺1.730,00',
+      'KDV %1 (₺1.158,11 üzerinden) ₺11,59',
+      'Kargo ₺89,90',
+      'Genel toplam ₺11.639,60',
+      'TR47 0000 1001 0000 0350 9300 01',
+      'Açıklamaya 104872 yazın. Son ödeme: 22.11.2026 13:00',
+      'fatura yerine geçmez',
+      'Sayfa 1 / 1',
+    ])
+      expect(page).toContain(part);
+  });
+
+  test('speaks English, and says how shipping was charged then', async () => {
+    const [page] = await draw({ shippingState: 'recipient', shippingTotal: 0 }, 'en');
+    for (const part of ['Pro-forma', 'Amount (excl. VAT)', 'Shipping Paid by recipient', 'Page 1'])
+      expect(page).toContain(part);
+  });
+
+  test('asks for no money once the order is paid, cancelled or expired', async () => {
+    for (const state of ['paid', 'cancelled', 'expired'] as const) {
+      const [page] = await draw({ state });
+      expect(page).not.toContain('TR47');
+    }
+  });
+
+  test('a long order goes on over pages, each with its heads, no line is left out', async () => {
+    const [line] = orderDocument().lines;
+    const lines = Array.from({ length: 150 }, (_, at) => ({ ...line!, code: `KOD-${at + 1}.` }));
+    const pages = await draw({ lines });
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Ürün kodu');
+    const all = pages.join(' ');
+    for (const { code } of lines) expect(all).toContain(code);
+    expect(pages.at(-1)).toContain(`Sayfa ${pages.length} / ${pages.length}`);
+  });
+
+  test('words without a place to break stay in their column', async () => {
+    const [line] = orderDocument().lines;
+    const pages = await draw({
+      lines: [{ ...line!, code: 'X'.repeat(60), name: 'Y'.repeat(200) }],
+    });
+    const xs = pages.join('').match(/X/g);
+    expect(xs).toHaveLength(60);
+  });
+});
+
+describeEachEngine('the call of a pro-forma', (open) => {
+  let database: TestDatabase;
+  let till: Till;
+  let shop: VisitorApp;
+  beforeAll(async () => {
+    database = await open();
+    till = await openTill(database.db, { b2cHavaleEftHesapBilgisi: account });
+    shop = await visitorApp(database, registerDocumentRoutes);
+  });
+  afterAll(async () => {
+    await shop.app.close();
+    await database.drop();
+  });
+
+  test('gives the customer the paper of their own order, in the language of the page', async () => {
+    const productId = await makeProduct(till.db, { name: 'Çekiç Gürgen Saplı' });
+    const buyer = await makeBuyer(till.db);
+    const { orderNo } = await makeOrder(till, buyer, [{ productId, quantity: 3 }]);
+    const browser = shop.browser();
+    await signIn(till.db, browser, buyer);
+    const answer = await browser.get(`/siparis/${orderNo}/proforma.pdf`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': `inline; filename="proforma-${orderNo}.pdf"`,
+    });
+    const [page] = await pagesOf(answer.rawPayload);
+    for (const part of ['Çekiç Gürgen Saplı', 'Ayşe Yılmaz', 'Genel toplam ₺410,00', orderNo])
+      expect(page).toContain(part);
+    const english = await browser.get(`/en/siparis/${orderNo}/proforma.pdf`);
+    expect((await pagesOf(english.rawPayload))[0]).toContain('Grand total ₺410.00');
+  });
+
+  test("another's order and one that never was look the same; a visitor signs in first", async () => {
+    const productId = await makeProduct(till.db);
+    const { orderNo } = await makeOrder(till, await makeBuyer(till.db), [
+      { productId, quantity: 1 },
+    ]);
+    const browser = shop.browser();
+    await signIn(till.db, browser, await makeBuyer(till.db));
+    for (const each of [orderNo, '1', '%00'])
+      expect((await browser.get(`/siparis/${each}/proforma.pdf`)).statusCode, each).toBe(404);
+    const visitor = await shop.browser().get(`/siparis/${orderNo}/proforma.pdf`);
+    expect(visitor.headers.location).toBe('/account/login?next=%2Fsiparis%2Fliste%2F');
+  });
+});
