@@ -7,6 +7,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
 import { OrderLines } from '#ui/order/order-lines.tsx';
 import { OrderNotes } from '#ui/order/order-notes.tsx';
+import { ProformaLink } from '#ui/order/proforma-link.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -60,6 +61,9 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
           >
             {t.checkout.myOrders}
           </a>
+          <p className="order-summary-paper">
+            <ProformaLink orderNo={order.orderNo} full />
+          </p>
           <p className="order-summary-back">
             <a className={buttonClass({ look: 'quiet' })} href={localised(urls.home, locale)}>
               {t.checkout.continueShopping}

@@ -11,6 +11,7 @@ import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
 import { OrderFigures } from '#ui/order/order-figures.tsx';
 import { OrderLines } from '#ui/order/order-lines.tsx';
 import { OrderNotes } from '#ui/order/order-notes.tsx';
+import { ProformaLink } from '#ui/order/proforma-link.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
@@ -71,7 +72,7 @@ function OrderAgain({ orderNo }: { orderNo: string }) {
   const { quickOrder } = useText();
   const locale = useLocale();
   return (
-    <OnceForm to={localised(urls.orderAgain(orderNo), locale)} className="order-again">
+    <OnceForm to={localised(urls.orderAgain(orderNo), locale)}>
       <Button type="submit" look="secondary" icon="shopping-cart">
         {quickOrder.orderAgain}
       </Button>
@@ -97,7 +98,10 @@ export function OrderDetails({ order }: { order: Order }) {
         <Payment order={order} />
       </div>
       {!waits && <AwaitedTransfer order={order} level={3} />}
-      <OrderAgain orderNo={order.orderNo} />
+      <div className="button-row order-actions">
+        <ProformaLink orderNo={order.orderNo} />
+        <OrderAgain orderNo={order.orderNo} />
+      </div>
     </div>
   );
 }

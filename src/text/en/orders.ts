@@ -62,6 +62,7 @@ export const orders: typeof turkish = {
   freeShipping: 'FREE',
   commission: 'Financing charge',
   branch: 'Branch',
+  proforma: 'Pro-forma (PDF)',
   bankAccounts: 'Bank accounts',
   description: 'Order description',
 };

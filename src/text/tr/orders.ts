@@ -60,6 +60,7 @@ export const orders = {
   freeShipping: 'ÜCRETSİZ',
   commission: 'Vade farkı',
   branch: 'Şube',
+  proforma: 'Proforma (PDF)',
   bankAccounts: 'Banka hesapları',
   description: 'Sipariş açıklaması',
 };

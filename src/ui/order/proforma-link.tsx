@@ -1,0 +1,21 @@
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { localised, urls } from '#urls';
+
+/** The order as a paper for the buyer's own books (rule orders/proforma). */
+export function ProformaLink({ orderNo, full }: { orderNo: string; full?: boolean }) {
+  const { orders } = useText();
+  const locale = useLocale();
+  return (
+    <a
+      className={buttonClass({ look: 'secondary', ...(full && { full }) })}
+      href={localised(urls.proforma(orderNo), locale)}
+      target="_blank"
+      rel="noopener"
+    >
+      <Icon name="receipt-text" />
+      {orders.proforma}
+    </a>
+  );
+}
