@@ -11,11 +11,13 @@ export interface TaxOfRate {
 export function taxByRate(
   lines: readonly { taxRate: number; net: number; tax: number }[],
 ): TaxOfRate[] {
-  return [...Map.groupBy(lines, (line) => line.taxRate)]
-    .map(([rate, same]) => ({
+  const rates = [...new Set(lines.map((line) => line.taxRate))].sort((one, other) => other - one);
+  return rates.map((rate) => {
+    const same = lines.filter((line) => line.taxRate === rate);
+    return {
       rate,
       net: sumAmounts(...same.map((line) => line.net)),
       tax: sumAmounts(...same.map((line) => line.tax)),
-    }))
-    .toSorted((one, other) => other.rate - one.rate);
+    };
+  });
 }
