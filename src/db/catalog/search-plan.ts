@@ -108,10 +108,12 @@ export function bestFirst(
       ? sql``
       : sql` union all select l.product_id, null, null, l.in_stock, l.pop from hits l
           where not ${few} and ${where} and l.product_id not in (select product_id from picked)`;
+  const { head } = hits.plan;
+  const about = head === null ? sql`false` : matches(head);
   return sql`with picked as materialized (${sql.join(picked, sql` union `)})
     select l.product_id from (
       select l.product_id, l.code, ${scoreOf(hits.plan)}${atHome(hits.plan)} score, l.in_stock, l.pop from picked l
-      left join lateral (select d.tsv from search_docs d where d.product_id = l.product_id offset 0) d on true
+      left join lateral (select d.tsv, ${about} about from search_docs d where d.product_id = l.product_id offset 0) d on true
       ${others}) l order by l.code, l.score desc nulls last, ${own} limit ${limit} offset ${offset}`;
 }
 
@@ -151,17 +153,17 @@ function strictHits({ plan, request }: Hits, where: Sql): Sql | undefined {
  */
 function atHome({ head, phrase, words, rest }: SearchPlan): Sql {
   if (head === null || phrase !== null || words !== null || rest !== null) return sql``;
-  const about = sql`count(*) filter (where ${matches(head)})`;
-  return sql` + case when ${matches(head)} and 2 * ${about} over (partition by l.category_ids) >= ${about} over ()
+  const abouts = sql`count(*) filter (where d.about)`;
+  return sql` + case when d.about and 2 * ${abouts} over (partition by l.category_ids) >= ${abouts} over ()
     then 0.4::float8 else 0 end`;
 }
 
-/** Of one hit: `l` in the list, `d` its words. */
+/** Of one hit: `l` in the list, `d` its words and whether its name is about the text's noun. */
 function scoreOf(plan: SearchPlan): Sql {
   const parts = [sql`l.pop * 0.03::float8 + case when l.in_stock then 0.3::float8 else 0 end`];
   const add = (condition: Sql, points: number) =>
     parts.push(sql`case when ${condition} then ${sql.lit(points)}::float8 else 0 end`);
-  if (plan.head !== null) add(matches(plan.head), 1);
+  if (plan.head !== null) add(sql`d.about`, 1);
   if (plan.near !== null) add(matches(plan.near), 0.5);
   if (plan.phrase !== null) add(matches(plan.phrase), 0.5);
   if (plan.category_ids) add(inPlaces(plan), 0.9);

@@ -10,7 +10,7 @@ export const orders: typeof turkish = {
   date: 'Date',
   recipient: 'Recipient',
   amount: 'Amount',
-  track: 'Track Shipment',
+  track: 'Track',
   preparing: 'Being prepared',
   detail: 'Details',
   detailOf: (orderNo) => `Details: ${orderNo}`,
