@@ -128,6 +128,27 @@ function AmountCell({ item, currency }: LineProps) {
   );
 }
 
+/** What the line's controls belong to; it shows nothing itself. */
+function LineForm({ item }: { item: CartItem }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <form
+      id={formOf(item)}
+      className="screen-reader-only"
+      method="post"
+      action={localised(urls.cart, locale)}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name="line" value={item.id} />
+      {/* What Enter in a box presses is not the button that removes. */}
+      <button tabIndex={-1} aria-hidden="true">
+        {t.cart.update}
+      </button>
+    </form>
+  );
+}
+
 /**
  * A line of the cart (rule cart/page). It dims while it is being changed; its controls
  * stay enabled, so that the focus is not lost.
@@ -150,31 +171,26 @@ export const CartLine = memo(function CartLine(props: LineProps) {
       <UnitCell {...props} />
       <QuantityCell {...props} />
       <AmountCell {...props} />
-      <form
-        id={formOf(item)}
-        className="cart-line-remove"
-        method="post"
-        action={localised(urls.cart, locale)}
-        onSubmit={(event) => event.preventDefault()}
+      {props.isFar ? (
+        <noscript>
+          <LineForm item={item} />
+        </noscript>
+      ) : (
+        <LineForm item={item} />
+      )}
+      <button
+        form={formOf(item)}
+        name="remove"
+        value="1"
+        className="icon-button cart-line-remove"
+        aria-label={t.cart.removeOf(product.name)}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove(item, false);
+        }}
       >
-        <input type="hidden" name="line" value={item.id} />
-        {/* What Enter in a box presses comes before the button that removes. */}
-        <button className="screen-reader-only" tabIndex={-1} aria-hidden="true">
-          {t.cart.update}
-        </button>
-        <button
-          name="remove"
-          value="1"
-          className="icon-button"
-          aria-label={t.cart.removeOf(product.name)}
-          onClick={(event) => {
-            event.preventDefault();
-            onRemove(item, false);
-          }}
-        >
-          <Icon name="trash-2" />
-        </button>
-      </form>
+        <Icon name="trash-2" />
+      </button>
     </li>
   );
 });

@@ -15,6 +15,9 @@ function lineKeys(cart: Cart): string[] {
   });
 }
 
+/** So many lines have their forms also where a script is to come; see `LineProps`. */
+const nearLines = 40;
+
 function TableHead() {
   const t = useText();
   return (
@@ -83,6 +86,7 @@ export function CartTable({ changes, asked }: { changes: CartChanges; asked: str
             busy={busy.has(item.id) || busy.has(allLines)}
             refusal={refusals[item.product.id]}
             actions={actions}
+            isFar={index >= nearLines}
             onRemove={onRemove}
           />
         ))}

@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '#tests/harness/journey.ts';
+
+const products = ['/search?q=ampul', '/search?q=vida', '/search?q=bal'];
+
+/** Puts the first product of some lists into the cart and goes there; gives the lines' names. */
+async function filledCart(page: Page, lists = products): Promise<string[]> {
+  for (const path of lists) {
+    await open(page, path);
+    const added = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/cart/'),
+    );
+    await page
+      .getByRole('button', { name: /^Sepete Ekle: / })
+      .first()
+      .click();
+    expect((await added).ok()).toBe(true);
+  }
+  await open(page, '/sepet');
+  return names(page);
+}
+
+const names = (page: Page) => page.locator('li.cart-line h3').allInnerTexts();
+const line = (page: Page, name: string) => page.locator('li.cart-line').filter({ hasText: name });
+
+test('0 asks before a line goes, and what went comes back to its place with its note', async ({
+  page,
+}) => {
+  const before = await filledCart(page);
+  const [, second = ''] = before;
+  const own = line(page, second);
+  await own.getByText('Not ekle').click();
+  const note = own.getByRole('textbox', { name: /^Not: / });
+  await note.fill('Depo 2');
+  await note.press('Enter');
+  await expect(own.locator('summary')).toHaveText('Not: Depo 2');
+
+  const box = own.getByRole('textbox', { name: /^Miktar: / });
+  await box.fill('0');
+  await box.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sepetten Çıkar' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('1');
+
+  await box.fill('0');
+  await box.press('Enter');
+  await dialog.getByRole('button', { name: 'Sepetten Çıkar' }).click();
+  await expect(own).toHaveCount(0);
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(own.locator('summary')).toHaveText('Not: Depo 2');
+  expect(await names(page)).toEqual(before);
+
+  await page.getByRole('button', { name: 'Sepeti Boşalt' }).click();
+  const clearing = page.getByRole('dialog');
+  await clearing.getByRole('button', { name: 'Sepeti Boşalt' }).click();
+  await expect(page.getByText('Sepetiniz Boş!').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(own.locator('summary')).toHaveText('Not: Depo 2');
+  expect(await names(page)).toEqual(before);
+});
+
+test('a quantity beyond the stock becomes what there is, and the box says why', async ({
+  page,
+}) => {
+  await filledCart(page, products.slice(0, 1));
+  const box = page.getByRole('textbox', { name: /^Miktar: / });
+  await box.fill('99999');
+  await box.press('Enter');
+  const note = page.locator('.quantity-note');
+  await expect(note).toHaveText(/^Stok en çok [\d.]+ için yeterli\.$/);
+  await expect(box).toHaveValue((await note.innerText()).replaceAll(/\D/g, ''));
+});
+
+test('total and button stay in sight on a phone and cover no field', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) > 599, 'a phone has the bar');
+  await filledCart(page);
+  const bar = page.locator('.cart-bar');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const field = page.getByRole('textbox', { name: 'Sipariş açıklaması' });
+  await field.focus();
+  const covered = () =>
+    page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect();
+      const top = document.querySelector('.cart-bar')?.getBoundingClientRect().top ?? 0;
+      return (box?.bottom ?? 0) > top;
+    });
+  await expect.poll(covered).toBe(false);
+  await page.locator('.order-summary').scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+});
+
+test('a filled cart has no finding of axe', async ({ page }) => {
+  await filledCart(page);
+  await page.getByText('Not ekle').first().click();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test.describe('without script', () => {
+  // The page of a refused form answers with the refusal's status.
+  test.use({ javaScriptEnabled: false, expectedNoise: /status of 409/ });
+
+  test('the cart is changed, asked about, emptied, put back and described by forms', async ({
+    page,
+  }) => {
+    for (const path of products.slice(0, 2)) {
+      await page.goto(path);
+      await page
+        .getByRole('button', { name: /^Sepete Ekle: / })
+        .first()
+        .click();
+      await expect(page).toHaveURL('/sepet');
+    }
+    const before = await names(page);
+    expect(before).toHaveLength(2);
+    const first = page.locator('li.cart-line').first();
+    const box = first.getByRole('textbox', { name: /^Miktar: / });
+    await box.fill('3');
+    await first.getByRole('button', { name: 'Güncelle' }).click();
+    await expect(box).toHaveValue('3');
+
+    await box.fill('99999');
+    await box.press('Enter');
+    await expect(first.getByText(/Bu üründen [\d.]+ adet bulunmamaktadır!/)).toBeVisible();
+    await expect(box).toHaveValue('99999');
+    await box.fill('3');
+    await first.getByText('Not ekle').click();
+    await first.getByRole('textbox', { name: /^Not: / }).fill('Şantiye B');
+    await first.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(first.getByText('Not: Şantiye B')).toBeVisible();
+
+    await box.fill('0');
+    await first.getByRole('button', { name: 'Güncelle' }).click();
+    await page.getByRole('link', { name: 'Sepette Kalsın' }).click();
+    await expect(box).toHaveValue('3');
+    await first.getByRole('button', { name: /^Sepetten çıkar: / }).click();
+    await expect(page.locator('li.cart-line')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await expect(box).toHaveValue('3');
+    expect(await names(page)).toEqual(before);
+
+    await page.getByRole('textbox', { name: 'Referans numaranız' }).fill('SAS-2026');
+    await page.getByRole('button', { name: 'Kaydet' }).last().click();
+    await expect(page.getByRole('textbox', { name: 'Referans numaranız' })).toHaveValue('SAS-2026');
+
+    await page.getByRole('button', { name: 'Sepeti Boşalt' }).click();
+    await page.locator('.cart-question').getByRole('button', { name: 'Sepeti Boşalt' }).click();
+    await expect(page.getByText('Sepetiniz Boş!').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    expect(await names(page)).toEqual(before);
+
+    // The mini-cart is a link, the payment a form.
+    await page.goto('/');
+    await page.locator('.mini-cart a').click();
+    await expect(page).toHaveURL('/sepet');
+    await page
+      .getByRole('button', { name: 'Ödemeye Geç' })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/account\/login\?next=/);
+  });
+});
