@@ -70,6 +70,12 @@ describeEachEngine('an import that says how an order of the shop goes on', (open
     expect(audit.filter(({ count }) => count > 0)).toEqual([]);
   });
 
+  test('a transfer that is said to be paid is confirmed to its customer', async () => {
+    const { id, whole } = await ordered();
+    expect(await take({ ...whole, status: 'paid' })).toMatchObject({ counts: { changed: 1 } });
+    expect(await mailsOf(id)).toEqual(['order-received', 'payment-received']);
+  });
+
   test('a line of a bookkeeping need not say the figures', async () => {
     const { orderNo, stored, whole } = await ordered(3);
     const { email } = whole;
