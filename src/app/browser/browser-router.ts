@@ -134,6 +134,6 @@ function keyOf(state: unknown): string {
     : 'first';
 }
 
-function freshKey(): string {
+export function freshKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }

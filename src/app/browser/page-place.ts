@@ -1,13 +1,16 @@
 import { loadPage, type PageData } from '#app/page/load-page.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { Location } from '#ui/state/router-context.tsx';
-import { PageRouter } from './browser-router.ts';
+import { freshKey, PageRouter } from './browser-router.ts';
 
 const storageKey = 'scroll-positions';
 
 /** The router over the browser's own history. Positions survive a reload, not the tab. */
 export function startRouter(reads: ShopReads, data: PageData): PageRouter {
   const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+  // A page that was just come to begins at its top, whatever page was loaded before it; one that is
+  // loaded again has its key already.
+  if (history.state === null) history.replaceState({ key: freshKey() }, '');
   const browser = {
     href: () => location.href,
     history,

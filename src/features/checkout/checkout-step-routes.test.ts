@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Checkout } from '#contract/checkout.ts';
+import { removeAddress } from '#db/customers/addresses.ts';
+import { fillCart, makeAddress, makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+import { openTill } from '#tests/harness/till.ts';
+import { visitorApp, type Browser, type VisitorApp } from '#tests/harness/visitor-app.ts';
+import { registerCheckoutRoutes } from './checkout-routes.ts';
+
+/** A form as a browser without a script sends it: no token, but its own origin. */
+async function send(browser: Browser, url: string, form: Record<string, string>) {
+  const reply = await browser.send({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://arasta.test',
+    },
+  });
+  return [reply.statusCode, reply.headers.location];
+}
+
+describeEachEngine('the steps of the checkout without a script', (open) => {
+  let database: TestDatabase;
+  let shop: VisitorApp;
+  let product: number;
+  beforeAll(async () => {
+    database = await open();
+    await openTill(database.db);
+    shop = await visitorApp(database, registerCheckoutRoutes);
+    product = await makeProduct(database.db, { name: 'Kova', quantity: 500 });
+  });
+  afterAll(async () => {
+    await shop.app.close();
+    await database.drop();
+  });
+
+  async function customer(options: { branch?: string } = {}) {
+    const buyer = await makeBuyer(database.db, options);
+    const browser = shop.browser();
+    await signIn(database.db, browser, buyer);
+    await fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
+    const orders = async () =>
+      Number(
+        (
+          await database.db
+            .selectFrom('orders')
+            .select(({ fn }) => fn.countAll<number>().as('n'))
+            .where('customer_id', '=', buyer.customerId)
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
+    const read = async () => (await browser.get('/api/catalog/checkout')).json<Checkout>();
+    return { buyer, browser, orders, read };
+  }
+
+  test('the addresses are kept, each for what it is, and lead to the payment', async () => {
+    const { buyer, browser, read } = await customer();
+    const office = await makeAddress(database.db, buyer.customerId, 'İş');
+    const home = String(buyer.addressId);
+    const both = { teslimat_address_id: home, ayni: '1' };
+    expect(await send(browser, '/en/siparis/adres', both)).toEqual([303, '/en/siparis/odeme']);
+    expect(await read()).toMatchObject({
+      deliveryAddressId: buyer.addressId,
+      invoiceAddressId: buyer.addressId,
+    });
+    const apart = { teslimat_address_id: home, fatura_address_id: String(office) };
+    expect(await send(browser, '/siparis/adres', apart)).toEqual([303, '/siparis/odeme']);
+    expect(await read()).toMatchObject({ invoiceAddressId: office });
+    expect(await send(browser, '/siparis/geri', {})).toEqual([303, '/siparis/adres?yeniden=1']);
+    expect(await read()).toMatchObject({ deliveryAddressId: null, invoiceAddressId: null });
+  });
+
+  test('nothing chosen and what is another’s are refused', async () => {
+    const { buyer, browser } = await customer();
+    const stranger = await makeBuyer(database.db);
+    const home = String(buyer.addressId);
+    const refused = [409, undefined];
+    expect(await send(browser, '/siparis/adres', {})).toEqual(refused);
+    expect(await send(browser, '/siparis/adres', { teslimat_address_id: home })).toEqual(refused);
+    const theirs = { teslimat_address_id: String(stranger.addressId), ayni: '1' };
+    expect(await send(browser, '/siparis/adres', theirs)).toEqual(refused);
+    const branch = { teslimat_address_id: home, ayni: '1', branch: '7' };
+    expect((await send(browser, '/siparis/adres', branch))[0]).toBe(404);
+  });
+
+  test('a branch is kept with the step and offered again', async () => {
+    const { buyer, browser, read } = await customer({ branch: 'Kadıköy' });
+    await database.db.updateTable('sessions').set({ branch_id: null }).execute();
+    expect(await read()).toMatchObject({
+      branches: [{ id: 7, name: 'Kadıköy' }],
+      cart: { branch: null },
+    });
+    const form = { teslimat_address_id: String(buyer.addressId), ayni: '1', branch: '7' };
+    expect(await send(browser, '/siparis/adres', form)).toEqual([303, '/siparis/odeme']);
+    expect(await read()).toMatchObject({ cart: { branch: 7 } });
+  });
+
+  test('a second press and the way back make no second order', async () => {
+    const { browser, orders } = await customer();
+    const form = { odemeTipi: '4', shippingTotal: '50', expectedTotal: '170' };
+    const replies = await Promise.all([
+      send(browser, '/siparis/odeme', form),
+      send(browser, '/siparis/odeme', form),
+    ]);
+    expect(replies).toEqual([
+      [303, '/sepet'],
+      [303, '/sepet'],
+    ]);
+    expect(await send(browser, '/siparis/odeme', form)).toEqual([303, '/sepet']);
+    expect(await orders()).toBe(1);
+  });
+
+  test('no method, figures that nobody saw and nobody signed in are no order', async () => {
+    const { browser, orders } = await customer();
+    const other = { odemeTipi: '4', expectedTotal: '1' };
+    expect(await send(browser, '/siparis/odeme', {})).toEqual([409, undefined]);
+    expect(await send(browser, '/siparis/odeme', other)).toEqual([409, undefined]);
+    expect(await orders()).toBe(0);
+    const stranger = await send(shop.browser(), '/en/siparis/odeme', other);
+    expect(stranger).toEqual([303, '/en/account/login?next=%2Fen%2Fsiparis%2Fodeme']);
+  });
+
+  test('the last order’s addresses are offered first, until they are gone', async () => {
+    const { buyer, browser, read } = await customer();
+    const { db } = database;
+    const { customerId } = buyer;
+    await makeAddress(db, customerId, 'İş');
+    expect(await read()).toMatchObject({ lastDeliveryAddressId: null });
+    expect((await send(browser, '/siparis/odeme', { odemeTipi: '4' }))[0]).toBe(303);
+    await fillCart(db, buyer, [{ productId: product, quantity: 1 }]);
+    await makeAddress(db, customerId, 'Depo');
+    await browser.get('/api/catalog/address/reset');
+    const offered = await read();
+    expect(offered).toMatchObject({
+      deliveryAddressId: null,
+      lastDeliveryAddressId: buyer.addressId,
+      lastInvoiceAddressId: buyer.addressId,
+    });
+    expect(offered.addresses.map(({ addressTitle }) => addressTitle)).toEqual(['Ev', 'Depo', 'İş']);
+    await removeAddress(db, { customerId, id: buyer.addressId });
+    expect(await read()).toMatchObject({ lastDeliveryAddressId: null });
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from '#tests/harness/journey.ts';
+
+// A script that does not come is noted by the browser.
+test.use({ expectedNoise: /net::ERR_FAILED/ });
+
+test('sign-in works before the script is there, and what was typed by then stays when it comes', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/account/login?next=/adreslerim', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'E-posta' }).fill('kimse@example.com');
+  const alive = page.waitForResponse((answer) => answer.url().endsWith('/api/catalog/session'));
+  release();
+  await alive;
+  // The next key draws the form anew.
+  await page.getByRole('textbox', { name: 'Şifre' }).press('x');
+  await expect(page.getByRole('textbox', { name: 'E-posta' })).toHaveValue('kimse@example.com');
+});
+
+test('a form that is sent before the script is there is answered by its page', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/account/login?next=/adreslerim', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
+  await expect(page).toHaveURL(/\/adreslerim$/);
+  await expect(page.getByRole('heading', { name: 'Merkez Depo' })).toBeVisible();
+});
