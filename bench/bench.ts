@@ -1,12 +1,15 @@
-// `npm run bench` measures speed, `npm run bench -- search` what the
-// search finds, `npm run bench -- faults` what holds when things fail, `npm run bench -- cart` what a
-// cart of 1,000 lines takes.
+// `npm run bench` measures speed; see bench/README.md for the others.
+const parts: Readonly<Record<string, () => Promise<unknown>>> = {
+  speed: () => import('./speed.ts'),
+  search: () => import('./search/search.ts'),
+  cart: () => import('./large-cart.ts'),
+  rush: () => import('./rush.ts'),
+  faults: () => import('./faults/faults.ts'),
+};
 const what = process.argv[2] ?? 'speed';
-if (what === 'speed') await import('./speed.ts');
-else if (what === 'faults') await import('./faults/faults.ts');
-else if (what === 'search') await import('./search/search.ts');
-else if (what === 'cart') await import('./large-cart.ts');
+const part = Object.hasOwn(parts, what) ? parts[what] : undefined;
+if (part) await part();
 else {
-  console.error(`"${what}" is no benchmark: speed (or nothing), search, cart and faults are.`);
+  console.error(`"${what}" is no benchmark: ${Object.keys(parts).join(', ')} are.`);
   process.exitCode = 1;
 }
