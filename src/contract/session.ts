@@ -46,6 +46,8 @@ export const Session = Type.Object({
     freeShippingRemaining: Nullable(Type.Number()),
   }),
   wishlist: Type.Array(Type.Integer()),
+  /** True once, when what was wished for before the sign-in has come onto the wishlist. */
+  wishKept: Type.Boolean(),
   branches: Type.Array(Branch),
   branch: Nullable(Type.Integer()),
   currencies: Type.Array(CurrencyInfo),

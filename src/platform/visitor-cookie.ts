@@ -7,7 +7,8 @@ const days = 180;
  * Behind TLS a browser takes a cookie of this name from the shop's own host over TLS alone, for all its
  * paths: no neighbor host and nobody on the way can put one in its place (rule reliability/cookies).
  */
-const nameOf = (name: 'sid' | Choice, secure: boolean) => (secure ? `__Host-${name}` : name);
+const nameOf = (name: 'sid' | 'wish' | Choice, secure: boolean) =>
+  secure ? `__Host-${name}` : name;
 
 /** The visitor's token, or null when the browser sent none or something that is no token of ours. `secure`: the shop is behind TLS. */
 export function readVisitorCookie(request: FastifyRequest, secure: boolean): string | null {
@@ -43,6 +44,21 @@ export function setChoiceCookie(
   secure: boolean,
 ): void {
   reply.setCookie(nameOf(choice, secure), value, { ...options(secure), maxAge: 365 * 86_400 });
+}
+
+/** The product that a visitor wished for before they signed in, as the browser says it. */
+export function readWishCookie(request: FastifyRequest, secure: boolean): string | undefined {
+  return request.cookies[nameOf('wish', secure)];
+}
+
+/** Keeps a visitor's wish until they have signed in, for half an hour (rule wishlist/kept-wish). */
+export function setWishCookie(reply: FastifyReply, productId: number, secure: boolean): void {
+  const value = String(productId);
+  reply.setCookie(nameOf('wish', secure), value, { ...options(secure), maxAge: 30 * 60 });
+}
+
+export function clearWishCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(nameOf('wish', secure), options(secure));
 }
 
 function options(secure: boolean): CookieSerializeOptions {

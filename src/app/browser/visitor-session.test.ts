@@ -22,6 +22,7 @@ function slowSessions() {
     userCurrency: 'TRY',
     overdue: null,
     cookieNotice: false,
+    wishKept: false,
     locale: 'tr',
     csrfToken,
   });

@@ -25,7 +25,7 @@ interface SessionServices {
 export async function readSession(
   services: SessionServices,
   input: { visitor: Visitor; locale: Locale; currency: string | null; sid: string },
-): Promise<{ session: Session; listView: ListView | null }> {
+): Promise<{ session: Omit<Session, 'wishKept'>; listView: ListView | null }> {
   const { visitor } = input;
   const shop = services.snapshot();
   const currency = input.currency ?? shop.defaultCurrency;

@@ -102,6 +102,7 @@ test('a passer-by gets a cookie and a token, and the database is not asked', asy
     userCurrency: 'TRY',
     overdue: null,
     cookieNotice: true,
+    wishKept: false,
     locale: 'tr',
     csrfToken: expect.stringMatching(/^[\w-]{43}$/),
   });

@@ -1,16 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListView } from '#rules/catalog/list-query.ts';
-import { maxIntegerId } from '#rules/shop/id.ts';
+import { maxIntegerId, parseId } from '#rules/shop/id.ts';
 import { isLocale } from '#rules/shop/locale.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { Session, SettingChange } from '#contract/session.ts';
+import { addToWishlist } from '#db/catalog/wishlist.ts';
 import type { Db } from '#db/database.ts';
 import { saveListView } from '#db/customers/customers.ts';
 import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/customers/sessions.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
-import { readVisitorCookie, setChoiceCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import {
+  clearWishCookie,
+  readVisitorCookie,
+  readWishCookie,
+  setChoiceCookie,
+  setVisitorCookie,
+} from '#platform/visitor-cookie.ts';
 import { readSession } from './read-session.ts';
 import { chosenLocale } from './visitor.ts';
 
@@ -65,6 +73,7 @@ function registerSession(app: App, services: VisitorRouteServices): void {
       reply.header('cache-control', 'no-store');
       const { currency } = request;
       const locale = chosenLocale(request, services.secureCookies);
+      const wishKept = await takeKeptWish(services, request, reply);
       const { session, listView } = await readSession(services, {
         visitor,
         locale,
@@ -74,9 +83,28 @@ function registerSession(app: App, services: VisitorRouteServices): void {
       // Chosen on another device since: the cookie alone tells which of two shared pages is meant.
       if (listView !== null && listView !== request.listView)
         setChoiceCookie(reply, 'view', listView, services.secureCookies);
-      return session;
+      return { ...session, wishKept };
     },
   );
+}
+
+/**
+ * What somebody wished for before they signed in goes onto their wishlist, once (rule
+ * wishlist/kept-wish). 1 query, none without such a wish.
+ */
+async function takeKeptWish(
+  services: VisitorRouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const wish = readWishCookie(request, services.secureCookies);
+  const { customerId } = await request.visitor();
+  if (wish === undefined || customerId === null) return false;
+  clearWishCookie(reply, services.secureCookies);
+  const id = parseId(wish);
+  if (id === null) return false;
+  const { urNo } = services.snapshot().settings;
+  return await addToWishlist(services.db, customerId, id, { urNo, now: services.clock() });
 }
 
 function registerChoices(app: App, services: VisitorRouteServices): void {

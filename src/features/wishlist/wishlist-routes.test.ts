@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '#contract/session.ts';
+import { addSignedInSession } from '#db/customers/sessions.ts';
 import type { ProductSummary } from '#contract/product.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
@@ -56,6 +58,25 @@ describeEachEngine('the wishlist calls', (open) => {
       expect((await remove(browser, id)).json()).toEqual({ success: true });
     }
     expect((await read(browser)).items.map((item) => item.id)).toEqual([second]);
+  });
+
+  test('a wish from before the sign-in is set afterwards, once', async () => {
+    const id = await makeProduct(database.db);
+    const browser = shop.browser();
+    expect((await add(browser, id)).statusCode).toBe(401);
+    expect(await browser.session<Session>()).toMatchObject({ wishKept: false, wishlist: [] });
+    const { customerId } = await makeBuyer(database.db);
+    const token = await addSignedInSession(database.db, {
+      customerId,
+      cookieNoticeAt: null,
+      now: new Date(),
+    });
+    browser.cookies.set('__Host-sid', token);
+    expect(await browser.session<Session>()).toMatchObject({ wishKept: true, wishlist: [id] });
+    await remove(browser, id);
+    expect(await browser.session<Session>()).toMatchObject({ wishKept: false, wishlist: [] });
+    browser.cookies.set('__Host-wish', 'x; drop');
+    expect(await browser.session<Session>()).toMatchObject({ wishKept: false, wishlist: [] });
   });
 
   test('what is not sold is not there', async () => {

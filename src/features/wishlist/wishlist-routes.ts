@@ -7,12 +7,15 @@ import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { addToWishlist, removeFromWishlist } from '#db/catalog/wishlist.ts';
 import type { App } from '#platform/http.ts';
+import { setWishCookie } from '#platform/visitor-cookie.ts';
+import { parseId } from '#rules/shop/id.ts';
 import { readWishlist } from './read-wishlist.ts';
 
 interface WishlistServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
+  secureCookies: boolean;
 }
 
 const path = '/api/catalog/wishlist';
@@ -20,7 +23,10 @@ const tags = ['wishlist'];
 const params = Type.Object({ productId: Type.String({ maxLength: 60 }) });
 const done = { success: true as const };
 
-/** The wishlist's calls (rule wishlist/customer-only): all need a signed-in customer. */
+/**
+ * The wishlist's calls (rule wishlist/customer-only): all need a signed-in customer. A visitor's wish
+ * is kept until they have signed in (rule wishlist/kept-wish).
+ */
 export function registerWishlistRoutes(app: App, services: WishlistServices): void {
   app.get(
     path,
@@ -45,7 +51,10 @@ export function registerWishlistRoutes(app: App, services: WishlistServices): vo
   app.post(
     `${path}/:productId`,
     { schema: { tags, summary: 'Adds a product', params, response } },
-    async (request) => {
+    async (request, reply) => {
+      const { customerId: known } = await request.visitor();
+      const wanted = parseId(request.params.productId);
+      if (known === null && wanted !== null) setWishCookie(reply, wanted, services.secureCookies);
       const { customerId } = await request.customer();
       const { urNo } = services.snapshot().settings;
       const id = idOrNotFound(request.params.productId);

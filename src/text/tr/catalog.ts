@@ -98,6 +98,7 @@ export const catalog = {
   stockLimit: 'Stok sınırında',
   chooseVariant: 'Varyant Seçiniz!',
   goingToProduct: 'Ürün sayfasına yönlendiriliyorsunuz... Varyant Seçiniz!',
+  wished: 'Favorilerinize eklendi.',
   wish: (name: string) => `Favorilere ekle: ${name}`,
   unwish: (name: string) => `Favorilerden çıkar: ${name}`,
   chatAbout: (name: string, code: string) =>

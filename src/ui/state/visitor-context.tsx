@@ -39,6 +39,7 @@ function useNewStore(): VisitorStore {
         undo: t.catalog.undo,
         undone: t.catalog.undone,
         removed: t.cart.removed,
+        wished: t.catalog.wished,
       },
     }),
   );

@@ -55,6 +55,8 @@ export interface Dependencies {
     undo: string;
     undone: (what: string) => string;
     removed: (name: string) => string;
+    /** Said when a visitor's wish has come onto the customer's wishlist. */
+    wished: string;
   };
 }
 

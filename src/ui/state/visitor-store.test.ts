@@ -8,6 +8,7 @@ import { createVisitorStore } from './visitor-store.ts';
 const session: Session = {
   customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example' },
   cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
+  wishKept: false,
   wishlist: [5],
   branches: [],
   branch: null,
@@ -72,6 +73,7 @@ function visitor(calls: Partial<VisitorCalls>) {
       undo: 'undo',
       undone: (what) => `undone ${what}`,
       removed: (name) => `removed ${name}`,
+      wished: 'wished',
     },
   });
   return { store, toasts, signIns };
@@ -124,10 +126,21 @@ test('a 401 leads to the sign-in page, and so does a wish of somebody who is not
   expect(expired.signIns).toHaveLength(1);
   expect(expired.toasts).toEqual([]);
 
-  const anonymous = visitor({ session: async () => ({ ...session, customer: null }) });
+  const told: number[] = [];
+  const anonymous = visitor({
+    session: async () => ({ ...session, customer: null }),
+    addToWishlist: async (id) => {
+      told.push(id);
+      throw refusal(401, 'giriş');
+    },
+  });
   await anonymous.store.refresh();
   await anonymous.store.toggleWishlist(7);
-  expect(anonymous.signIns).toHaveLength(1);
+  expect([anonymous.signIns.length, told]).toEqual([1, [7]]);
+
+  const back = visitor({ session: async () => ({ ...session, wishKept: true }) });
+  await back.store.refresh();
+  expect(back.toasts).toEqual([{ text: 'wished', kind: 'done' }]);
 });
 
 test('a product that is being added is not added twice; afterwards the cart is known', async () => {

@@ -15,7 +15,9 @@ export function createVisitorStore(dependencies: Dependencies) {
   async function refresh(): Promise<void> {
     const session = await api.session().catch(() => null);
     // The first changing calls wait for this answer, which therefore knows nothing of them.
-    if (session) held.set({ session, wishlist: withWishes(session.wishlist, wishing) });
+    if (!session) return;
+    held.set({ session, wishlist: withWishes(session.wishlist, wishing) });
+    if (session.wishKept) dependencies.toast({ text: dependencies.words.wished, kind: 'done' });
   }
   return {
     subscribe: held.subscribe,
@@ -37,7 +39,11 @@ function wishActions(held: HeldState, dependencies: Dependencies, wishing: Map<n
      */
     async toggleWishlist(productId: number): Promise<void> {
       const { session, wishlist } = held.get();
-      if (session && !session.customer) return signIn();
+      if (session && !session.customer) {
+        // The shop keeps the wish until they have signed in (rule wishlist/kept-wish).
+        await api.addToWishlist(productId).catch(() => undefined);
+        return signIn();
+      }
       const wished = !wishlist.has(productId);
       held.wish(productId, wished);
       wishing.set(productId, wished);
