@@ -65,7 +65,9 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   await expect(page.getByText(name).first()).toBeVisible();
   const total = minor(await page.locator('.order-summary .figures-total').last().innerText());
 
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).first().click();
+  // the phone's bar has a button of its own, which goes when the summary comes into view
+  const summary = page.getByRole('complementary', { name: 'Sipariş Özeti' });
+  await summary.getByRole('button', { name: 'Ödemeye Geç' }).click();
   await expect(page).toHaveURL(/\/account\/login\?next=/);
   await register(page);
 

@@ -49,7 +49,11 @@ describeEachEngine('customers', (open) => {
   test('an e-mail is one account in any letter case', async () => {
     const { db } = database;
     expect(await addCustomer(db, { ...person, email: 'INCI@ornek.COM' })).toBeNull();
-    expect(await findCredentials(db, 'iNCI@ORNEK.com')).toEqual({ id, passwordHash: 'hash' });
+    expect(await findCredentials(db, 'iNCI@ORNEK.com')).toEqual({
+      id,
+      passwordHash: 'hash',
+      listView: null,
+    });
     expect(await findCredentials(db, 'ıncı@ornek.com')).toBeNull();
     expect(await findCredentials(db, '')).toBeNull();
     const at = { ...person, email: 'ayni@ornek.com' };
@@ -109,6 +113,7 @@ describeEachEngine('customers', (open) => {
       branches: [],
       wishlist: [],
       overdue: { balance: 0, expiryDay: 0, currency: null },
+      listView: null,
     });
   });
 
