@@ -31,7 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 1 },
-                { name: 'shared', minShareCount: 3 },
+                // The address form has three screens, of which a list is none.
+                { name: 'shared', minShareCount: 3, test: /^(?!.*(?:ui.address.|address-form))/ },
               ],
             },
           },
