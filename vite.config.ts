@@ -26,13 +26,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             browser: 'src/app/browser/browser.tsx',
             'before-paint': 'src/app/browser/before-paint.ts',
           },
-          // What three screens or more share is one file: a page fetches a handful of scripts, not 25.
+          // What four screens or more share is one file: a page fetches a dozen scripts, not 30.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 1 },
                 // The address form has three screens, of which a list is none.
-                { name: 'shared', minShareCount: 3, test: /^(?!.*(?:ui.address.|address-form))/ },
+                { name: 'shared', minShareCount: 4, test: /^(?!.*(?:ui.address.|address-form))/ },
               ],
             },
           },
