@@ -104,7 +104,10 @@ export const ProductDetail = Type.Object({
   parentId: Nullable(Type.Integer()),
   breadcrumbs: Type.Array(Breadcrumb),
   children: Type.Array(ChildProduct),
+  /** One page of the reviews, the newest first; `rating` counts all of them (rule reviews/paged). */
   comments: Type.Array(Comment),
+  commentPage: Type.Integer(),
+  commentPages: Type.Integer(),
   /** Products of its category, then of its brand (rule catalog/related). */
   related: Type.Array(ProductSummary),
   /**

@@ -56,8 +56,8 @@ export interface ShopReads {
   home(): Promise<HomePage>;
   /** GET /api/catalog/products{path}{query} */
   products(path: string, query: string): Promise<ProductList>;
-  /** GET /api/catalog/product/{id} */
-  product(id: number): Promise<ProductDetail>;
+  /** GET /api/catalog/product/{id}{query}: the query names the page of its reviews */
+  product(id: number, query: string): Promise<ProductDetail>;
   /** GET /api/catalog/page{path} */
   page(path: string): Promise<StorePage>;
   /** GET /api/catalog/cart */

@@ -96,7 +96,7 @@ function readCalls(caller: Caller) {
     route: routeReader(caller),
     home: () => caller.get(`${root}/home`),
     products: (path, query) => caller.get(`${root}/products${path}${query}`),
-    product: (id) => caller.get(`${root}/product/${id}`),
+    product: (id, query) => caller.get(`${root}/product/${id}${query}`),
     page: (path) => caller.get(`${root}/page${path}`),
     cart: () => caller.get(`${root}/cart`),
     checkout: () => caller.get(`${root}/checkout`),

@@ -78,6 +78,21 @@ test('a path is one however it is spelled, with or without a slash at its end', 
   expect(shop.drawn()).toBe(drawn + 1);
 });
 
+test('a page of reviews is one page however its query is spelled (rule reviews/paged)', async () => {
+  const drawn = shop.drawn();
+  // The product has none, so that each number shows the first.
+  const spellings = ['?yorum=2', '?utm_source=x&yorum=2', '?yorum=2&page=3'];
+  const answers = await Promise.all(
+    spellings.map((query) => shop.app.inject(`/en/kova-p-3${query}`)),
+  );
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+  expect(shop.drawn()).toBe(drawn + 1);
+  const first = await shop.app.inject('/en/kova-p-3');
+  expect((await shop.app.inject('/en/kova-p-3?yorum=1')).body).toBe(first.body);
+  expect((await shop.app.inject('/en/kova-p-3?yorum=x')).body).toBe(first.body);
+  expect(shop.drawn()).toBe(drawn + 2);
+});
+
 /** What is read of the query, before what is not. */
 const keptCalls = [
   ['/api/catalog/shop?', randomQuery],

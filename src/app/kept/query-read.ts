@@ -4,9 +4,13 @@ import {
   writeListQuery,
   type ListView,
 } from '#rules/catalog/list-query.ts';
+import { reviewPageOf, reviewPageQuery } from '#rules/catalog/review-pages.ts';
 
-/** What of a query an answer depends on: all that a list reads, the search text alone, or nothing. */
-export type QueryRead = 'list' | 'search text' | 'nothing';
+/**
+ * What of a query an answer depends on: all that a list reads, the search text alone, the page of a
+ * product's reviews, or nothing.
+ */
+export type QueryRead = 'list' | 'search text' | 'reviews' | 'nothing';
 
 /**
  * What of an address's query is read, in its one spelling, which starts with `?` or is empty (rule
@@ -14,6 +18,7 @@ export type QueryRead = 'list' | 'search text' | 'nothing';
  */
 export function queryRead(query: string, read: QueryRead, view: ListView = 'list'): string {
   if (read === 'nothing' || (query === '' && view === 'list')) return '';
+  if (read === 'reviews') return reviewPageQuery(reviewPageOf(query));
   const fields = Object.fromEntries(new URLSearchParams(query));
   const written =
     read === 'list'

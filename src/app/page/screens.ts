@@ -110,7 +110,7 @@ export const screens: Record<Container, ScreenDefinition> = {
   ProductDetail: screen(
     'src/features/catalog/product/product-screen.tsx',
     () => import('#features/catalog/product/product-screen.tsx'),
-    (api, at) => api.product(Number(at.params['id'])),
+    (api, at) => api.product(Number(at.params['id']), at.query),
   ),
   Cart: screen(
     'src/features/cart/cart-screen.tsx',

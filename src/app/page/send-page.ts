@@ -47,7 +47,7 @@ const shared: ReadonlyMap<Container, QueryRead> = new Map([
   ['NewestProducts', 'list'],
   ['MostLikedProducts', 'list'],
   ['BestSellerProducts', 'list'],
-  ['ProductDetail', 'nothing'],
+  ['ProductDetail', 'reviews'],
   ['Page', 'nothing'],
 ]);
 
@@ -125,12 +125,16 @@ function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage 
   };
 }
 
-/** What a path shows is known only to who resolves it: a page is looked for under both its keys. */
+/** What a path shows is known only to who resolves it: a page is looked for under each of its keys. */
 function keptPage(memory: PageServices['memory'], asked: AskedPage): KeptBytes | undefined {
-  return memory.get(keyOf(asked, 'nothing')) ?? memory.get(keyOf(asked, 'list'));
+  return (
+    memory.get(keyOf(asked, 'nothing')) ??
+    memory.get(keyOf(asked, 'list')) ??
+    memory.get(keyOf(asked, 'reviews'))
+  );
 }
 
-/** Nobody can write a query or a path that gives another page's key: neither query holds a space. */
+/** Nobody can write a query or a path that gives another page's key: no query holds a space. */
 function keyOf(asked: AskedPage, read: QueryRead): string {
   const { locale, currency, view, path, query } = asked;
   return `${locale} ${currency} ${read} ${queryRead(query, read, view)} ${pagePath(path)}`;

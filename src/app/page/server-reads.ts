@@ -52,7 +52,7 @@ export function createReads(services: ReadServices) {
           query,
           address: request.ip,
         }),
-      product: (id) => readProduct(services, { locale, id }),
+      product: (id, query) => readProduct(services, { locale, id, query }),
       page: (path) => readStorePage(services, { locale, path }),
       cart: async () => readCart(services, { visitor: await request.visitor(), locale, currency }),
       checkout: async () =>

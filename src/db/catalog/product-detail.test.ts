@@ -59,7 +59,7 @@ describeEachEngine('a product’s page', (open) => {
   afterAll(() => database.drop());
 
   const read = async (id: number, locale: 'tr' | 'en' = 'tr', hiddenId: number | null = null) =>
-    getProduct(db, id, { locale, hiddenId, map: await loadCatalogMap(db) });
+    getProduct(db, id, { locale, hiddenId, map: await loadCatalogMap(db), reviewPage: 1 });
 
   test('a parent has its active children, the lowest price and all their stock', async () => {
     const product = await read(1);

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { ChildProduct, ProductDetail, Variant } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { englishMetaTexts } from '#rules/catalog/meta-texts.ts';
+import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
+import { reviewsOfPage } from '#rules/catalog/review-pages.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
@@ -30,18 +32,18 @@ interface DetailRow extends SummaryRow {
   category_id: number | null;
 }
 
-/** The most comments that a page shows; the count names them all. */
-const mostComments = 200;
+type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date };
 
 /**
  * What a product's page shows (rule catalog/product-page), null where there is nothing to show:
  * unknown, not active, or the shipping product `hiddenId`. A child's page lists its siblings under
- * `children`, so that another can be chosen. 2 queries.
+ * `children`, so that another can be chosen; a parent's reviews are those of its children too. Of the
+ * reviews it has one page, the last where `reviewPage` is beyond it. 2 queries.
  */
 export async function getProduct(
   db: Db,
   id: number,
-  input: { locale: Locale; hiddenId: number | null; map: CatalogMap },
+  input: { locale: Locale; hiddenId: number | null; map: CatalogMap; reviewPage: number },
 ): Promise<StoredDetail | null> {
   if (id === input.hiddenId) return null;
   const family = await readFamily(db, id, input.locale);
@@ -50,10 +52,9 @@ export async function getProduct(
   if (!row || !root || root.id === input.hiddenId) return null;
   const children = family.filter((member) => member.parent_id !== null);
   const reviewed = row === root ? family : [row];
-  const comments = await readComments(
-    db,
-    reviewed.map((member) => member.id),
-  );
+  const commentPages = pageCount(row.comment_count, reviewsOfPage);
+  const commentPage = clampPage(input.reviewPage, commentPages);
+  const ids = reviewed.map((member) => member.id);
   return {
     ...toChild(row, root),
     varyantx: pictures(row, root).map((image) => ({ image })),
@@ -64,7 +65,9 @@ export async function getProduct(
     parentId: row.parent_id,
     breadcrumbs: breadcrumbsOf(input.map, row.category_id ?? root.category_id, input.locale),
     children: children.map((child) => toChild(child, root)),
-    comments,
+    comments: await readComments(db, ids, commentPage),
+    commentPage,
+    commentPages,
     rating: {
       average: averageRating(row.star_sum, row.comment_count) ?? 0,
       count: row.comment_count,
@@ -95,23 +98,23 @@ async function readFamily(db: Db, id: number, locale: Locale): Promise<DetailRow
   return rows;
 }
 
-async function readComments(db: Db, productIds: number[]): Promise<ProductDetail['comments']> {
-  const rows = await db
-    .selectFrom('reviews')
-    .select(['id', 'star', 'title', 'description', 'author', 'date'])
-    .where('product_id', 'in', productIds)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostComments)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    star: row.star,
-    title: row.title,
-    description: row.description,
-    name: row.author,
-    date: row.date.toISOString(),
-  }));
+/** Each product's index gives its newest; what comes before the page is not read from the table. */
+async function readComments(
+  db: Db,
+  productIds: number[],
+  page: number,
+): Promise<ProductDetail['comments']> {
+  const before = (page - 1) * reviewsOfPage;
+  const { rows } = await sql<CommentRow>`
+    with shown as (
+      select newest.id from unnest(${productIds}::bigint[]) as product (id)
+      cross join lateral (select id, date from reviews where product_id = product.id
+        order by date desc, id desc limit ${before + reviewsOfPage}) as newest
+      order by newest.date desc, newest.id desc limit ${reviewsOfPage} offset ${before}
+    )
+    select r.id, r.star, r.title, r.description, r.author as name, r.date
+    from shown join reviews r using (id) order by r.date desc, r.id desc`.execute(db);
+  return rows.map((row) => ({ ...row, date: row.date.toISOString() }));
 }
 
 function toChild(row: DetailRow, root: DetailRow): ChildProduct {

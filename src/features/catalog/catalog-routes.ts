@@ -57,17 +57,18 @@ function registerProducts(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/product/:id',
     {
-      config,
+      config: { keepAnswer: 'reviews' },
       schema: {
         tags,
-        summary: 'A product with its children and comments',
+        summary: 'A product with its children and a page of its comments',
         params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+        querystring: Type.Object({ yorum: text }),
         response: { 200: ProductDetail, '4xx': ErrorBody },
       },
     },
     async (request) => {
       const id = idOrNotFound(request.params.id);
-      return readProduct(services, { locale: request.locale, id });
+      return readProduct(services, { locale: request.locale, id, query: queryOf(request.url) });
     },
   );
 

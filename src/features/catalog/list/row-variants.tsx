@@ -12,7 +12,7 @@ export default function RowVariants({ productId }: { productId: number }) {
   const [data, setData] = useState<ProductDetail | 'failed' | null>(null);
   useEffect(() => {
     let current = true;
-    api.product(productId).then(
+    api.product(productId, '').then(
       (product) => current && setData(product),
       () => current && setData('failed'),
     );

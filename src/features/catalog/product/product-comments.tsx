@@ -1,13 +1,16 @@
 import type { ProductDetail } from '#contract/product.ts';
+import { reviewPageQuery } from '#rules/catalog/review-pages.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
+import { Pager } from '#ui/controls/pager.tsx';
+import { localised, urls } from '#urls';
 import { Stars } from './stars.tsx';
 
 /** The id of the reviews, where the stars under the name lead. */
 export const commentsId = 'yorumlar';
 
-/** As many reviews stand at once; the others open below. */
+/** As many of the newest reviews stand at once; the others open below. */
 const firstComments = 5;
 
 type Comment = ProductDetail['comments'][number];
@@ -26,14 +29,48 @@ function ReviewArticle(props: { comment: Comment; t: Messages; locale: Locale })
   );
 }
 
-/** Average, count and the reviews, newest first (rule reviews/on-product). */
-export function ProductComments(props: { data: ProductDetail; t: Messages; locale: Locale }) {
+/** One page of the reviews: the newest fold all but a few away, on another page all stand open. */
+function ReviewPage(props: { data: ProductDetail; t: Messages; locale: Locale }) {
   const { data, t, locale } = props;
-  const { rating, comments } = data;
+  const { comments, commentPage: page, commentPages: pages } = data;
   const articles = comments.map((comment) => (
     <ReviewArticle key={comment.id} comment={comment} t={t} locale={locale} />
   ));
-  const rest = articles.slice(firstComments);
+  const here = localised(urls.product(data), locale);
+  const pager = (
+    <Pager
+      page={page}
+      pages={pages}
+      href={(to) => `${here}${reviewPageQuery(to)}#${commentsId}`}
+      t={t}
+    />
+  );
+  if (page > 1 || articles.length <= firstComments) {
+    return (
+      <div>
+        {articles}
+        {pager}
+      </div>
+    );
+  }
+  return (
+    <div>
+      {articles.slice(0, firstComments)}
+      <details className="comments-more">
+        <summary className="button is-secondary">
+          {t.product.moreComments(data.rating.count - firstComments)}
+        </summary>
+        {articles.slice(firstComments)}
+        {pager}
+      </details>
+    </div>
+  );
+}
+
+/** Average, count and the reviews, newest first (rules reviews/on-product, reviews/paged). */
+export function ProductComments(props: { data: ProductDetail; t: Messages; locale: Locale }) {
+  const { data, t, locale } = props;
+  const { rating, comments } = data;
   return (
     <section className="product-section" id={commentsId}>
       <h2>{t.product.comments}</h2>
@@ -48,17 +85,7 @@ export function ProductComments(props: { data: ProductDetail; t: Messages; local
               <p className="caption">{t.product.commentCount(t.format.integer(rating.count))}</p>
             </div>
           </div>
-          <div>
-            {articles.slice(0, firstComments)}
-            {rest.length > 0 && (
-              <details className="comments-more">
-                <summary className="button is-secondary">
-                  {t.product.moreComments(rest.length)}
-                </summary>
-                {rest}
-              </details>
-            )}
-          </div>
+          <ReviewPage data={data} t={t} locale={locale} />
         </div>
       )}
     </section>

@@ -5,6 +5,7 @@ import { readSummaries } from '#db/catalog/product-summaries.ts';
 import { readRelated } from '#db/catalog/related-products.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productToShow, settingsToShow } from '#rules/catalog/hidden-prices.ts';
+import { reviewPageOf } from '#rules/catalog/review-pages.ts';
 import { grossPrice, isPriced } from '#rules/catalog/pricing.ts';
 import { shippingFee } from '#rules/money/shipping.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
@@ -13,11 +14,11 @@ import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 
 /**
  * What a product's page shows, with what shipping one default unit alone would cost in the default currency.
- * Refuses with 'not-found'. 4 queries.
+ * `query` names the page of its reviews (rule reviews/paged). Refuses with 'not-found'. 4 queries.
  */
 export async function readProduct(
   services: CatalogServices,
-  input: { locale: Locale; id: number },
+  input: { locale: Locale; id: number; query: string },
 ): Promise<ProductDetail> {
   const { rates, defaultCurrency, settings: all } = services.snapshot();
   const settings = settingsToShow(all);
@@ -26,6 +27,7 @@ export async function readProduct(
     locale: input.locale,
     hiddenId: settings.urNo,
     map,
+    reviewPage: reviewPageOf(input.query),
   });
   if (!product) throw new Refusal('not-found');
   const beside = await readBeside(services, product, input.locale);
