@@ -14,6 +14,9 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
   await page.getByLabel(/Açıklama|Sipariş notu/i).fill('Kapıda arayın.');
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
   await expect(page).toHaveURL(/\/siparis\/adres$/);
+  const ground = (part: string) =>
+    page.locator(part).evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await ground('.checkout-header')).not.toBe(await ground('body'));
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
   await page.getByRole('radio', { name: /Kapıda/ }).check();

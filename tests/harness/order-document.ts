@@ -94,6 +94,7 @@ export function orderDocument(changes: Partial<OrderDocument> = {}): OrderDocume
     tax: 1741.59,
     shippingTotal: 89.9,
     shippingState: 'fee',
+    shippingItem: null,
     commission: 0,
     total: 11_639.6,
     tryTotal: 11_639.6,

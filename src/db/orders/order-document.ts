@@ -26,6 +26,8 @@ export interface OrderDocument {
   tax: number;
   shippingTotal: number;
   shippingState: ShippingState;
+  /** The product that stands for shipping where a fee was charged (rule shipping/in-order). */
+  shippingItem: { code: string; name: string } | null;
   commission: number;
   total: number;
   tryTotal: number;
@@ -107,6 +109,7 @@ async function readHead(
       sql<OrderState>`o.state`.as('state'),
       sql<PaymentType>`o.payment_type`.as('paymentType'),
       sql<ShippingState>`o.shipping_state`.as('shippingState'),
+      sql<OrderDocument['shippingItem']>`o.shipping_item`.as('shippingItem'),
       sql<Rates>`o.rates`.as('rates'),
       sql<{ amount: number; currency: string; refund?: number | null } | null>`(
         select json_build_object('amount', p.amount, 'currency', p.currency, 'refund', r.amount)

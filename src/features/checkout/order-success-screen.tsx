@@ -52,7 +52,7 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
         <SummaryBox>
           <OrderFigures
             figures={order}
-            shipping={shippingText(order, t)}
+            shipping={shippingText(order, t, t.orders.freeShipping)}
             free={order.shippingState === 'free'}
           />
           <a

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/address.ts';
 import type { Checkout } from '#contract/checkout.ts';
-import { placeLine } from '#ui/address/address-card.tsx';
+import { streetLines } from '#rules/person/address-lines.ts';
 import { OrderNotes } from '#ui/order/order-notes.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 
@@ -10,7 +10,7 @@ function AddressNote({ title, address }: { title: string; address: Address | und
     <div className="note-card">
       <h3>{title}</h3>
       <b>{address.addressTitle}</b>
-      {` · ${address.address}, ${placeLine(address)}`}
+      {` · ${streetLines(address).join(', ')}`}
     </div>
   );
 }

@@ -140,19 +140,22 @@ function drawRow(paper: Paper, content: ProformaContent, row: ProformaRow, line:
 }
 
 function drawTotals(paper: Paper, { totals }: ProformaContent): void {
-  paper.ensure(totals.length * 14 + 24);
+  const labels = 170;
+  const values = 130;
+  const rows = totals.map(({ label, value, strong }) => {
+    const words: Words = { text: label, size: strong ? 11 : 8.5, font: strong ? 'heavy' : 'text' };
+    // a name may need a second line
+    const height = Math.max(strong ? 20 : 14, paper.heightOf(words, labels) + 3);
+    return { words, value, height, font: strong ? 'heavy' : 'bold' } as const;
+  });
+  paper.ensure(rows.reduce((sum, { height }) => sum + height, 24));
   paper.y += 10;
-  const wide = 300;
-  for (const { label, value, strong } of totals) {
-    const size = strong ? 11 : 8.5;
-    const font = strong ? 'heavy' : 'text';
-    const at = { x: paperWidth - edge - wide, y: paper.y, width: wide - 130 };
-    paper.write({ text: label, size, font }, at);
-    paper.write(
-      { text: value, size, font: strong ? 'heavy' : 'bold', align: 'right' },
-      { x: paperWidth - edge - 130, y: paper.y, width: 130 - gap / 2 },
-    );
-    paper.y += strong ? 20 : 14;
+  const x = paperWidth - edge - values;
+  for (const { words, value, height, font } of rows) {
+    paper.write(words, { x: x - labels, y: paper.y, width: labels });
+    const amount: Words = { ...words, text: value, font, align: 'right' };
+    paper.write(amount, { x, y: paper.y, width: values - gap / 2 });
+    paper.y += height;
   }
 }
 

@@ -58,6 +58,13 @@ describe('the pro-forma of an order', () => {
       expect(page).toContain(part);
   });
 
+  test('names the product that stands for shipping beside its fee, and wraps what is long', async () => {
+    const [page] = await draw({
+      shippingItem: { code: 'KRG', name: 'Kapıya kadar özenli gönderim ve sigorta bedeli' },
+    });
+    expect(page).toContain('Kargo · Kapıya kadar özenli gönderim ve sigorta bedeli ₺89,90');
+  });
+
   test('asks for no money once the order is paid, cancelled or expired', async () => {
     for (const state of ['paid', 'cancelled', 'expired'] as const) {
       const [page] = await draw({ state });

@@ -10,7 +10,8 @@ import type { MailTexts } from './store-mail.ts';
 /** Mail programs cut a mail of more than 100 KB: the rest of a long order stands in one row. */
 const mostLines = 60;
 
-/** What was bought, VAT included, and the totals that it leads to, as frozen in the order. */
+/** What was bought, VAT included, the shipping product as on the order's page, and the totals that they lead to, as
+ * frozen in the order (rules orders/one-basis, shipping/in-order). */
 export function productsBlock(order: OrderDocument, t: MailTexts): MailBlock {
   const { currency, locale } = order;
   const money = (amount: number) => formats[locale].money(amount, currency);
@@ -30,6 +31,10 @@ export function productsBlock(order: OrderDocument, t: MailTexts): MailBlock {
       note: '',
       amount: money(sumAmounts(...rest.map((line) => line.gross))),
     });
+  }
+  if (order.shippingItem !== null) {
+    const { code, name } = order.shippingItem;
+    rows.push({ name, about: code, note: '', amount: money(order.shippingTotal) });
   }
   return {
     kind: 'products',
@@ -59,8 +64,12 @@ function shippingText(order: OrderDocument, t: MailTexts, money: (amount: number
 }
 
 function totalsOf(order: OrderDocument, t: MailTexts, money: (amount: number) => string): Fact[] {
+  const fee = order.shippingItem === null ? [] : [order.shippingTotal];
   return [
-    { label: t.linesTotal, value: money(sumAmounts(...order.lines.map((line) => line.gross))) },
+    {
+      label: t.linesTotal,
+      value: money(sumAmounts(...order.lines.map((line) => line.gross), ...fee)),
+    },
     { label: t.subTotal, value: money(order.subTotal) },
     { label: t.tax, value: money(order.tax) },
     { label: t.shipping, value: shippingText(order, t, money) },

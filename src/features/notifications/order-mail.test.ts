@@ -93,10 +93,25 @@ test('an order that is not to be paid by transfer any more asks for none', () =>
 test('says how shipping was charged when the order was saved (rule shipping/order-keeps)', () => {
   const free = { shippingTotal: 0, total: 11_549.7 };
   expect(received({ ...free, shippingState: 'recipient' }).text).toContain('Kargo: Alıcı Ödemeli');
-  expect(received({ ...free, shippingState: 'free' }).text).toContain('Kargo: Ücretsiz');
+  expect(received({ ...free, shippingState: 'free' }).text).toContain('Kargo: ÜCRETSİZ');
   expect(received({ ...free, shippingState: 'recipient', locale: 'en' }).text).toContain(
     'Shipping: Paid by recipient',
   );
+});
+
+test('the product that stands for shipping is a line, and the lines add up with it', () => {
+  const { text } = received({ shippingItem: { code: 'KRG', name: 'Kargo Bedeli' } });
+  expect(text).toContain('Kargo Bedeli');
+  expect(text).toContain('Toplam (KDV dahil): ₺11.639,60');
+  expect(text).toContain('Kargo: ₺89,90');
+});
+
+test('an address abroad is written as people write it', () => {
+  const home = orderDocument().delivery!;
+  const delivery = { ...home, country: 'Almanya', address: 'Köln / – / 50668\nDomstraße 4' };
+  const { text } = received({ delivery });
+  expect(text).toContain('Domstraße 4\nKöln, 50668\nAlmanya');
+  expect(text).not.toContain('–');
 });
 
 test('an order in another currency says what it comes to in lira', () => {

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/order.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
+import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
 import { awaitsPayment, isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
-import { placeLine } from '#ui/address/address-card.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
@@ -25,7 +25,7 @@ function OrderAddress({ title, text }: { title: string; text: string }) {
   const isCompany = isTurkiye(address.country) && addressType(address) === 'corporate';
   const company = [
     isCompany ? address.companyName : '',
-    `${address.address}, ${placeLine(address)}`,
+    streetLines(address).join(', '),
     isCompany && address.taxOffice !== ''
       ? `${t.addresses.taxOfficeShort(address.taxOffice)} · ${address.taxNumber}`
       : '',

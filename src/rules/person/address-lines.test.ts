@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressLines } from './address-lines.ts';
+import { addressLines, streetLines } from './address-lines.ts';
+import { withPlace } from './place-abroad.ts';
 
 const home = {
   addressTitle: 'Ev',
@@ -56,4 +57,17 @@ test('abroad the placeholders of city and company stay away', () => {
     'Almanya',
     '+90 (532) 111 22 33',
   ]);
+});
+
+test('the place that was typed abroad reads well: after the street, without what was left out', () => {
+  const typed = { placeCity: 'Köln', placeRegion: '', placePostalCode: '50668' };
+  const abroad = { country: 'Almanya', city: 'Seçin', town: 'Seçin' };
+  expect(streetLines({ ...abroad, address: withPlace(typed, 'Domstraße 4\nHinterhaus') })).toEqual([
+    'Domstraße 4',
+    'Hinterhaus',
+    'Köln, 50668',
+    'Almanya',
+  ]);
+  const address = withPlace({ ...typed, placeRegion: 'NRW', placePostalCode: '' }, 'Domstraße 4');
+  expect(streetLines({ ...abroad, address })).toEqual(['Domstraße 4', 'Köln, NRW', 'Almanya']);
 });

@@ -24,7 +24,7 @@ export const documents: typeof turkish = {
   subTotal: 'Subtotal (excl. VAT)',
   taxOf: (percent, base) => `VAT ${percent} (of ${base})`,
   shipping: 'Shipping',
-  free: 'Free',
+  free: 'FREE',
   recipientPays: 'Paid by recipient',
   commission: 'Financing charge',
   total: 'Grand total',

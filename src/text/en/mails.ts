@@ -73,7 +73,7 @@ export const mails: typeof turkish = {
   subTotal: 'Subtotal (without VAT)',
   tax: 'VAT',
   shipping: 'Shipping',
-  free: 'Free',
+  free: 'FREE',
   recipientPays: 'Paid by recipient',
   commission: 'Financing charge',
   total: 'Grand total',

@@ -22,7 +22,7 @@ export const documents = {
   subTotal: 'Ara toplam (KDV hariç)',
   taxOf: (percent: string, base: string) => `KDV ${percent} (${base} üzerinden)`,
   shipping: 'Kargo',
-  free: 'Ücretsiz',
+  free: 'ÜCRETSİZ',
   recipientPays: 'Alıcı Ödemeli',
   commission: 'Vade farkı',
   total: 'Genel toplam',

@@ -72,7 +72,7 @@ export const mails = {
   subTotal: 'Ara Toplam (KDV hariç)',
   tax: 'KDV',
   shipping: 'Kargo',
-  free: 'Ücretsiz',
+  free: 'ÜCRETSİZ',
   recipientPays: 'Alıcı Ödemeli',
   commission: 'Vade farkı',
   total: 'Genel Toplam',

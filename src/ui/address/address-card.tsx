@@ -1,5 +1,6 @@
 import type { Address } from '#contract/address.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
+import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType } from '#rules/order/order-address.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -19,11 +20,6 @@ function identityLine(address: Address, t: Messages): string {
     return `${t.addresses.idNumber} ${masked(address.idNumber)}`;
   }
   return `${t.addresses.taxOfficeShort(address.taxOffice)} · ${address.taxNumber}`;
-}
-
-/** Where an address lies: district and province, or the country when it is another one. */
-export function placeLine(address: Pick<Address, 'country' | 'city' | 'town'>): string {
-  return isTurkiye(address.country) ? `${address.town} / ${address.city}` : address.country;
 }
 
 interface Choice {
@@ -122,13 +118,7 @@ export function AddressLines({ address }: { address: Address }) {
         {company !== '' && <br />}
         {company}
       </p>
-      <p className="address-card-lines">
-        {address.address}
-        <br />
-        {placeLine(address)}
-        <br />
-        {address.number}
-      </p>
+      <p className="address-card-lines">{[...streetLines(address), address.number].join('\n')}</p>
       {identity !== '' && <p className="caption">{identity}</p>}
     </>
   );
