@@ -1,16 +1,18 @@
 import type { Address } from '#contract/address.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import { streetLines } from '#rules/person/address-lines.ts';
+import { withCountryName } from '#text/country-name.ts';
 import { OrderNotes } from '#ui/order/order-notes.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 function AddressNote({ title, address }: { title: string; address: Address | undefined }) {
+  const locale = useLocale();
   if (!address) return null;
   return (
     <div className="note-card">
       <h3>{title}</h3>
       <b>{address.addressTitle}</b>
-      {` · ${streetLines(address).join(', ')}`}
+      {` · ${streetLines(withCountryName(address, locale)).join(', ')}`}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ibanInFours, parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { withCountryName } from '#text/country-name.ts';
 import { documents as english } from '#text/en/documents.ts';
 import { orders as englishOrders } from '#text/en/orders.ts';
 import { addresses as englishAddresses } from '#text/en/addresses.ts';
@@ -67,7 +68,9 @@ export function proformaContent(
       { title: t.invoiceAddress, address: order.invoice },
       { title: t.deliveryAddress, address: order.delivery },
     ].flatMap(({ title, address }) =>
-      address ? [{ title, lines: addressLines(address, taxOfficeShort) }] : [],
+      address
+        ? [{ title, lines: addressLines(withCountryName(address, locale), taxOfficeShort) }]
+        : [],
     ),
     heads: { line, code, product, quantity, price, tax, amount },
     rows: order.lines.map((each) => rowOf(each, order, locale)),

@@ -3,6 +3,7 @@ import { awaitsPayment } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import { ibanInFours, type BankAccount } from '#rules/order/bank-accounts.ts';
 import type { OrderDocument, OrderDocumentLine } from '#db/orders/order-document.ts';
+import { withCountryName } from '#text/country-name.ts';
 import { formatDateTime, formats } from '#text/format.ts';
 import type { Fact, MailBlock } from './mail-blocks.ts';
 import type { MailTexts } from './store-mail.ts';
@@ -127,7 +128,9 @@ export function addressBlocks(order: OrderDocument, t: MailTexts): MailBlock[] {
     { title: t.deliveryAddress, address: order.delivery },
     { title: t.invoiceAddress, address: order.invoice },
   ].flatMap(({ title, address }) =>
-    address === null ? [] : [{ title, lines: addressLines(address, t.taxOffice) }],
+    address === null
+      ? []
+      : [{ title, lines: addressLines(withCountryName(address, order.locale), t.taxOffice) }],
   );
   return cards.length === 0 ? [] : [{ kind: 'cards', cards }];
 }

@@ -4,6 +4,7 @@ import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
 import { awaitsPayment, isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
+import { withCountryName } from '#text/country-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
@@ -20,8 +21,9 @@ import { ShippingBar } from './order-shipping.tsx';
 /** An address as the order keeps it; imported orders may have none. */
 function OrderAddress({ title, text }: { title: string; text: string }) {
   const t = useText();
+  const locale = useLocale();
   if (text === '') return null;
-  const address = parseOrderAddress(text);
+  const address = withCountryName(parseOrderAddress(text), locale);
   const isCompany = isTurkiye(address.country) && addressType(address) === 'corporate';
   const company = [
     isCompany ? address.companyName : '',

@@ -2,11 +2,12 @@ import type { Address } from '#contract/address.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
 import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType } from '#rules/order/order-address.ts';
+import { withCountryName } from '#text/country-name.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { PageAction } from '#ui/controls/page-action.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { urls } from '#urls';
 
 /** `100•••••146`: enough to know it again. */
@@ -109,6 +110,7 @@ export function AddressCard(props: {
 /** Who and where an address is. */
 export function AddressLines({ address }: { address: Address }) {
   const t = useText();
+  const locale = useLocale();
   const identity = identityLine(address, t);
   const company = addressType(address) === 'corporate' ? address.companyName : '';
   return (
@@ -118,7 +120,9 @@ export function AddressLines({ address }: { address: Address }) {
         {company !== '' && <br />}
         {company}
       </p>
-      <p className="address-card-lines">{[...streetLines(address), address.number].join('\n')}</p>
+      <p className="address-card-lines">
+        {[...streetLines(withCountryName(address, locale)), address.number].join('\n')}
+      </p>
       {identity !== '' && <p className="caption">{identity}</p>}
     </>
   );
