@@ -51,6 +51,8 @@ export const urls = {
   statement: '/cari-hesap',
   pay: '/odeme-yap',
   register: '/account/register',
+  /** Where the sign-out's form goes; answers 303 to the home page. */
+  logout: '/account/logout',
   /** What a link that confirms an e-mail leads to; `durum=eski` says that it did not work any more. */
   emailConfirmed: '/account/confirmed',
   forgotPassword: '/account/forgot-password',
@@ -93,6 +95,8 @@ export const urls = {
   product: (product: { seo: string; id: number }) =>
     `/${encodeURIComponent(product.seo)}-p-${product.id}`,
   search: (q = '') => `/search${query({ q })}`,
+  /** The id of a product's heart in a page that shows the product once. */
+  heart: (productId: number) => `kalp-${productId}`,
   /** `next` is a path of this site; it is left out when it is the home page. */
   login: (next?: string) =>
     `/account/login${query({ next: next === '/' || next === undefined ? '' : next })}`,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { parseId } from '#rules/shop/id.ts';
 
 const days = 180;
 
@@ -46,19 +47,25 @@ export function setChoiceCookie(
   reply.setCookie(nameOf(choice, secure), value, { ...options(secure), maxAge: 365 * 86_400 });
 }
 
-/** The product that a visitor wished for before they signed in, as the browser says it. */
-export function readWishCookie(request: FastifyRequest, secure: boolean): string | undefined {
-  return request.cookies[nameOf('wish', secure)];
-}
-
 /** Keeps a visitor's wish until they have signed in, for half an hour (rule wishlist/kept-wish). */
 export function setWishCookie(reply: FastifyReply, productId: number, secure: boolean): void {
   const value = String(productId);
   reply.setCookie(nameOf('wish', secure), value, { ...options(secure), maxAge: 30 * 60 });
 }
 
-export function clearWishCookie(reply: FastifyReply, secure: boolean): void {
+/**
+ * The product that a visitor wished for before they signed in, null without one. The cookie goes with
+ * this: it is for whoever has signed in now.
+ */
+export function takeWishCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): number | null {
+  const wish = request.cookies[nameOf('wish', secure)];
+  if (wish === undefined) return null;
   reply.clearCookie(nameOf('wish', secure), options(secure));
+  return parseId(wish);
 }
 
 function options(secure: boolean): CookieSerializeOptions {

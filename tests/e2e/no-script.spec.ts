@@ -124,3 +124,24 @@ test('without a script an address is changed and deleted, also one abroad', asyn
   await page.getByRole('button', { name: 'Sil' }).click();
   await expect(page.getByText('Henüz adres tanımlamadınız.')).toBeVisible();
 });
+
+test('without a script a heart brings a visitor by the sign-in back to the product, and the list can be emptied', async ({
+  page,
+}) => {
+  await page.goto('/search?q=%C3%A7eki%C3%A7');
+  const heart = page.getByRole('button', { name: /^Favorilere ekle: / }).first();
+  const name = (await heart.getAttribute('aria-label'))?.replace(/^Favorilere ekle: /, '') ?? '';
+  await heart.click();
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
+  await register(page);
+  await expect(page).toHaveURL(/\/search\?q=.*&hosgeldiniz=1#kalp-\d+$/);
+  await expect(page.locator('.wish-heart:target')).toBeInViewport();
+  await page.goto('/favorilerim');
+  await page.getByRole('button', { name: `Favorilerden çıkar: ${name}` }).click();
+  await expect(page).toHaveURL(/\/favorilerim$/);
+  await expect(page.getByRole('button', { name: `Favorilerden çıkar: ${name}` })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Çıkış' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/favorilerim');
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
+});

@@ -9,6 +9,7 @@ import { ShopProvider } from '#ui/state/shop-context.tsx';
 import { TextProvider } from '#ui/state/text-context.tsx';
 import { ToastProvider } from '#ui/state/toast-context.tsx';
 import { VisitorProvider } from '#ui/state/visitor-context.tsx';
+import { urls } from '#urls';
 import { statusOf, type LoadedScreen, type PageData } from './load-page.ts';
 import { screenFor, screens } from './screens.ts';
 
@@ -29,6 +30,9 @@ export interface PageMoment extends PageData {
   error: unknown;
 }
 
+/** A page without a screen is left for the home page. */
+const nowhere = { path: urls.home, query: '' };
+
 /** The whole page: the frame around every screen, and the screen. */
 export function ShopPage(props: { setting: PageSetting; moment: PageMoment; navigate: Navigate }) {
   const { setting, moment, navigate } = props;
@@ -44,7 +48,7 @@ export function ShopPage(props: { setting: PageSetting; moment: PageMoment; navi
             <VisitorProvider>
               <Frame
                 kind={screen ? screens[screen.container].frame : 'shop'}
-                query={screen?.at.query ?? ''}
+                at={screen?.at ?? nowhere}
               >
                 <FaultBoundary of={location} setting={setting}>
                   {error === undefined && screen ? (

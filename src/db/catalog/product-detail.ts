@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ChildProduct, ProductDetail, Variant } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { englishMetaTexts } from '#rules/catalog/meta-texts.ts';
-import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
+import { clampPage } from '#rules/catalog/pagination.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
-import { reviewsOfPage } from '#rules/catalog/review-pages.ts';
+import { reviewPages, reviewsOfPage } from '#rules/catalog/review-pages.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
@@ -52,7 +52,7 @@ export async function getProduct(
   if (!row || !root || root.id === input.hiddenId) return null;
   const children = family.filter((member) => member.parent_id !== null);
   const reviewed = row === root ? family : [row];
-  const commentPages = pageCount(row.comment_count, reviewsOfPage);
+  const commentPages = reviewPages(row.comment_count);
   const commentPage = clampPage(input.reviewPage, commentPages);
   const ids = reviewed.map((member) => member.id);
   return {

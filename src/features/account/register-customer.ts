@@ -19,7 +19,7 @@ import { addressKey } from './attempt-limits.ts';
 import { startSession } from './start-session.ts';
 
 type RegisterAnswer =
-  | { ok: true; token: string }
+  | { ok: true; customerId: number; token: string }
   | { ok: false; reason: 'invalid-input'; errors: RegistrationError[] }
   | { ok: false; reason: 'email-taken' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
@@ -75,7 +75,7 @@ async function register(
     await noteConsents(tx, { customerId, privacyNotice, marketing, address, now });
     await queueConfirmation(tx, { customerId, locale });
     const token = await startSession(tx, { customerId, visitor, shop, locale, now });
-    return { ok: true, token };
+    return { ok: true, customerId, token };
   });
 }
 

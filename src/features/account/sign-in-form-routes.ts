@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { checkRegistration, normaliseEmail } from '#rules/person/account-form.ts';
 import { safeNextPath, welcomePath } from '#rules/person/next-path.ts';
@@ -5,8 +6,10 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { LoginForm, RegisterForm } from '#contract/account.ts';
 import { Checkbox, isChecked } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { addToWishlist } from '#db/catalog/wishlist.ts';
 import { findStorePage } from '#db/shop/store-pages.ts';
 import type { App } from '#platform/http.ts';
+import { takeWishCookie } from '#platform/visitor-cookie.ts';
 import { account as english } from '#text/en/account.ts';
 import { common as englishCommon } from '#text/en/controls.ts';
 import { account as turkish } from '#text/tr/account.ts';
@@ -14,7 +17,12 @@ import { common as turkishCommon } from '#text/tr/controls.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { wrongFields } from './field-texts.ts';
 import { filledIn } from './register-customer.ts';
-import { registerOrRefuse, signInOrRefuse, type SignInServices } from './sign-in-routes.ts';
+import {
+  registerOrRefuse,
+  signInOrRefuse,
+  signOut,
+  type SignInServices,
+} from './sign-in-routes.ts';
 
 const texts = {
   tr: { ...turkish, ...turkishCommon },
@@ -40,7 +48,8 @@ export function registerSignInForms(app: App, services: SignInServices): void {
     app.post(path, { config, schema }, async (request, reply) => {
       const { body: form, locale } = request;
       refuseEmpty(form, locale);
-      await signInOrRefuse(services, request, reply, form);
+      const customerId = await signInOrRefuse(services, request, reply, form);
+      await keepWish(services, request, reply, customerId);
       return reply.redirect(localisedNext(request.query.next, locale), 303);
     });
   }
@@ -51,13 +60,37 @@ export function registerSignInForms(app: App, services: SignInServices): void {
       const { privacy, ...form } = request.body;
       const { locale } = request;
       if (!isChecked(privacy)) await refuseUnread(services, form, locale);
-      await registerOrRefuse(services, request, reply, form);
+      const customerId = await registerOrRefuse(services, request, reply, form);
+      await keepWish(services, request, reply, customerId);
       const next = safeNextPath(request.query.next);
       // The home page is everybody's: a page without a script can only greet where it is one's own.
       const target = next === urls.home ? localised(urls.account, locale) : next;
       return reply.redirect(welcomePath(target), 303);
     });
   }
+
+  for (const path of inEachLanguage(urls.logout)) {
+    app.post(path, { schema: { hide: true } }, async (request, reply) => {
+      await signOut(services, request, reply);
+      return reply.redirect(localised(urls.home, request.locale), 303);
+    });
+  }
+}
+
+/**
+ * What a visitor wished for comes onto their wishlist (rule wishlist/kept-wish); who has the script
+ * gets it there by the session's call, which says so. 1 query, none without such a wish.
+ */
+async function keepWish(
+  services: SignInServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  customerId: number,
+): Promise<void> {
+  const id = takeWishCookie(request, reply, services.secureCookies);
+  if (id === null) return;
+  const { urNo } = services.snapshot().settings;
+  await addToWishlist(services.db, customerId, id, { urNo, now: services.clock() });
 }
 
 function localisedNext(next: string | undefined, locale: Locale): string {

@@ -31,12 +31,21 @@ export function registerSignInRoutes(app: App, services: SignInServices): void {
       },
     },
     async (request, reply) => {
-      const { sessionId } = await request.visitor();
-      if (sessionId !== null) await endSession(services.db, sessionId);
-      clearVisitorCookie(reply, services.secureCookies);
+      await signOut(services, request, reply);
       return { success: true as const };
     },
   );
+}
+
+/** Ends the session and takes the cookie away. 1 query beside the look-up of the visitor. */
+export async function signOut(
+  services: SignInServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { sessionId } = await request.visitor();
+  if (sessionId !== null) await endSession(services.db, sessionId);
+  clearVisitorCookie(reply, services.secureCookies);
 }
 
 function registerLogin(app: App, services: SignInServices): void {
@@ -57,18 +66,19 @@ function registerLogin(app: App, services: SignInServices): void {
   );
 }
 
-/** Signs in and sets the cookie, or refuses. */
+/** Signs in and sets the cookie, or refuses; gives the customer. */
 export async function signInOrRefuse(
   services: SignInServices,
   { ip: address, locale, visitor }: FastifyRequest,
   reply: FastifyReply,
   { email, password }: LoginForm,
-): Promise<void> {
+): Promise<number> {
   const answer = await signIn(services, { email, password, address, visitor, locale });
   if (!answer.ok) throw refusalOf(reply, answer);
   setVisitorCookie(reply, answer.token, services.secureCookies);
   if (answer.listView !== null)
     setChoiceCookie(reply, 'view', answer.listView, services.secureCookies);
+  return answer.customerId;
 }
 
 function registerRegistration(app: App, services: SignInServices): void {
@@ -89,19 +99,20 @@ function registerRegistration(app: App, services: SignInServices): void {
   );
 }
 
-/** Makes the account and sets the cookie, or refuses. */
+/** Makes the account and sets the cookie, or refuses; gives the customer. */
 export async function registerOrRefuse(
   services: SignInServices,
   { ip: address, locale, visitor }: FastifyRequest,
   reply: FastifyReply,
   form: RegisterForm,
-): Promise<void> {
+): Promise<number> {
   const answer = await registerCustomer(services, { form, address, visitor, locale });
   if (!answer.ok && answer.reason === 'invalid-input') {
     throw wrongFields(locale, answer.errors, services.snapshot().settings.passwordMinLength);
   }
   if (!answer.ok) throw refusalOf(reply, answer);
   setVisitorCookie(reply, answer.token, services.secureCookies);
+  return answer.customerId;
 }
 
 type Refused =

@@ -11,7 +11,7 @@ import { startSession } from './start-session.ts';
 
 type SignInAnswer =
   /** `listView`: how the customer's lists stand, where they ever chose it. */
-  | { ok: true; token: string; listView: ListView | null }
+  | { ok: true; customerId: number; token: string; listView: ListView | null }
   | { ok: false; reason: 'wrong-credentials' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
@@ -84,7 +84,7 @@ async function checkAndOpen(services: AccountServices, input: SignInInput): Prom
     const to = await hashPassword(input.password);
     await renewPasswordHash(db, found.id, { from: found.passwordHash, to });
   }
-  return { ok: true, token, listView: found.listView };
+  return { ok: true, customerId: found.id, token, listView: found.listView };
 }
 
 /** Null when the password was changed between the check and the sign-in. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListView } from '#rules/catalog/list-query.ts';
-import { maxIntegerId, parseId } from '#rules/shop/id.ts';
+import { maxIntegerId } from '#rules/shop/id.ts';
 import { isLocale } from '#rules/shop/locale.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
@@ -13,11 +13,10 @@ import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/customers
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import {
-  clearWishCookie,
   readVisitorCookie,
-  readWishCookie,
   setChoiceCookie,
   setVisitorCookie,
+  takeWishCookie,
 } from '#platform/visitor-cookie.ts';
 import { readSession } from './read-session.ts';
 import { chosenLocale } from './visitor.ts';
@@ -97,11 +96,9 @@ async function takeKeptWish(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const wish = readWishCookie(request, services.secureCookies);
   const { customerId } = await request.visitor();
-  if (wish === undefined || customerId === null) return false;
-  clearWishCookie(reply, services.secureCookies);
-  const id = parseId(wish);
+  if (customerId === null) return false;
+  const id = takeWishCookie(request, reply, services.secureCookies);
   if (id === null) return false;
   const { urNo } = services.snapshot().settings;
   return await addToWishlist(services.db, customerId, id, { urNo, now: services.clock() });

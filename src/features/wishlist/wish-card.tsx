@@ -3,6 +3,7 @@ import { BuyButton, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx
 import { Icon } from '#ui/controls/icon.tsx';
 import { DiscountBadge, PriceBlock, priceOf } from '#ui/product/price.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { wishFormId } from '#ui/product/wish-form.tsx';
 import { StockLabel } from '#ui/product/stock-label.tsx';
 import { localised, urls } from '#urls';
 
@@ -22,11 +23,16 @@ export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => v
         {discount !== undefined && <DiscountBadge percent={discount} t={t} />}
       </div>
       <button
-        type="button"
+        form={wishFormId}
+        name="unwish"
+        value={product.id}
         className="wish-heart"
         disabled={leaving}
         aria-label={t.catalog.unwish(product.name)}
-        onClick={props.onRemove}
+        onClick={(event) => {
+          event.preventDefault();
+          props.onRemove();
+        }}
       >
         <Icon name={leaving ? 'loader-circle' : 'x'} />
       </button>

@@ -91,6 +91,47 @@ describeEachEngine('the wishlist calls', (open) => {
     expect((await read(browser)).total).toBe(0);
   });
 
+  const press = (browser: Browser, form: Record<string, string>, path = '/favorilerim') =>
+    browser.change({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+
+  test('a heart without a script leads back to where it was pressed (rule wishlist/plain-hearts)', async () => {
+    const browser = await customer();
+    const id = await makeProduct(database.db);
+    const next = '/elektrik?sort=price';
+    for (const wish of [id, id]) {
+      const reply = await press(browser, { wish: String(wish), next });
+      expect([reply.statusCode, reply.headers.location]).toEqual([303, `${next}#kalp-${id}`]);
+    }
+    expect((await read(browser)).items.map((item) => item.id)).toEqual([id]);
+    const gone = await press(browser, { unwish: String(id), next: '/favorilerim' });
+    expect([gone.statusCode, gone.headers.location]).toEqual([303, '/favorilerim']);
+    expect((await read(browser)).total).toBe(0);
+    const elsewhere = await press(browser, { wish: String(id), next: 'https://evil.example/' });
+    expect(elsewhere.headers.location).toBe(`/#kalp-${id}`);
+    expect((await press(browser, { wish: '999999999', next })).statusCode).toBe(404);
+    expect((await press(browser, { next })).statusCode).toBe(404);
+  });
+
+  test('a visitor’s heart without a script leads to the sign-in and is kept', async () => {
+    const id = await makeProduct(database.db);
+    const browser = shop.browser();
+    const reply = await press(
+      browser,
+      { wish: String(id), next: '/en/elektrik' },
+      '/en/favorilerim',
+    );
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toBe(
+      `/en/account/login?next=${encodeURIComponent(`/en/elektrik#kalp-${id}`)}`,
+    );
+    expect(browser.cookies.get('__Host-wish')).toBe(String(id));
+  });
+
   test('a visitor has none', async () => {
     const browser = shop.browser();
     expect((await browser.get(wishlist)).statusCode).toBe(401);

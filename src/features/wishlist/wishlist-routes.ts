@@ -3,20 +3,13 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { ProductSummary } from '#contract/product.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import type { Db } from '#db/database.ts';
-import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { addToWishlist, removeFromWishlist } from '#db/catalog/wishlist.ts';
 import type { App } from '#platform/http.ts';
 import { setWishCookie } from '#platform/visitor-cookie.ts';
 import { parseId } from '#rules/shop/id.ts';
 import { readWishlist } from './read-wishlist.ts';
-
-interface WishlistServices {
-  db: Db;
-  snapshot: () => ShopSnapshot;
-  clock: () => Date;
-  secureCookies: boolean;
-}
+import { registerWishlistForm } from './wishlist-form-routes.ts';
+import type { WishlistServices } from './wishlist-services.ts';
 
 const path = '/api/catalog/wishlist';
 const tags = ['wishlist'];
@@ -28,6 +21,8 @@ const done = { success: true as const };
  * is kept until they have signed in (rule wishlist/kept-wish).
  */
 export function registerWishlistRoutes(app: App, services: WishlistServices): void {
+  registerWishlistForm(app, services);
+
   app.get(
     path,
     {
@@ -47,6 +42,10 @@ export function registerWishlistRoutes(app: App, services: WishlistServices): vo
     },
   );
 
+  registerChanges(app, services);
+}
+
+function registerChanges(app: App, services: WishlistServices): void {
   const response = { 200: Success, '4xx': ErrorBody };
   app.post(
     `${path}/:productId`,

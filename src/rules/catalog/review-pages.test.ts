@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewPageOf, reviewPageQuery } from './review-pages.ts';
+import { reviewPageOf, reviewPageQuery, reviewPages } from './review-pages.ts';
 
 test.each([
   ['', 1],
@@ -16,6 +16,12 @@ test.each([
   ['?yorumlar=3', 1],
 ])('%s asks for page %i of the reviews (rule reviews/paged)', (query, page) => {
   expect(reviewPageOf(query)).toBe(page);
+});
+
+test('no page is offered that cannot be asked for', () => {
+  expect([0, 1, 20, 21, 40].map(reviewPages)).toEqual([1, 1, 1, 2, 2]);
+  const last = reviewPages(1_000_000);
+  expect(reviewPageOf(reviewPageQuery(last))).toBe(last);
 });
 
 test('the query that names a page is read again as that page', () => {

@@ -1,3 +1,5 @@
+import { pageCount } from './pagination.ts';
+
 /** So many reviews stand on one page of a product (rule reviews/paged). */
 export const reviewsOfPage = 20;
 
@@ -8,6 +10,11 @@ const mostPages = 1000;
 export function reviewPageOf(query: string): number {
   const page = /[?&]yorum=([1-9]\d{0,3})(?=&|$)/.exec(query)?.[1] ?? '1';
   return Math.min(Number(page), mostPages);
+}
+
+/** The pages that so many reviews have. */
+export function reviewPages(count: number): number {
+  return Math.min(pageCount(count, reviewsOfPage), mostPages);
 }
 
 /** The one spelling of the query that names a page; starts with `?` or is empty. */

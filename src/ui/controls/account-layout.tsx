@@ -9,10 +9,36 @@ import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 /** Pixels of the entry before the current one that stay in sight. */
 const menuPeek = 48;
 
-function AccountMenu() {
+/** A form of its own, so that it works before the script is there and without it. */
+function SignOut() {
   const t = useText();
   const locale = useLocale();
   const store = useVisitorStore();
+  async function signOut(): Promise<void> {
+    await store.logout();
+    // Loaded anew, so that nothing of the customer stays in the page.
+    window.location.assign(localised(urls.home, locale));
+  }
+  return (
+    <form
+      method="post"
+      action={localised(urls.logout, locale)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signOut();
+      }}
+    >
+      <button>
+        <Icon name="log-out" />
+        {t.frame.signOut}
+      </button>
+    </form>
+  );
+}
+
+function AccountMenu() {
+  const t = useText();
+  const locale = useLocale();
   const customer = useVisitor((state) => state.session?.customer);
   const wished = useVisitor((state) => state.wishlist.size);
   const here = withoutLocale(useLocation().pathname).path;
@@ -30,11 +56,6 @@ function AccountMenu() {
     const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
     if (current) menu.current?.scrollTo({ left: current.offsetLeft - menuPeek });
   }, []);
-  async function signOut(): Promise<void> {
-    await store.logout();
-    // Loaded anew, so that nothing of the customer stays in the page.
-    window.location.assign(localised(urls.home, locale));
-  }
   return (
     <nav ref={menu} className="account-menu" aria-label={t.account.navigation}>
       <p className="account-menu-name">
@@ -52,10 +73,7 @@ function AccountMenu() {
           {count > 0 && <span className="account-menu-count">{t.format.integer(count)}</span>}
         </a>
       ))}
-      <button type="button" onClick={() => void signOut()}>
-        <Icon name="log-out" />
-        {t.frame.signOut}
-      </button>
+      <SignOut />
     </nav>
   );
 }

@@ -13,14 +13,21 @@ import { Welcome } from './welcome.tsx';
 import { contentId } from './content-focus.ts';
 import { useNextLocation } from '#ui/state/router-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { WishForm } from '#ui/product/wish-form.tsx';
 import { ToastRegion } from '#ui/controls/toast-region.tsx';
 
 /** `shop` has menu and search, `checkout` its steps, `bare` the screen alone. */
 export type FrameKind = 'shop' | 'checkout' | 'bare';
 
+/** Where the page stands, as its screen has it: its path without a language, and its query. */
+export interface FramePlace {
+  path: string;
+  query: string;
+}
+
 /** What stands round every screen. */
-export function Frame(props: { kind: FrameKind; query: string; children: ReactNode }) {
-  const { kind, query, children } = props;
+export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactNode }) {
+  const { kind, at, children } = props;
   const t = useText();
   const next = useNextLocation();
   const isShop = kind === 'shop';
@@ -36,13 +43,14 @@ export function Frame(props: { kind: FrameKind; query: string; children: ReactNo
       <LanguageOffer />
       <CookieNotice />
       {kind !== 'bare' && <OverdueNotice />}
-      <Welcome query={query} />
+      <Welcome query={at.query} />
       <main id={contentId} tabIndex={-1} aria-busy={next ? true : undefined}>
         {children}
       </main>
       {kind !== 'bare' && <div className="site-footer-crown" />}
       {kind !== 'bare' && <SiteFooter slim={!isShop} />}
       {isShop && <TabBar />}
+      <WishForm here={at.path + at.query} />
       <ToastRegion />
       <DelegatedLinks />
       <PictureFallback />

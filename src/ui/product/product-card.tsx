@@ -49,7 +49,7 @@ export function ProductCard(props: ProductCardProps) {
         )}
         <InCart productId={product.id} t={t} />
       </div>
-      <WishButton productId={product.id} name={product.name} t={t} />
+      <WishButton productId={product.id} name={product.name} t={t} marked={!small} />
       <div className="product-card-body">
         <p className="product-card-brand">
           <b>{product.brand?.name}</b>

@@ -148,6 +148,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
             productId={data.parentId ?? data.id}
             name={data.name}
             t={t}
+            marked
             className="icon-button is-framed buy-box-wish"
           />
         </div>

@@ -36,33 +36,24 @@ function ReviewPage(props: { data: ProductDetail; t: Messages; locale: Locale })
   const articles = comments.map((comment) => (
     <ReviewArticle key={comment.id} comment={comment} t={t} locale={locale} />
   ));
+  const shown = page > 1 ? articles.length : firstComments;
+  const rest = articles.slice(shown);
   const here = localised(urls.product(data), locale);
-  const pager = (
-    <Pager
-      page={page}
-      pages={pages}
-      href={(to) => `${here}${reviewPageQuery(to)}#${commentsId}`}
-      t={t}
-    />
-  );
-  if (page > 1 || articles.length <= firstComments) {
-    return (
-      <div>
-        {articles}
-        {pager}
-      </div>
-    );
-  }
   return (
     <div>
-      {articles.slice(0, firstComments)}
-      <details className="comments-more">
-        <summary className="button is-secondary">
-          {t.product.moreComments(data.rating.count - firstComments)}
-        </summary>
-        {articles.slice(firstComments)}
-        {pager}
-      </details>
+      {articles.slice(0, shown)}
+      {rest.length > 0 && (
+        <details className="comments-more">
+          <summary className="button is-secondary">{t.product.moreComments(rest.length)}</summary>
+          {rest}
+        </details>
+      )}
+      <Pager
+        page={page}
+        pages={pages}
+        href={(to) => `${here}${reviewPageQuery(to)}#${commentsId}`}
+        t={t}
+      />
     </div>
   );
 }
