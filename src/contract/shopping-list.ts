@@ -10,7 +10,7 @@ const ListLine = Type.Object(
   { additionalProperties: false },
 );
 
-const ListLines = Type.Array(ListLine, { maxItems: mostListLines });
+const ListLines = Type.Array(ListLine, { minItems: 1, maxItems: mostListLines });
 
 const ListName = ShortText(60);
 
@@ -51,6 +51,6 @@ export type NewShoppingList = Static<typeof NewShoppingList>;
 /** JSON of `PATCH /api/catalog/lists/{id}`: another name, other lines, or both. */
 export const ShoppingListChange = Type.Object(
   { name: Type.Optional(ListName), lines: Type.Optional(ListLines) },
-  { additionalProperties: false },
+  { additionalProperties: false, minProperties: 1 },
 );
 export type ShoppingListChange = Static<typeof ShoppingListChange>;

@@ -29,6 +29,9 @@ const guarded = [
   'orders',
   'product_units',
   'products',
+  'removed_cart_lines',
+  'shopping_list_lines',
+  'shopping_lists',
   'stock_movements',
   'wishlist',
 ] as const;

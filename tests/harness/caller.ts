@@ -2,6 +2,7 @@ import { hashPassword } from '#platform/passwords.ts';
 import { seed } from './app.ts';
 import type { Shop } from './app.ts';
 import { fillCart, makeBuyer, signIn } from './buyers.ts';
+import { listLines } from './calls.ts';
 import type { CallerThings } from './calls.ts';
 import { password } from './registration.ts';
 import type { Browser } from './visitor-app.ts';
@@ -13,7 +14,7 @@ export interface Caller {
 
 let hash: Promise<string> | undefined;
 
-/** A signed-in customer with the tests' password, an address, an order and a cart. */
+/** A signed-in customer with the tests' password, an address, an order, a list and a cart from which a line was taken. */
 export async function makeCaller(shop: Shop): Promise<Caller> {
   const buyer = await makeBuyer(shop.db);
   const { email } = await shop.db
@@ -34,7 +35,25 @@ export async function makeCaller(shop: Shop): Promise<Caller> {
     .where('customer_id', '=', buyer.customerId)
     .select(['id', 'order_no'])
     .executeTakeFirstOrThrow();
-  await fillCart(shop.db, buyer, lines);
+  await fillCart(shop.db, buyer, [...lines, { productId: seed.child, quantity: 1 }]);
   const { addressId } = buyer;
-  return { browser, things: { email, addressId, orderId: order.id, orderNo: order.order_no } };
+  const own = await ownThings(browser);
+  return {
+    browser,
+    things: { email, addressId, orderId: order.id, orderNo: order.order_no, ...own },
+  };
+}
+
+async function ownThings(
+  browser: Browser,
+): Promise<Pick<CallerThings, 'listId' | 'removal' | 'look'>> {
+  const list = await browser.postJson('/api/catalog/lists', { name: 'Depo', lines: listLines });
+  const taken = `/api/catalog/cart/${seed.child}-1`;
+  const removed = await browser.change({ method: 'DELETE', url: taken });
+  const cart = await browser.get('/api/catalog/cart');
+  return {
+    listId: list.json<{ id: number }>().id,
+    removal: removed.json<{ removal: number }>().removal,
+    look: cart.json<{ look: string }>().look,
+  };
 }

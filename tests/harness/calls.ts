@@ -10,6 +10,11 @@ export interface CallerThings {
   addressId: number;
   orderId: number;
   orderNo: string;
+  listId: number;
+  /** Of what was taken out of the cart. */
+  removal: number;
+  /** Of the cart as it is. */
+  look: string;
 }
 
 type Value = string | number | boolean | readonly Readonly<Record<string, string | number>>[];
@@ -37,6 +42,9 @@ const addressFields = {
   property_company_name: 'text',
   property_tax_number: 'text',
   property_tax_office: 'text',
+  property_place_city: 'text',
+  property_place_region: 'text',
+  property_place_postal_code: 'text',
 } as const;
 
 export const rightAddress = {
@@ -49,6 +57,8 @@ export const rightAddress = {
   property_number: '+90 (532) 111 22 33',
   property_id_number: '10000000146',
 };
+
+export const listLines = [{ productId: seed.bulb, unitId: 1, quantity: 2 }];
 
 const open: Call = { needs: 'nothing' };
 const own: Call = { needs: 'customer' };
@@ -155,7 +165,41 @@ export const calls: Readonly<Record<string, Call>> = {
     right: () => ({ lines: [{ id: `${seed.bulb}-1`, quantity: 2 }] }),
     json: true,
   },
+  'POST /api/catalog/cart-lines/restore': {
+    ...open,
+    fields: { removal: 'id' },
+    right: ({ removal }) => ({ removal }),
+    json: true,
+  },
   'DELETE /api/catalog/cart/{id}': { ...open, path: () => [`${seed.bulb}-1`] },
+  'POST /api/catalog/cart-look': {
+    ...open,
+    fields: { look: 'text' },
+    right: ({ look }) => ({ look }),
+  },
+  'POST /api/catalog/quick-order': {
+    ...open,
+    fields: { rows: 'choice' },
+    right: () => ({ rows: [{ code: `KOD-${seed.bulb}`, quantity: 2, unit: 'Paket' }] }),
+    json: true,
+  },
+
+  'GET /api/catalog/lists': own,
+  'GET /api/catalog/lists/{id}': { ...own, path: ({ listId }) => [listId] },
+  'POST /api/catalog/lists': {
+    ...own,
+    fields: { name: 'text', lines: 'choice' },
+    right: () => ({ name: 'Her ay', lines: listLines }),
+    json: true,
+  },
+  'PATCH /api/catalog/lists/{id}': {
+    ...own,
+    path: ({ listId }) => [listId],
+    fields: { name: 'text', lines: 'choice' },
+    right: () => ({ name: 'Her hafta', lines: listLines }),
+    json: true,
+  },
+  'DELETE /api/catalog/lists/{id}': { ...own, path: ({ listId }) => [listId] },
 
   'GET /api/catalog/checkout': own,
   'GET /api/catalog/address/reset': own,
@@ -169,6 +213,7 @@ export const calls: Readonly<Record<string, Call>> = {
     fields: {
       description: 'text',
       shippingTotal: 'amount',
+      expectedTotal: 'amount',
       odemeTipi: 'choice',
       idempotencyKey: 'key',
       acceptPreInformation: 'flag',

@@ -48,8 +48,10 @@ describeEachEngine('a customer’s lists', (open) => {
   });
 
   const path = '/api/catalog/lists';
+  const oneBox = () => [{ productId: box, unitId: 1, quantity: 1 }];
   const lists = async () => (await browser.get(path)).json<ShoppingLists>();
-  const keep = (name: string, lines: object[]) => browser.postJson(path, { name, lines });
+  const keep = (name: string, lines: object[] = oneBox()) =>
+    browser.postJson(path, { name, lines });
   const form = (fields: Record<string, string>) => browser.post('/listelerim', fields);
   const cart = async () => (await browser.get('/api/catalog/cart')).json<Cart>();
   const held = async () =>
@@ -83,21 +85,21 @@ describeEachEngine('a customer’s lists', (open) => {
   });
 
   test('a name is given once, is not empty, and there are at most fifty lists', async () => {
-    expect((await keep('Depo', [])).statusCode).toBe(200);
-    const again = await keep('Depo', []);
+    expect((await keep('Depo')).statusCode).toBe(200);
+    const again = await keep('Depo');
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'list-name-taken']);
     expect(again.json().error.fields.name).toBe(
       'Bu adda bir listeniz var. Lütfen başka bir ad yazın.',
     );
-    expect((await keep('   ', [])).json().error.fields.name).toBeTruthy();
-    const many = await Promise.all(Array.from({ length: 52 }, (_, n) => keep(`Liste ${n}`, [])));
+    expect((await keep('   ')).json().error.fields.name).toBeTruthy();
+    const many = await Promise.all(Array.from({ length: 52 }, (_, n) => keep(`Liste ${n}`)));
     const codes = many.map((answer) => answer.statusCode).toSorted((a, b) => a - b);
     expect(codes.filter((code) => code === 200)).toHaveLength(49);
     expect((await lists()).total).toBe(50);
   });
 
   test('another’s list is not there, a visitor is sent to the sign-in', async () => {
-    const { id } = (await keep('Benim', [])).json<{ id: number }>();
+    const { id } = (await keep('Benim')).json<{ id: number }>();
     const other = shop.browser();
     await signIn(database.db, other, await makeBuyer(database.db));
     expect((await other.get(`${path}/${id}`)).statusCode).toBe(404);
