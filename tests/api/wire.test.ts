@@ -11,7 +11,15 @@ import { rightRequest } from '#tests/harness/requests.ts';
 
 const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
 const save = '/api/catalog/cart';
-const nobody = { email: 'x@ornek.com', addressId: 1, orderId: 1, orderNo: '1' };
+const nobody = {
+  email: 'x@ornek.com',
+  addressId: 1,
+  orderId: 1,
+  orderNo: '1',
+  listId: 1,
+  removal: 1,
+  look: 'x',
+};
 
 function requestsOf(wanted: (name: string) => boolean) {
   return Object.entries(calls)
