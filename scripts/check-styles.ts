@@ -1,6 +1,6 @@
 // Holds styles and sources together: no class, token, keyframe, font or sheet that nobody uses, and
-// none used that is not there. Fails when it looked at no file.
-import { readdirSync, readFileSync } from 'node:fs';
+// none used that is not there; a screen's sheet holds those of its parts. Fails when it looked at no file.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'vite';
@@ -168,6 +168,37 @@ function readJourney(file: string): void {
   }
 }
 
+/** What a file imports at once; what it loads later brings its own sheet. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const pattern = file.endsWith('.css')
+    ? /@import '([^']+)'/g
+    : /^import (?!type )(?:[^;']*? from )?'([^']+)'/gm;
+  return [...source.matchAll(pattern)].flatMap(([, path = '']) => {
+    if (path.startsWith('.')) return [join(dirname(file), path)];
+    return path.startsWith('#') && path.includes('.') ? [`src/${path.slice(1)}`] : [];
+  });
+}
+
+function allImportsOf(file: string): Set<string> {
+  const found = new Set([file]);
+  for (const each of found) importsOf(each).forEach((next) => found.add(next));
+  return found;
+}
+
+/** Somebody who opens a screen's address has the sheets of all its parts. */
+function checkScreens(screens: readonly string[]): void {
+  const everywhere = allImportsOf('src/ui/styles/shop.css');
+  for (const screen of screens) {
+    const files = allImportsOf(screen);
+    for (const part of files) {
+      const sheet = part.replace(/\.tsx$/, '.css');
+      if (files.has(sheet) || everywhere.has(sheet) || !existsSync(join(root, sheet))) continue;
+      problems.push(`${screen}: shows ${part} without its sheet`);
+    }
+  }
+}
+
 function filesBelow(folder: string, name: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))
@@ -194,6 +225,7 @@ journeyFiles.forEach(readJourney);
 for (const { defined, used } of [keyframes, fonts]) {
   for (const name of used.keys()) if (!defined.has(name)) used.delete(name);
 }
+checkScreens(sourceFiles.filter((file) => file.endsWith('-screen.tsx')));
 compare('sheet', sheets);
 compare('class', classes);
 compare('token', tokens);
