@@ -28,4 +28,6 @@ test('an order and a cart print as papers: light, with the store, without what o
   await expect(page.locator('.print-head')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ödemeye Geç' })).toBeHidden();
   await expect(page.locator('.site-header')).toBeHidden();
+  // what nobody filled in has no place on paper
+  await expect(page.getByText('Sipariş bilgileri')).toBeHidden();
 });

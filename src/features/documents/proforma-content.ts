@@ -129,7 +129,7 @@ function totalsOf(order: OrderDocument, locale: Locale): ProformaContent['totals
     ...taxByRate(order.lines).map(({ rate, net, tax }) =>
       row(t.taxOf(percent(rate), money(net, currency)), money(tax, currency)),
     ),
-    row([t.shipping, order.shippingItem?.name].filter(Boolean).join(' · '), shipping),
+    row(order.shippingItem ? `${t.shipping} (${order.shippingItem.code})` : t.shipping, shipping),
     ...(order.commission > 0 ? [row(t.commission, money(order.commission, currency))] : []),
     row(t.total, money(order.total, currency), true),
     ...(currency === 'TRY' ? [] : [row(t.inLira, money(order.tryTotal, 'TRY'))]),

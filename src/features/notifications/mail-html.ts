@@ -91,13 +91,14 @@ type BlockOf<Kind> = Extract<MailBlock, { kind: Kind }>;
 
 function facts({ title, rows, hint, notice }: BlockOf<'facts'>): string {
   const inner = `<h2 ${look('title')}>${escapeText(title)}</h2>
-${table(rows.map(fact).join('\n'), '')}${hint === '' ? '' : `<p ${look('hint')}>${htmlLine(hint)}</p>`}`;
+${table(rows.map((row) => fact(row, ' width="30%"')).join('\n'), '')}${hint === '' ? '' : `<p ${look('hint')}>${htmlLine(hint)}</p>`}`;
   return table(`<tr><td ${look(notice ? 'notice' : 'box')}>${inner}</td></tr>`, look('block'));
 }
 
-function fact({ label, value, strong }: Fact): string {
+/** `width` leaves an IBAN the room for its line. */
+function fact({ label, value, strong }: Fact, width = ''): string {
   const shown = value.split('\n').map(escapeText).join('<br>');
-  return `<tr><td ${look('label')}>${escapeText(label)}</td><td align="right" ${look(strong ? 'strong' : 'value')}>${shown}</td></tr>`;
+  return `<tr><td${width} ${look('label')}>${escapeText(label)}</td><td align="right" ${look(strong ? 'strong' : 'value')}>${shown}</td></tr>`;
 }
 
 function products({ heads, rows, totals }: BlockOf<'products'>): string {
@@ -107,7 +108,7 @@ function products({ heads, rows, totals }: BlockOf<'products'>): string {
       `<tr><td ${look('product')}><b>${escapeText(name)}</b><br><span ${look('about')}>${escapeText(about)}</span>${note === '' ? '' : `<br><span ${look('about')}>${escapeText(note)}</span>`}</td><td align="right" ${look('amount')}>${escapeText(amount)}</td></tr>`,
   );
   return `${table([head, ...lines].join('\n'), 'style="margin:0 0 12px"')}
-${table(totals.map(fact).join('\n'), look('block'))}`;
+${table(totals.map((row) => fact(row)).join('\n'), look('block'))}`;
 }
 
 /** Beside each other where there is room, else one under the other. */
