@@ -1,5 +1,5 @@
 import './quick-order-screen.css';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ShoppingList } from '#contract/shopping-list.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,8 +12,8 @@ import { QuickOrderEntry } from './quick-order-entry.tsx';
 import { amountOfRow, QuickRow } from './quick-row.tsx';
 import { keptLines, quickOrderButton, useQuickRows, type QuickRows } from './quick-rows-state.tsx';
 
-/** What the rows that are ready come to, and what can be done with them. */
-function QuickOrderFoot({ rows, list }: { rows: QuickRows; list: ShoppingList | null }) {
+/** What the rows that are ready come to, and the button, always in sight. */
+function QuickOrderFoot({ rows }: { rows: QuickRows }) {
   const t = useText();
   const shop = useShop();
   const state = useVisitor((visitor) => visitor.operations.get(quickOrderButton));
@@ -21,24 +21,21 @@ function QuickOrderFoot({ rows, list }: { rows: QuickRows; list: ShoppingList | 
   const amounts = ready.map((each) => amountOfRow(each, shop) ?? 0);
   return (
     <div className="quick-order-foot">
-      <div className="quick-order-buy">
-        {shop.settings.showPriceStatus && (
-          <p>
-            <span className="caption">{t.quickOrder.total}</span>
-            <b className="numeric">{t.format.money(sumAmounts(...amounts), shop.currency)}</b>
-          </p>
-        )}
-        <Button
-          large
-          icon="shopping-cart"
-          disabled={ready.length === 0}
-          busy={state === 'adding' && t.catalog.adding}
-          onClick={() => void rows.addToCart()}
-        >
-          {t.quickOrder.addToCart(ready.length)}
-        </Button>
-      </div>
-      <KeepListForm list={list} lines={keptLines(rows.states)} />
+      {shop.settings.showPriceStatus && (
+        <p>
+          <span className="caption">{t.quickOrder.total}</span>
+          <b className="numeric">{t.format.money(sumAmounts(...amounts), shop.currency)}</b>
+        </p>
+      )}
+      <Button
+        large
+        icon="shopping-cart"
+        disabled={ready.length === 0}
+        busy={state === 'adding' && t.catalog.adding}
+        onClick={() => void rows.addToCart()}
+      >
+        {t.quickOrder.addToCart(ready.length)}
+      </Button>
     </div>
   );
 }
@@ -46,6 +43,11 @@ function QuickOrderFoot({ rows, list }: { rows: QuickRows; list: ShoppingList | 
 function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | null }) {
   const { quickOrder: t } = useText();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { found } = rows;
+  // What was looked for stands further down: it comes into sight and is read out.
+  useEffect(() => {
+    if (found > 0) heading.current?.focus();
+  }, [found]);
   if (rows.states.length === 0) return null;
   return (
     <section className="panel quick-order-rows">
@@ -63,7 +65,8 @@ function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | 
           <QuickRow key={state.row.key} state={state} rows={rows} />
         ))}
       </ul>
-      <QuickOrderFoot rows={rows} list={list} />
+      <QuickOrderFoot rows={rows} />
+      <KeepListForm list={list} lines={keptLines(rows.states)} />
     </section>
   );
 }

@@ -110,6 +110,7 @@ export function useQuickRows(list: ShoppingList | null) {
   const lookUp = useLookUp();
   const add = useAdding();
   const [held, setHeld] = useState(() => rowsOfList(list));
+  const [found, setFound] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const states = rowStates(held.rows, held.products, rates);
   const ready = states.filter(({ problem }) => problem === null);
@@ -126,6 +127,7 @@ export function useQuickRows(list: ShoppingList | null) {
     const answer = await lookUp(asked, held.rows.length);
     if (typeof answer === 'string') return answer;
     setHeld((before) => withAnswer(before, asked, answer));
+    setFound((times) => times + 1);
     return '';
   }
   const leave = (gone: ReadonlySet<number>) =>
@@ -143,6 +145,8 @@ export function useQuickRows(list: ShoppingList | null) {
     states,
     ready,
     refusals,
+    /** How often rows were looked for with success. */
+    found,
     products: held.products,
     change,
     look,
