@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Cart, CartItem } from '#contract/cart.ts';
+import { displayPrice } from '#rules/catalog/pricing.ts';
 import { localised, urls } from '#urls';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
@@ -15,13 +16,22 @@ import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 /** This many lines stand in the dropdown; the rest is a link to the cart. */
 const shownLines = 3;
 
+/** With VAT, as the total beneath. */
+function UnitPrice({ item, currency }: { item: CartItem; currency: string }) {
+  const t = useText();
+  const { rates } = useShop();
+  const { taxRate } = item.product;
+  const options = { to: currency, rates, taxRate, withTax: true };
+  return <b>{t.format.money(displayPrice(item.productUnit.defaultPrice, options), currency)}</b>;
+}
+
 function Line({ item, currency }: { item: CartItem; currency: string }) {
   const t = useText();
   const locale = useLocale();
   const store = useVisitorStore();
   const { showPriceStatus } = useShop().settings;
   const busy = useVisitor((state) => state.fetching?.id === item.id);
-  const { product, quantity } = item;
+  const { product, quantity, productUnit } = item;
   /** The line goes with its button: the focus goes to the panel, so that Escape still closes it. */
   async function remove(button: HTMLElement): Promise<void> {
     const panel = button.closest<HTMLElement>('.mini-cart-panel');
@@ -37,11 +47,11 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
         <p className="caption">
           {showPriceStatus ? (
             <>
-              {t.cart.line(t.format.integer(quantity), item.productUnit.value)}
-              <b>{t.format.money(item.amount / quantity, currency)}</b>
+              {t.cart.line(t.format.integer(quantity), productUnit.value)}
+              <UnitPrice item={item} currency={currency} />
             </>
           ) : (
-            t.product.holds(t.format.integer(quantity), item.productUnit.value)
+            t.product.holds(t.format.integer(quantity), productUnit.value)
           )}
         </p>
       </div>
