@@ -114,7 +114,7 @@ test('without a script an address is changed and deleted, also one abroad', asyn
   await page.getByLabel('Posta kodu').fill('50668');
   await page.getByLabel('Telefon').fill('+49 221 123456');
   await page.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(page.getByText('Köln / – / 50668')).toBeVisible();
+  await expect(page.getByText('Köln, 50668')).toBeVisible();
   await expect(page.getByText('+49221123456')).toBeVisible();
   await page.getByRole('button', { name: 'Düzenle: Ev' }).click();
   await expect(page.getByLabel('Posta kodu')).toHaveValue('50668');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findingsOf } from '#tests/harness/accessibility.ts';
 import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
 
 /** The figure of an amount as the shop writes it, in kuruş. */
@@ -86,6 +87,7 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   // Refused: the box that is missing has the focus, and the reason stands beside it.
   await expect(page.getByText(/sözleşmeleri okuyup onaylayın/)).toBeInViewport();
   await expect(page.getByRole('checkbox', { name: /Ön Bilgilendirme/ })).toBeFocused();
+  expect(await findingsOf(page)).toEqual([]);
   for (const box of await page.locator('.contract-boxes input[type=checkbox]').all())
     await box.check();
   await page.getByRole('button', { name: 'Sipariş Ver' }).dblclick();
@@ -96,6 +98,7 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   expect(orderNo).toMatch(/^\d{8,}$/);
   await expect(page.getByText(/TR\d\d/).first()).toBeVisible();
   await expectWaiting(page, orderNo, total);
+  expect(await findingsOf(page)).toEqual([]);
 
   await open(page, '/siparis/liste/');
   const rows = page.locator('.order-head');
@@ -107,6 +110,7 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   await expect(page.locator('.shipping-bar')).toContainText('Ödeme bekleniyor');
   await expect(page.locator('.shipping-bar .is-reached')).toHaveCount(0);
   await expectWaiting(page, orderNo, total);
+  expect(await findingsOf(page)).toEqual([]);
 
   await open(page, '/sepet');
   await expect(page.getByText('Sepetiniz Boş!').first()).toBeVisible();
