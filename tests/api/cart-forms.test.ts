@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { openShop, seed, shopOrigin, type Shop } from '#tests/harness/app.ts';
-import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
 let shop: Shop;
@@ -68,13 +69,42 @@ test('a card number in a note is refused at the note and shown to nobody', async
   const card = '4111 1111 1111 1111';
   const reply = await send(browser, '/sepet', { line: bulb(1), quantity: '2', note: card });
   expect(reply.statusCode).toBe(400);
-  expect(reply.body).toMatch(/<details class="cart-line-note" open="">/);
+  expect(reply.body).toMatch(/<details class="cart-line-note[^"]*" open="">/);
   expect(reply.body).not.toContain('4111');
   const details = { details: '1', reference: card, description: 'Kapıya', branch: '' };
   const second = await send(browser, '/sepet', details);
   expect(second.statusCode).toBe(400);
   expect(second.body).toMatch(/<input [^>]*aria-invalid="true"[^>]*name="reference"/);
   expect(second.body).toContain('Kapıya');
+});
+
+test('the lines far down have their controls for who has no script, and say the same to all (rule cart/waiting-controls)', async () => {
+  const browser = shop.browser();
+  const buyer = await makeBuyer(shop.db);
+  await signIn(shop.db, browser, buyer);
+  const wanted = [];
+  for (let nth = 0; nth < 22; nth += 1) {
+    wanted.push({ productId: await makeProduct(shop.db), quantity: 40 + nth });
+  }
+  await fillCart(shop.db, buyer, wanted);
+  const { body } = await browser.get('/sepet');
+  const shown = body.match(/<li id="satir-.*?<\/li>/gs) ?? [];
+  expect(shown).toHaveLength(22);
+  const [near = '', far = ''] = [shown[19], shown[20]];
+  const alive = (line: string) => line.replaceAll(/<noscript>.*?<\/noscript>/gs, '');
+  expect(alive(near)).toMatch(/<form .*name="quantity"[^>]*value="59".*<\/form>/s);
+  expect(alive(far)).not.toMatch(/<form|<input|<select/);
+  expect(alive(far)).toMatch(/cart-line-still.*60</s);
+  const form = /<noscript><form id="([^"]+)"/.exec(far)?.[1];
+  for (const name of ['quantity', 'unit', 'note', 'remove']) {
+    const control = new RegExp(`<(?:input|select|button)[^>]*name="${name}"[^>]*>`).exec(far)?.[0];
+    expect(control).toContain(`form="${form}"`);
+  }
+  const changed = await send(browser, '/sepet', {
+    line: `${wanted[20]?.productId}-1`,
+    quantity: '7',
+  });
+  expect(changed.statusCode).toBe(303);
 });
 
 test('0 asks before the line goes; what went can be put back', async () => {

@@ -43,10 +43,7 @@ export interface LineProps {
   busy: boolean;
   refusal: LineRefusal | undefined;
   actions: CartActions;
-  /**
-   * Far down a long cart, where its form waits for a page without script: the browser looks at each
-   * form of a page for what it could fill in, which took half a minute for a thousand.
-   */
+  /** Far down a long cart, where its controls wait until it comes near the view; see `WaitingControl`. */
   isFar: boolean;
   /** Takes the line out; `asks`: after a question. */
   onRemove: (item: CartItem, asks: boolean) => void;

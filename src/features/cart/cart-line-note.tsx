@@ -4,11 +4,21 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import type { LineProps } from './cart-changes.tsx';
 
+function NoteRefused({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="circle-alert" />
+      {text}
+    </p>
+  );
+}
+
 /**
  * The buyer's note on a line (rule cart/own-notes): folded away until somebody wants one, kept as soon as the box is
  * left; without the script with the line's form.
  */
-export function CartLineNote({ item, refusal, actions, form }: LineProps & { form: string }) {
+export function CartLineNote(props: LineProps & { isNear: boolean; form: string | undefined }) {
+  const { item, refusal, actions, form, isNear } = props;
   const t = useText();
   const id = useId();
   const said = refusal?.of === 'note' ? refusal : undefined;
@@ -21,32 +31,33 @@ export function CartLineNote({ item, refusal, actions, form }: LineProps & { for
   function keep(): void {
     if (typed.trim() !== item.note) void actions.change(item, { note: typed });
   }
+  const box = (
+    <input
+      className="input"
+      name="note"
+      form={form}
+      maxLength={mostOfNote}
+      aria-label={t.cart.noteOf(item.product.name)}
+      aria-describedby={said && id}
+      aria-invalid={said ? true : undefined}
+      placeholder={t.cart.notePlaceholder}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={({ key }) => key === 'Enter' && keep()}
+    />
+  );
   return (
-    <details className="cart-line-note" open={said !== undefined}>
+    <details
+      className={item.note === '' ? 'cart-line-note is-empty' : 'cart-line-note'}
+      open={said !== undefined}
+    >
       <summary>
         <Icon name="pencil" />
         {item.note === '' ? t.cart.addNote : `${t.cart.lineNote}: ${item.note}`}
       </summary>
-      <input
-        className="input"
-        name="note"
-        form={form}
-        maxLength={mostOfNote}
-        aria-label={t.cart.noteOf(item.product.name)}
-        aria-describedby={said && id}
-        aria-invalid={said ? true : undefined}
-        placeholder={t.cart.notePlaceholder}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={keep}
-        onKeyDown={({ key }) => key === 'Enter' && keep()}
-      />
-      {said && (
-        <p className="field-error" id={id}>
-          <Icon name="circle-alert" />
-          {said.message}
-        </p>
-      )}
+      {isNear ? box : <noscript>{box}</noscript>}
+      {said && <NoteRefused id={id} text={said.message} />}
       <noscript>
         <button form={form} className="button is-secondary">
           {t.common.save}

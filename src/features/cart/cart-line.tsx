@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import { cartMarks } from '#rules/cart/cart-content.ts';
 import { displayPrice } from '#rules/catalog/pricing.ts';
@@ -11,11 +11,18 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import type { LineProps } from './cart-changes.tsx';
 import { CartLineNote } from './cart-line-note.tsx';
+import { useNear, WaitingControl } from './waiting-control.tsx';
 
-/** What a line's controls travel in while the script is not there (rule cart/plain-forms). */
-const formOf = (item: CartItem) => `form-${item.id}`;
+/** A part of a line, with its controls or without. */
+type PartProps = LineProps & { isNear: boolean };
 
-function ProductCell(props: LineProps) {
+/**
+ * The form that a control names, where it stands outside of it: without a script far down a long cart
+ * (rule cart/plain-forms).
+ */
+const formOf = ({ item, isNear }: PartProps) => (isNear ? undefined : `form-${item.id}`);
+
+function ProductCell(props: PartProps) {
   const { item, currency } = props;
   const t = useText();
   const locale = useLocale();
@@ -41,59 +48,74 @@ function ProductCell(props: LineProps) {
       </h3>
       {variant !== '' && <p className="caption">{variant}</p>}
       <p className="caption">
-        {settings.showPriceStatus ? `${product.code} · ${unitPrice}` : product.code}
+        {product.code}
+        {settings.showPriceStatus && (
+          <>
+            {' · '}
+            <span className="cart-line-unit-price">{unitPrice}</span>
+          </>
+        )}
       </p>
-      <CartLineNote {...props} form={formOf(item)} />
+      <CartLineNote {...props} form={formOf(props)} />
     </div>
   );
 }
 
-function UnitCell({ item, actions }: LineProps) {
+function UnitCell(props: PartProps) {
+  const { item, actions, isNear } = props;
   const t = useText();
   const { product, productUnit } = item;
   return (
     <div className="cart-line-unit">
-      <span className="select">
-        <select
-          name="unit"
-          form={formOf(item)}
-          aria-label={t.common.unitOf(product.name)}
-          value={productUnit.id}
-          disabled={product.units.length < 2}
-          onChange={(event) => void actions.change(item, { unit: Number(event.target.value) })}
-        >
-          {product.units.map((unit) => (
-            <option key={unit.id} value={unit.id}>
-              {t.catalog.unitChoice(unit.value, unit.multiplier)}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      <WaitingControl
+        isNear={isNear}
+        label={t.catalog.unit}
+        text={t.catalog.unitChoice(productUnit.value, productUnit.multiplier)}
+      >
+        <span className="select">
+          <select
+            name="unit"
+            form={formOf(props)}
+            aria-label={t.common.unitOf(product.name)}
+            value={productUnit.id}
+            disabled={product.units.length < 2}
+            onChange={(event) => void actions.change(item, { unit: Number(event.target.value) })}
+          >
+            {product.units.map((unit) => (
+              <option key={unit.id} value={unit.id}>
+                {t.catalog.unitChoice(unit.value, unit.multiplier)}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </span>
+      </WaitingControl>
     </div>
   );
 }
 
-function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
+function QuantityCell(props: PartProps) {
+  const { item, refusal, actions, onRemove, isNear } = props;
   const t = useText();
   const id = useId();
   const { product, quantity, maxQuantity } = item;
   const said = refusal?.of === 'line' ? refusal : undefined;
   const atLimit = maxQuantity !== null && quantity >= maxQuantity;
-  const form = formOf(item);
   return (
     <div className="cart-line-quantity">
-      <QuantityInput
-        value={quantity}
-        name={product.name}
-        t={t}
-        describedBy={id}
-        form={form}
-        refused={said?.typed?.quantity}
-        {...(maxQuantity !== null && { max: maxQuantity })}
-        onChange={(next) => void actions.change(item, { quantity: next })}
-        onZero={() => onRemove(item, true)}
-      />
+      <WaitingControl isNear={isNear} label={t.catalog.quantity} text={t.format.integer(quantity)}>
+        <QuantityInput
+          value={quantity}
+          name={product.name}
+          t={t}
+          describedBy={id}
+          form={formOf(props)}
+          refused={said?.typed?.quantity}
+          {...(maxQuantity !== null && { max: maxQuantity })}
+          onChange={(next) => void actions.change(item, { quantity: next })}
+          onZero={() => onRemove(item, true)}
+        />
+      </WaitingControl>
       <output id={id}>
         {said && <span className="caption cart-line-error">{said.message}</span>}
         {!said && atLimit && (
@@ -101,7 +123,7 @@ function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
         )}
       </output>
       <noscript>
-        <button form={form} className="button is-secondary cart-line-update">
+        <button form={formOf(props)} className="button is-secondary cart-line-update">
           {t.cart.update}
         </button>
       </noscript>
@@ -128,42 +150,40 @@ function AmountCell({ item, currency }: LineProps) {
   );
 }
 
-/** What the line's controls belong to; it shows nothing itself. */
-function LineForm({ item }: { item: CartItem }) {
+/**
+ * What the line's controls travel in while the script is not there (rule cart/plain-forms). It stands
+ * round those of the first lines: the fields of a form that they name are looked for in the whole page,
+ * and a form for each of a thousand lines keeps a browser busy for half a minute.
+ */
+function LineForm(props: { item: CartItem; id?: string | undefined; children?: ReactNode }) {
+  const { item } = props;
   const t = useText();
   const locale = useLocale();
   return (
     <form
-      id={formOf(item)}
-      className="screen-reader-only"
+      id={props.id}
+      className="cart-line-form"
       method="post"
       action={localised(urls.cart, locale)}
       onSubmit={(event) => event.preventDefault()}
     >
       <input type="hidden" name="line" value={item.id} />
       {/* What Enter in a box presses is not the button that removes. */}
-      <button tabIndex={-1} aria-hidden="true">
+      <button className="screen-reader-only" tabIndex={-1} aria-hidden="true">
         {t.cart.update}
       </button>
+      {props.children}
     </form>
   );
 }
 
-/**
- * A line of the cart (rule cart/page). It dims while it is being changed; its controls
- * stay enabled, so that the focus is not lost.
- */
-export const CartLine = memo(function CartLine(props: LineProps) {
-  const { item, busy, onRemove } = props;
+function LineParts(props: PartProps) {
+  const { item, onRemove } = props;
   const t = useText();
   const locale = useLocale();
   const { product } = item;
   return (
-    <li
-      id={cartMarks.line + item.id}
-      className={busy ? 'cart-line is-busy' : 'cart-line'}
-      aria-busy={busy}
-    >
+    <>
       <a href={localised(urls.product(product), locale)} tabIndex={-1} aria-hidden="true">
         <ProductPicture file={product.image} size={80} />
       </a>
@@ -171,15 +191,8 @@ export const CartLine = memo(function CartLine(props: LineProps) {
       <UnitCell {...props} />
       <QuantityCell {...props} />
       <AmountCell {...props} />
-      {props.isFar ? (
-        <noscript>
-          <LineForm item={item} />
-        </noscript>
-      ) : (
-        <LineForm item={item} />
-      )}
       <button
-        form={formOf(item)}
+        form={formOf(props)}
         name="remove"
         value="1"
         className="icon-button cart-line-remove"
@@ -191,6 +204,37 @@ export const CartLine = memo(function CartLine(props: LineProps) {
       >
         <Icon name="trash-2" />
       </button>
+    </>
+  );
+}
+
+/**
+ * A line of the cart (rule cart/page). It dims while it is being changed; its controls
+ * stay enabled, so that the focus is not lost.
+ */
+export const CartLine = memo(function CartLine(props: LineProps) {
+  const { item, busy, refusal, isFar } = props;
+  const { line, isNear } = useNear(isFar && refusal === undefined);
+  const part = { ...props, isNear };
+  return (
+    <li
+      ref={line}
+      id={cartMarks.line + item.id}
+      className={busy ? 'cart-line is-busy' : 'cart-line'}
+      aria-busy={busy}
+    >
+      {isNear ? (
+        <LineForm item={item}>
+          <LineParts {...part} />
+        </LineForm>
+      ) : (
+        <>
+          <LineParts {...part} />
+          <noscript>
+            <LineForm item={item} id={formOf(part)} />
+          </noscript>
+        </>
+      )}
     </li>
   );
 });

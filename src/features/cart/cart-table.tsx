@@ -15,8 +15,8 @@ function lineKeys(cart: Cart): string[] {
   });
 }
 
-/** So many lines have their forms also where a script is to come; see `LineProps`. */
-const nearLines = 40;
+/** So many lines have their controls at once; see `LineProps`. */
+const nearLines = 20;
 
 function TableHead() {
   const t = useText();

@@ -18,7 +18,7 @@ export interface QuantityInputProps {
   disabled?: boolean;
   describedBy?: string;
   /** The form that it travels in, where it stands outside of it. */
-  form?: string;
+  form?: string | undefined;
   /** What was typed and refused in a form that the browser sent by itself. */
   refused?: string | undefined;
   /** Somebody wrote 0, which may mean that the thing shall go; without it 0 means 1. */
