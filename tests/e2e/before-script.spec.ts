@@ -1,25 +1,33 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/harness/journey.ts';
 
 // A script that does not come is noted by the browser.
 test.use({ expectedNoise: /net::ERR_FAILED/ });
 
-test('sign-in works before the script is there, and what was typed by then stays when it comes', async ({
-  page,
-}) => {
+/** Holds all scripts but the small plain one, for which the page itself waits; gives what lets them come. */
+async function holdScripts(page: Page): Promise<() => Promise<unknown>> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // All but the small plain one, for which the page itself waits.
   await page.route(/\/assets\/(?!before-paint).*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
+  return () => {
+    const alive = page.waitForResponse((answer) => answer.url().endsWith('/api/catalog/session'));
+    release();
+    return alive;
+  };
+}
+
+test('sign-in works before the script is there, and what was typed by then stays when it comes', async ({
+  page,
+}) => {
+  const comeAlive = await holdScripts(page);
   await page.goto('/account/login?next=/adreslerim', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'E-posta' }).fill('kimse@example.com');
-  const alive = page.waitForResponse((answer) => answer.url().endsWith('/api/catalog/session'));
-  release();
-  await alive;
+  await comeAlive();
   // The next key draws the form anew.
   await page.getByRole('textbox', { name: 'Şifre' }).press('x');
   await expect(page.getByRole('textbox', { name: 'E-posta' })).toHaveValue('kimse@example.com');
@@ -31,4 +39,21 @@ test('a form that is sent before the script is there is answered by its page', a
   await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
   await expect(page).toHaveURL(/\/adreslerim$/);
   await expect(page.getByRole('heading', { name: 'Merkez Depo' })).toBeVisible();
+});
+
+test('what was chosen and typed on a product’s page before the script is there counts', async ({
+  page,
+}) => {
+  const comeAlive = await holdScripts(page);
+  await page.goto('/x-p-1286', { waitUntil: 'commit' });
+  await page
+    .getByRole('textbox', { name: /^Miktar/ })
+    .first()
+    .fill('3');
+  await comeAlive();
+  await page
+    .getByRole('button', { name: /^Sepete Ekle/ })
+    .first()
+    .click();
+  await expect(page.getByText(/Sepete eklendi: 3 /)).toBeVisible();
 });

@@ -56,7 +56,8 @@ test('without a script a visitor registers, adds addresses, orders and sees the 
   page,
 }) => {
   await addToCart(page);
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).first().click();
+  const summary = page.locator('.order-summary');
+  await summary.getByRole('button', { name: 'Ödemeye Geç' }).click();
   await expect(page).toHaveURL(/\/account\/login\?next=/);
   await register(page);
   await expect(page).toHaveURL(/\/siparis\/adres\?hosgeldiniz=1$/);

@@ -44,29 +44,21 @@ function ClearingQuestion({ action }: { action: string }) {
   );
 }
 
-/** Where else to go with the cart: more by codes, and to the store by chat (rule cart/share). */
-function CartWays({ cart }: { cart: Cart }) {
+/** The cart in a chat with the store (rule cart/share). */
+function ShareLink({ cart }: { cart: Cart }) {
   const t = useText();
-  const locale = useLocale();
   const { store, chat } = useShop();
+  if (!chat) return null;
   return (
-    <>
-      <a className={buttonClass({ look: 'quiet' })} href={localised(urls.quickOrder, locale)}>
-        <Icon name="list-checks" />
-        {t.quickOrder.title}
-      </a>
-      {chat && (
-        <a
-          className={buttonClass({ look: 'quiet' })}
-          href={urls.chat(store.whatsappNumber, shareText(cart, t))}
-          target="_blank"
-          rel="noopener"
-        >
-          <Icon name="whatsapp" className="is-filled" />
-          {t.cart.shareOnWhatsapp}
-        </a>
-      )}
-    </>
+    <a
+      className={buttonClass({ look: 'quiet' })}
+      href={urls.chat(store.whatsappNumber, shareText(cart, t))}
+      target="_blank"
+      rel="noopener"
+    >
+      <Icon name="whatsapp" className="is-filled" />
+      {t.cart.shareOnWhatsapp}
+    </a>
   );
 }
 
@@ -85,7 +77,7 @@ export function CartHead({ changes, asks }: { changes: CartChanges; asks: boolea
       <h1>{t.cart.title}</h1>
       <p className="muted">{t.cart.items(cart.items.length)}</p>
       <div className="page-head-actions cart-actions">
-        <CartWays cart={cart} />
+        <ShareLink cart={cart} />
         <form
           action={cartPage}
           onSubmit={(event) => {

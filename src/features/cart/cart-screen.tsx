@@ -45,13 +45,16 @@ function FilledCart(props: {
     <div className="two-columns">
       <div>
         <CartTable changes={changes} asked={props.asked} />
-        <a
-          className={`${buttonClass({ look: 'quiet' })} cart-back`}
-          href={localised(urls.home, locale)}
-        >
-          <Icon name="arrow-left" />
-          {t.cart.backToShopping}
-        </a>
+        <p className="cart-back">
+          <a className={buttonClass({ look: 'quiet' })} href={localised(urls.home, locale)}>
+            <Icon name="arrow-left" />
+            {t.cart.backToShopping}
+          </a>
+          <a className={buttonClass({ look: 'quiet' })} href={localised(urls.quickOrder, locale)}>
+            <Icon name="list-checks" />
+            {t.quickOrder.title}
+          </a>
+        </p>
         <OrderDetails cart={cart} sent={props.sent} />
         <CartBar cart={cart} />
       </div>

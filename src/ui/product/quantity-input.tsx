@@ -75,7 +75,12 @@ function useTyped(props: QuantityInputProps, limit: number) {
     setNote(noteOf(typed, props, limit));
     return undefined;
   }
-  return { typed, note, setTyped, change, settle };
+  /** For the box's ref: what was typed before the script came counts (rule rendering/chosen-before). */
+  const [attach] = useState(() => (input: HTMLInputElement | null) => {
+    const before = props.refused ?? String(value);
+    if (input && input.value !== before) setTyped(input.value);
+  });
+  return { typed, note, setTyped, change, settle, attach };
 }
 
 /**
@@ -84,7 +89,7 @@ function useTyped(props: QuantityInputProps, limit: number) {
  */
 export function QuantityInput(props: QuantityInputProps) {
   const { value, t, disabled, max: limit = Number.MAX_SAFE_INTEGER } = props;
-  const { typed, note, setTyped, change, settle } = useTyped(props, limit);
+  const { typed, note, setTyped, change, settle, attach } = useTyped(props, limit);
   return (
     <span className="quantity-box">
       <span className="quantity">
@@ -95,6 +100,7 @@ export function QuantityInput(props: QuantityInputProps) {
           onPress={() => change(decrease(value))}
         />
         <input
+          ref={attach}
           name="quantity"
           form={props.form}
           inputMode="numeric"

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ChildProduct } from '#contract/product.ts';
 import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
@@ -35,10 +35,22 @@ function optionClass(state: ValueState): string {
   return state === 'sold-out' ? 'option is-sold-out' : 'option';
 }
 
-function Values(props: VariantProps & { dimension: Dimension; index: number; group: string }) {
+type ValuesProps = VariantProps & { dimension: Dimension; index: number; group: string };
+
+/** For the values' ref: what was chosen before the script came counts (rule rendering/chosen-before). */
+function useChosenBefore({ dimension, index, choice, onChoose }: ValuesProps) {
+  const [attach] = useState(() => (list: HTMLElement | null) => {
+    const place = [...(list?.querySelectorAll('input') ?? [])].findIndex(({ checked }) => checked);
+    const value = dimension.values[place];
+    if (value !== undefined && value !== choice[index]) onChoose(index, value);
+  });
+  return attach;
+}
+
+function Values(props: ValuesProps) {
   const { options, choice, shop, t, dimension, index, group } = props;
   return (
-    <div className="option-list">
+    <div className="option-list" ref={useChosenBefore(props)}>
       {dimension.values.map((value) => {
         const meant = { dimension: index, value };
         const state = valueState(options, choice, meant, (child) => isOut(child, shop));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ChildProduct, Unit } from '#contract/product.ts';
 import { discountPercent, isPriced } from '#rules/catalog/pricing.ts';
 import { exactAmount } from '#rules/money/money.ts';
@@ -78,11 +79,22 @@ interface UnitChoiceProps {
   t: Messages;
 }
 
+type UnitProps = UnitChoiceProps & { chosen: Unit; onChoose: (unit: Unit) => void };
+
+/** For the cards' ref: a unit that was chosen before the script came counts (rule rendering/chosen-before). */
+function useUnitBefore({ product, chosen, onChoose }: UnitProps) {
+  const [attach] = useState(() => (cards: HTMLElement | null) => {
+    const checked = cards?.querySelector<HTMLInputElement>('input:checked');
+    const unit = product.units.find(({ id }) => String(id) === checked?.value);
+    if (unit && unit !== chosen) onChoose(unit);
+  });
+  return attach;
+}
+
 /** The units as cards: what each holds, what it saves, its price and the price of one piece. */
-export function UnitChoice(
-  props: UnitChoiceProps & { chosen: Unit; onChoose: (unit: Unit) => void },
-) {
+export function UnitChoice(props: UnitProps) {
   const { product, shop, t, chosen } = props;
+  const attach = useUnitBefore(props);
   const smallest = smallestUnit(product.units);
   const piece = pieceName(product.units, t.catalog.piece);
   if (!smallest || product.units.length < 2) {
@@ -95,7 +107,7 @@ export function UnitChoice(
   return (
     <fieldset>
       <legend className="label">{t.catalog.unit}</legend>
-      <div className="unit-choice">
+      <div className="unit-choice" ref={attach}>
         {product.units.map((unit) => {
           const saving = saves(unit);
           return (
