@@ -68,13 +68,13 @@ test('the chosen view stands for the next list as well', async ({ page, isMobile
   await bar.locator('a[href*="view=rows"]').click();
   await saved;
   await expect(page.locator('.product-rows')).toBeVisible();
-  await page.goto('/elektrik');
+  await open(page, '/elektrik');
   await expect(page.locator('.product-rows')).toBeVisible();
   const back = page.waitForResponse((answer) => answer.url().endsWith('/settings'));
   await bar.locator('a[href*="view=list"]').click();
   await back;
   await expect(page.locator('.product-grid').first()).toBeVisible();
-  await page.goto('/hirdavat');
+  await open(page, '/hirdavat');
   await expect(page.locator('.product-rows')).toHaveCount(0);
 });
 

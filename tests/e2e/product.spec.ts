@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '#tests/harness/journey.ts';
+import { expect, open, test } from '#tests/harness/journey.ts';
 
 /** Two nibs and three colors; of the nib F only the brown pen is there. */
 const pen = '/x-p-1297';
@@ -16,7 +16,7 @@ const isFocused = (locator: Locator) =>
 test('a value is sold out only where every variant that fits is, and can be chosen all the same', async ({
   page,
 }) => {
-  await page.goto(pen);
+  await open(page, pen);
   await expect(page.locator('.option.is-sold-out')).toHaveCount(0);
   await option(page, 'F').click();
   await expect(option(page, 'Mavi')).toHaveText('MaviTükendi');
@@ -30,7 +30,7 @@ test('a value is sold out only where every variant that fits is, and can be chos
 });
 
 test('adding says what was added, keeps the focus and can be taken back', async ({ page }) => {
-  await page.goto(screwdriver);
+  await open(page, screwdriver);
   const quantity = page.locator('.buy-box-quantity input');
   await quantity.fill('150');
   await quantity.press('Tab');
@@ -54,7 +54,7 @@ test.describe('where a call is lost', () => {
   test('a double click adds once, and what fails is not said any more once it worked', async ({
     page,
   }) => {
-    await page.goto(screwdriver);
+    await open(page, screwdriver);
     let refuse = true;
     await page.route('**/api/catalog/cart/*', async (route) => {
       if (refuse) await route.abort();
@@ -72,7 +72,7 @@ test.describe('where a call is lost', () => {
 });
 
 test('the button says at once that it works, however slow the network is', async ({ page }) => {
-  await page.goto(screwdriver);
+  await open(page, screwdriver);
   await page.route('**/api/catalog/cart/*', async () => new Promise(() => {}));
   const button = page.locator('.buy-box-buttons .button');
   const shown = await button.evaluate(async (element: HTMLElement) => {
@@ -93,7 +93,7 @@ test.describe('where a call is refused', () => {
   test('many variants are added in one go, what is refused says so at its field', async ({
     page,
   }) => {
-    await page.goto(vest);
+    await open(page, vest);
     await page.getByText('Tüm seçenekler (18)').click();
     const field = (name: string) => page.getByRole('textbox', { name: `Miktar: ${name}` });
     await field('Turuncu, S').fill('2');
@@ -118,7 +118,7 @@ test.describe('where a call is refused', () => {
 });
 
 test('a row unfolds the variants in place', async ({ page }) => {
-  await page.goto('/search?q=yelek&view=rows');
+  await open(page, '/search?q=yelek&view=rows');
   const row = page.locator('.product-row', { hasText: 'Reflektörlü İkaz Yeleği Cepli' });
   await row.getByRole('link', { name: /^Seçenekleri Gör/ }).click();
   await row.getByRole('textbox', { name: 'Miktar: Sarı, XL' }).fill('4');
@@ -128,11 +128,11 @@ test('a row unfolds the variants in place', async ({ page }) => {
 });
 
 test('the browser remembers what was looked at, and forgets what is gone', async ({ page }) => {
-  await page.goto(vest);
+  await open(page, vest);
   await expect(page.getByRole('region', { name: 'Benzer ürünler' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[1188]');
   await page.evaluate(() => localStorage.setItem('viewed', '[1188,999999,"x"]'));
-  await page.goto(screwdriver);
+  await open(page, screwdriver);
   const viewed = page.getByRole('region', { name: 'Son baktıklarınız' });
   await page.locator('.site-footer').scrollIntoViewIfNeeded();
   await expect(viewed.getByRole('link')).not.toHaveCount(0);
@@ -141,7 +141,7 @@ test('the browser remembers what was looked at, and forgets what is gone', async
 });
 
 test('the product’s page says how far the cart is from free shipping', async ({ page }) => {
-  await page.goto(screwdriver);
+  await open(page, screwdriver);
   const bar = page.locator('.buy-box .free-shipping-bar');
   await expect(bar).toHaveText(/ve üzeri siparişlerde kargo ücretsiz\./);
   await page.locator('.buy-box-buttons .button').click();

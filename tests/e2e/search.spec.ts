@@ -6,7 +6,7 @@ const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Ürün ara
 test('what was typed with a slip is found, and the page says what it understood', async ({
   page,
 }) => {
-  await page.goto('/');
+  await open(page, '/');
   await searchBox(page).fill('çekc 300');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('çekc 300');
@@ -18,7 +18,7 @@ test('what was typed with a slip is found, and the page says what it understood'
 });
 
 test('a suggestion is chosen with the keyboard alone', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   const box = searchBox(page);
   await box.fill('tornavi');
   const options = page.getByRole('listbox', { name: 'Öneriler' }).getByRole('option');
