@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upsertReviews, type ReviewRow } from '#db/transfer/write-reviews.ts';
 import type { Db } from '#db/database.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
+import { countQueries } from '#tests/harness/count-queries.ts';
+import type { CountedDb } from '#tests/harness/count-queries.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
@@ -15,7 +17,7 @@ const orders = 23;
 describeEachEngine('the reviews of a product (rule reviews/paged)', (open) => {
   let database: TestDatabase;
   let db: Db;
-  let queries = 0;
+  let queries: CountedDb;
   beforeAll(async () => {
     database = await open();
     db = database.db;
@@ -50,16 +52,9 @@ describeEachEngine('the reviews of a product (rule reviews/paged)', (open) => {
 
   async function read(id: number, reviewPage: number) {
     const map = await loadCatalogMap(db);
-    queries = 0;
-    const counted = db.withPlugin({
-      transformQuery: ({ node }) => {
-        queries += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
+    queries = countQueries(db);
     const input = { locale: 'tr', hiddenId: null, map, reviewPage } as const;
-    const product = await getProduct(counted, id, input);
+    const product = await getProduct(queries.db, id, input);
     if (!product) throw new Error(`${id} has no page`);
     return product;
   }
@@ -73,7 +68,7 @@ describeEachEngine('the reviews of a product (rule reviews/paged)', (open) => {
       const seen = [];
       for (let page = 1; page <= commentPages; page += 1) {
         const product = await read(id, page);
-        expect(queries).toBe(2);
+        expect(queries.count()).toBe(2);
         expect(product).toMatchObject({ commentPage: page, commentPages, rating: { count } });
         expect(product.comments).toHaveLength(Math.min(20, count - 20 * (page - 1)));
         seen.push(...product.comments);

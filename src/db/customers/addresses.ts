@@ -17,7 +17,8 @@ const columns = [
   'tax_number as taxNumber',
 ] as const;
 
-function toRow(address: PostalAddress) {
+/** An address as the columns of `addresses` and `order_addresses` have it. */
+export function addressRow(address: PostalAddress) {
   return {
     address_title: address.addressTitle,
     name: address.name,
@@ -64,7 +65,11 @@ export async function addAddress(
     if (held >= input.most) return null;
     const added = await tx
       .insertInto('addresses')
-      .values({ ...toRow(input.address), customer_id: input.customerId, created_at: input.now })
+      .values({
+        ...addressRow(input.address),
+        customer_id: input.customerId,
+        created_at: input.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return added.id;
@@ -78,7 +83,7 @@ export async function replaceAddress(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('addresses')
-    .set(toRow(input.address))
+    .set(addressRow(input.address))
     .where('id', '=', input.id)
     .where('customer_id', '=', input.customerId)
     .returning('id')

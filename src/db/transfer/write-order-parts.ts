@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressRow } from '#db/customers/addresses.ts';
 import type { Db } from '#db/database.ts';
 import type { WholeOrder } from './whole-order.ts';
 import { recordset } from './write-rows.ts';
@@ -121,25 +122,7 @@ function addressRows({ id, order }: Written) {
     { kind: 'invoice', address: order.invoiceAddress },
   ];
   return both.flatMap(({ kind, address }) =>
-    address === null
-      ? []
-      : [
-          {
-            order_id: id,
-            kind,
-            address_title: address.addressTitle,
-            name: address.name,
-            country: address.country,
-            city: address.city,
-            town: address.town,
-            address: address.address,
-            phone: address.number,
-            id_number: address.idNumber,
-            company_name: address.companyName,
-            tax_office: address.taxOffice,
-            tax_number: address.taxNumber,
-          },
-        ],
+    address === null ? [] : [{ order_id: id, kind, ...addressRow(address) }],
   );
 }
 

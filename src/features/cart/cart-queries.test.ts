@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cart, RemovedLines } from '#contract/cart.ts';
-import type { Db } from '#db/database.ts';
+import { countQueries } from '#tests/harness/count-queries.ts';
+import type { CountedDb } from '#tests/harness/count-queries.ts';
 import { freshDatabase } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
@@ -11,23 +12,13 @@ import { registerCartRoutes } from './cart-routes.ts';
 
 let database: TestDatabase;
 let shop: VisitorApp;
-let queries = 0;
-
-/** The database of the tests, with its queries counted. */
-function counted(db: Db): Db {
-  return db.withPlugin({
-    transformQuery: ({ node }) => {
-      queries += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
+let queries: CountedDb;
 
 beforeAll(async () => {
   database = await freshDatabase();
   await openTill(database.db);
-  shop = await visitorApp({ ...database, db: counted(database.db) }, registerCartRoutes);
+  queries = countQueries(database.db);
+  shop = await visitorApp({ ...database, db: queries.db }, registerCartRoutes);
 });
 afterAll(async () => {
   await shop.app.close();
@@ -46,12 +37,12 @@ test.each([1, 60])('a call of a cart with %i lines makes as many queries as it s
     url: string,
     body?: object,
   ) => {
-    queries = 0;
+    queries.start();
     const payload = body && { payload: JSON.stringify(body), headers };
     const reply = await browser.change({ method, url: `/api/catalog/${url}`, ...payload });
     expect(reply.statusCode, `${method} ${url}: ${reply.body}`).toBe(200);
     // The look-up of the visitor is every call's.
-    return { queries: queries - 1, answer: reply.json<T>() };
+    return { queries: queries.count() - 1, answer: reply.json<T>() };
   };
   const lines = ids.map((productId) => ({ productId, quantity: 1 }));
   await asked('POST', 'cart-lines', { lines: lines.slice(0, 1) });

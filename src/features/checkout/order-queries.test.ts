@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
+import { countQueries } from '#tests/harness/count-queries.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
@@ -10,7 +11,6 @@ import { placeOrder } from './place-order.ts';
 describeEachEngine('the statements of an order', (open) => {
   let database: TestDatabase;
   let till: Till;
-  let statements = 0;
   beforeAll(async () => {
     database = await open();
     till = await openTill(database.db);
@@ -19,13 +19,7 @@ describeEachEngine('the statements of an order', (open) => {
 
   test.each([1, 60])('an order of %i lines takes as many as it says', async (lines) => {
     const { db } = till;
-    const counted = db.withPlugin({
-      transformQuery: ({ node }) => {
-        statements += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
+    const statements = countQueries(db);
     const buyer = await makeBuyer(db);
     const wanted = [];
     for (let nth = 0; nth < lines; nth += 1) {
@@ -33,17 +27,17 @@ describeEachEngine('the statements of an order', (open) => {
     }
     await fillCart(db, buyer, wanted);
     const place = async () => {
-      statements = 0;
+      statements.start();
       return await placeOrder(
-        { ...till, db: counted },
+        { ...till, db: statements.db },
         { ...buyer, locale: 'tr', currency: null },
         { paymentType: 4, acceptPreInformation: false, acceptDistanceContract: false },
       );
     };
     expect(await place()).toMatchObject({ ok: true });
-    expect(statements).toBe(6);
+    expect(statements.count()).toBe(6);
     // The cart has become an order: the second press finds none to order.
     expect(await place()).toMatchObject({ ok: false, code: 'cart-empty' });
-    expect(statements).toBe(1);
+    expect(statements.count()).toBe(1);
   });
 });

@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { Session } from '#contract/session.ts';
-import type { Db } from '#db/database.ts';
 import { addSignedInSession } from '#db/customers/sessions.ts';
+import { countQueries } from '#tests/harness/count-queries.ts';
+import type { CountedDb } from '#tests/harness/count-queries.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 
 let database: TestDatabase;
 let shop: VisitorApp;
-let queries: number;
+let queries: CountedDb;
 const day = 86_400_000;
-
-/** The database of the tests, with its queries counted. */
-function counted(db: Db): Db {
-  return db.withPlugin({
-    transformQuery: ({ node }) => {
-      queries += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -38,14 +28,15 @@ beforeAll(async () => {
       { key: 'overdueDebtInfoLimit', value: '100' },
     ])
     .execute();
-  shop = await visitorApp({ ...database, db: counted(database.db) }, () => {});
+  queries = countQueries(database.db);
+  shop = await visitorApp({ ...database, db: queries.db }, () => {});
 });
 afterAll(async () => {
   await shop.app.close();
   await database.drop();
 });
 beforeEach(() => {
-  queries = 0;
+  queries.start();
 });
 
 let number = 0;
@@ -77,7 +68,7 @@ async function customerBrowser() {
   const session = { customerId, cookieNoticeAt: null, now: new Date() };
   const browser = shop.browser();
   browser.cookies.set('__Host-sid', await addSignedInSession(db, session));
-  queries = 0;
+  queries.start();
   return { browser, customerId };
 }
 
@@ -106,9 +97,9 @@ test('a passer-by gets a cookie and a token, and the database is not asked', asy
     locale: 'tr',
     csrfToken: expect.stringMatching(/^[\w-]{43}$/),
   });
-  expect(queries).toBe(0);
+  expect(queries.count()).toBe(0);
   const again = await browser.get('/api/catalog/session');
-  expect([again.cookies, queries]).toEqual([[], 1]);
+  expect([again.cookies, queries.count()]).toEqual([[], 1]);
 });
 
 test('a customer’s session takes three queries and says what the frame shows', async () => {
@@ -123,7 +114,7 @@ test('a customer’s session takes three queries and says what the frame shows',
     branch: null,
     overdue: { overdueBalance: 250.5, overdueBalanceExpiryDay: 12, currency: 'USD' },
   });
-  expect(queries).toBe(3);
+  expect(queries.count()).toBe(3);
 });
 
 test('currency and language are chosen for a year, and only what the shop has', async () => {
@@ -251,9 +242,9 @@ test('a customer’s view of lists follows to their other devices; a visitor’s
 
   const passerBy = shop.browser();
   await passerBy.session<Session>();
-  queries = 0;
+  queries.start();
   await passerBy.postJson('/api/catalog/settings', view);
-  expect([passerBy.cookies.get('__Host-view'), queries]).toEqual(['rows', 1]);
+  expect([passerBy.cookies.get('__Host-view'), queries.count()]).toEqual(['rows', 1]);
   const refused = await passerBy.postJson('/api/catalog/settings', { key: 'view', value: 'tiles' });
   expect(refused.statusCode).toBe(400);
 });
