@@ -27,6 +27,11 @@ export function clampPage(page: number, pages: number): number {
   return Number.isNaN(page) ? 1 : Math.min(Math.max(1, Math.trunc(page)), Math.max(1, pages));
 }
 
+/** The page that a query's `page` names; anything that is no page is the first. */
+export function pageOfQuery(text: string | null | undefined): number {
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : 1;
+}
+
 function span(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }

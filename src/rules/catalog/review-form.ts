@@ -1,5 +1,12 @@
-const maxTitleLength = 50;
-const maxDescriptionLength = 4000;
+/** Characters (rules reviews/title, reviews/description). */
+export const reviewLimits = { title: 50, description: 4000 } as const;
+
+/** The names of the form's fields on the wire (rule reviews/form-names). */
+export const reviewFormNames = {
+  star: 'comment_star',
+  title: 'comment_title',
+  description: 'comment_description',
+} as const;
 
 export interface Review {
   star: number;
@@ -23,12 +30,13 @@ export function checkReview(form: {
   const errors: ReviewError[] = [];
   const star = /^[1-5]$/.test(String(form.star)) ? Number(form.star) : 0;
   const title = form.title.trim();
-  const description = form.description.trim();
+  // a browser sends line breaks as two characters
+  const description = form.description.replaceAll('\r\n', '\n').trim();
   if (star === 0) errors.push({ field: 'star', reason: 'star' });
   if (title === '') errors.push({ field: 'title', reason: 'title' });
-  else if (title.length > maxTitleLength) errors.push({ field: 'title', reason: 'too-long' });
+  else if (title.length > reviewLimits.title) errors.push({ field: 'title', reason: 'too-long' });
   if (description === '') errors.push({ field: 'description', reason: 'description' });
-  else if (description.length > maxDescriptionLength) {
+  else if (description.length > reviewLimits.description) {
     errors.push({ field: 'description', reason: 'too-long' });
   }
   return errors.length === 0

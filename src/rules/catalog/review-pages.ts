@@ -1,6 +1,6 @@
 import { pageCount } from './pagination.ts';
 
-/** So many reviews stand on one page of a product (rule reviews/paged). */
+/** So many reviews stand on one page of a product, or of a customer's own (rules reviews/paged, reviews/mine). */
 export const reviewsOfPage = 20;
 
 /** No page beyond this is asked for. */

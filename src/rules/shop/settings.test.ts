@@ -44,6 +44,7 @@ test('what is wrong is named, and the default stands in for it', () => {
     installmentLimit: 'x',
     kargoUcreti: '0/1/50_5/1/9',
     ucretsizKargoMiktar: -1,
+    installmentCaps: 'elektronik/*/6_telefon/prepaid/3',
     passwordMinLength: 3,
     constructor: '1',
   };
@@ -53,6 +54,7 @@ test('what is wrong is named, and the default stands in for it', () => {
     { key: 'installmentLimit', reason: 'not-a-number' },
     { key: 'kargoUcreti', reason: 'bad-bands' },
     { key: 'ucretsizKargoMiktar', reason: 'out-of-range' },
+    { key: 'installmentCaps', reason: 'bad-caps' },
     { key: 'passwordMinLength', reason: 'out-of-range' },
     { key: 'constructor', reason: 'unknown-setting' },
   ]);

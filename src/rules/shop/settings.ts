@@ -1,4 +1,5 @@
 import { parseBands } from '#rules/money/shipping.ts';
+import { parseCaps } from '#rules/payment/caps.ts';
 
 /**
  * The store's flags (rule merchant/settings), in the one form that is used inside: yes or no is a
@@ -28,6 +29,11 @@ export interface Settings {
   readonly b2c_heft_odeme: boolean;
   readonly b2c_ko_odeme: boolean;
   readonly b2cHavaleEftHesapBilgisi: string;
+  /** Who takes cards: `nestpay`, `iyzico`, `paytr`, or nobody (rule payment/providers). */
+  readonly cardProvider: string;
+  /** The most installments by category path and kind of card, `path/kind/most` joined by `_` (rule payment/caps). */
+  readonly installmentCaps: string;
+  /** In TRY, as cards are charged (rule payment/plans-shown). */
   readonly installmentLimit: number;
   readonly overdueDebtInfoLimit: number;
   readonly showOverdueDebtInfo: boolean;
@@ -54,6 +60,7 @@ export interface SettingError {
     | 'not-a-number'
     | 'out-of-range'
     | 'bad-bands'
+    | 'bad-caps'
     | 'not-text';
 }
 
@@ -75,6 +82,8 @@ export const defaultSettings: Settings = {
   b2c_heft_odeme: false,
   b2c_ko_odeme: false,
   b2cHavaleEftHesapBilgisi: '',
+  cardProvider: '',
+  installmentCaps: '',
   installmentLimit: 0,
   overdueDebtInfoLimit: 0,
   showOverdueDebtInfo: false,
@@ -152,10 +161,11 @@ function readFlag(given: SettingValue): Read {
 function readText(key: string, given: SettingValue): Read {
   if (typeof given === 'boolean') return { ok: false, reason: 'not-text' };
   const text = String(given ?? '').trim();
-  if (key === 'kargoUcreti' && text !== '') {
-    const parts = text.split('_').filter((part) => part.trim() !== '');
-    if (parseBands(text).length !== parts.length) return { ok: false, reason: 'bad-bands' };
-  }
+  const parts = text.split('_').filter((part) => part.trim() !== '');
+  if (key === 'kargoUcreti' && parseBands(text).length !== parts.length)
+    return { ok: false, reason: 'bad-bands' };
+  if (key === 'installmentCaps' && parseCaps(text).length !== parts.length)
+    return { ok: false, reason: 'bad-caps' };
   return { ok: true, value: text };
 }
 

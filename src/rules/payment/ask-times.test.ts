@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { nextCheck, nextRefundTry } from './ask-times.ts';
+
+const createdAt = new Date('2026-11-21T10:00:00Z');
+const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+
+/** Minutes after the start at which an attempt is asked about, from the first question on. */
+function asked(state: 'started' | 'unknown', count: number): number[] {
+  const times: number[] = [0.5];
+  for (let checks = 1; checks < count; checks += 1) {
+    const next = nextCheck({ state, createdAt, checks, now: after(times.at(-1) ?? 0) });
+    times.push(((next?.getTime() ?? 0) - createdAt.getTime()) / 60_000);
+  }
+  return times;
+}
+
+test('the pauses grow while the buyer waits, and one that nobody heard of is asked about at its end', () => {
+  expect(asked('started', 7)).toEqual([0.5, 1.5, 3.5, 8.5, 18.5, 20, 30]);
+});
+
+test('an unknown one is never left alone for 15 minutes', () => {
+  const times = asked('unknown', 40);
+  const pauses = times.map((time, index) => time - (times[index - 1] ?? 0));
+  expect(Math.max(...pauses)).toBeLessThan(15);
+});
+
+test('one that is over is asked about 1, 4, 12 and 24 hours after its start, then never', () => {
+  const next = (minutes: number) =>
+    nextCheck({ state: 'expired', createdAt, checks: 6, now: after(minutes) });
+  expect([20, 60, 240, 720, 1440].map(next)).toEqual([
+    after(60),
+    after(240),
+    after(720),
+    after(1440),
+    null,
+  ]);
+  expect(nextCheck({ state: 'captured', createdAt, checks: 1, now: createdAt })).toBeNull();
+});
+
+test('a refund that is not answered waits longer each time, at most 6 hours', () => {
+  const waits = [1, 2, 5, 9, 50].map(
+    (attempts) => (nextRefundTry(attempts, createdAt).getTime() - createdAt.getTime()) / 60_000,
+  );
+  expect(waits).toEqual([2, 4, 32, 360, 360]);
+});

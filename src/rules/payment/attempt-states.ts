@@ -1,0 +1,22 @@
+/** The states of a payment attempt (rule payment/attempt-states). */
+export const attemptStates = ['started', 'captured', 'declined', 'unknown', 'expired'] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/**
+ * What may follow a state. `unknown`: the bank did not say what became of it. Money may come after a decline was read
+ * or the time was over; captured is for good, what goes back is a refund.
+ */
+const transitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  started: ['captured', 'declined', 'unknown', 'expired'],
+  unknown: ['captured', 'declined', 'expired'],
+  declined: ['captured'],
+  expired: ['captured'],
+  captured: [],
+};
+
+/** How long a payment that began holds its stock (rule payment/reservation). */
+export const reservationMinutes = 15;
+
+export function canFollow(from: AttemptState, to: AttemptState): boolean {
+  return transitions[from].includes(to);
+}

@@ -1,0 +1,11 @@
+/**
+ * What kind of card it is, one for each (rule payment/card-kinds): `credit` is a consumer's credit card, `commercial` a
+ * company's; what pays at once from an account or a balance is `debit` or `prepaid`, whoever's it is.
+ */
+export const cardKinds = ['credit', 'commercial', 'debit', 'prepaid'] as const;
+export type CardKind = (typeof cardKinds)[number];
+
+/** Only what is on credit can be paid back in parts. */
+export function takesInstallments(kind: CardKind): boolean {
+  return kind === 'credit' || kind === 'commercial';
+}
