@@ -71,6 +71,9 @@ interface Customers {
   overdue_expiry_day: Generated<number>;
   overdue_currency: string | null;
   list_view: string | null;
+  locale: string | null;
+  currency: string | null;
+  closed_at: TimestampOrNull;
   created_at: TimestampDefault;
 }
 
@@ -89,6 +92,7 @@ interface Sessions {
   cookie_notice_at: TimestampOrNull;
   /** The order that was just saved: the cart page shows its success once. */
   success_order_id: number | null;
+  device: Generated<string>;
   created_at: TimestampDefault;
   last_seen_at: TimestampDefault;
 }

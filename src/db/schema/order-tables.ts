@@ -113,6 +113,18 @@ interface PaymentAttempts {
   installment: Generated<number>;
   idempotency_key: string;
   decline_reason: Generated<string>;
+  cart_id: number | null;
+  session_id: number | null;
+  network: Generated<string>;
+  card_fingerprint: Generated<string>;
+  masked_card: Generated<string>;
+  provider_token: Generated<string>;
+  provider_reference: Generated<string>;
+  locale: Generated<string>;
+  next_check_at: TimestampOrNull;
+  checks: Generated<number>;
+  refused_answers: Generated<number>;
+  gate_url: Generated<string>;
   created_at: TimestampDefault;
   checked_at: TimestampOrNull;
   ended_at: TimestampOrNull;
@@ -122,6 +134,9 @@ interface PaymentEvents {
   provider: string;
   event_id: string;
   attempt_id: string | null;
+  kind: Generated<string>;
+  outcome: Generated<string>;
+  reason: Generated<string>;
   received_at: TimestampDefault;
 }
 
@@ -133,6 +148,8 @@ interface Payments {
   provider: string;
   provider_reference: string;
   amount: number;
+  /** What of it went back or is to. */
+  refunded: Generated<number>;
   currency: string;
   captured_at: TimestampDefault;
 }
@@ -144,6 +161,10 @@ interface Refunds {
   reason: Generated<string>;
   state: string;
   provider_reference: Generated<string>;
+  actor: Generated<string>;
+  attempts: Generated<number>;
+  next_try_at: TimestampOrNull;
+  last_error: Generated<string>;
   created_at: TimestampDefault;
   done_at: TimestampOrNull;
 }

@@ -4,6 +4,8 @@ import type { TimestampDefault, Json, JsonDefault } from './column-types.ts';
 interface BankBins {
   bin: string;
   bank_id: number;
+  organization: Generated<string>;
+  kind: Generated<string>;
 }
 
 interface Banks {

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { AttemptLimit } from '#db/customers/rate-limits.ts';
+import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
+
+/** How many payments may begin, and how many a bank may decline, counted back from now. */
+export interface CardLimits {
+  begunByCustomer: AttemptLimit;
+  begunFromNetwork: AttemptLimit;
+  declinedOfCustomer: AttemptLimit;
+  declinedFromNetwork: AttemptLimit;
+  /** Of each card that this customer, session or network has used. */
+  declinedOfCard: AttemptLimit;
+}
+
+/** Who wants to pay; `network` is a keyed hash of the address. */
+export interface Payer {
+  customerId: number;
+  sessionId: number;
+  network: string;
+}
+
+/**
+ * The payment of this key, if there is one, and until when the payer has to wait for a limit; null when for nothing
+ * (rule payment/card-limits). 1 query.
+ */
+export async function readAttemptHistory(
+  db: Db,
+  { customerId, sessionId, network }: Payer,
+  { idempotencyKey, limits, now }: { idempotencyKey: string; limits: CardLimits; now: Date },
+): Promise<{ sameAttempt: string | null; waitUntil: Date | null }> {
+  const ofCustomer = sql`(a.customer_id = ${customerId} or a.session_id = ${sessionId})`;
+  const fromNetwork = sql`a.network = ${network}`;
+  const declined = sql`a.state = 'declined' and a.decline_reason not in ('canceled', 'refunded')`;
+  /** When the last of so many leaves the time that counts; null where there are fewer. */
+  const over = (which: ReturnType<typeof sql>, { attempts, seconds }: AttemptLimit) => sql`
+    (select a.created_at + make_interval(secs => ${seconds}) from payment_attempts a
+      where ${which} and a.created_at > ${now}::timestamptz - make_interval(secs => ${seconds})
+      order by a.created_at desc offset ${attempts - 1} limit 1)`;
+  const usedCards = sql`select distinct a.card_fingerprint from payment_attempts a
+    where (${ofCustomer} or ${fromNetwork}) and a.card_fingerprint <> ''
+      and a.created_at > ${now}::timestamptz - make_interval(secs => ${limits.declinedOfCard.seconds})`;
+  const { rows } = await sql<{ sameAttempt: string | null; waitUntil: Date | null }>`
+    select (select replace(id::text, '-', '') from payment_attempts
+        where customer_id = ${customerId} and idempotency_key = ${idempotencyKey}) as "sameAttempt",
+      greatest(${over(ofCustomer, limits.begunByCustomer)}, ${over(fromNetwork, limits.begunFromNetwork)},
+        ${over(sql`${ofCustomer} and ${declined}`, limits.declinedOfCustomer)},
+        ${over(sql`${fromNetwork} and ${declined}`, limits.declinedFromNetwork)},
+        (select max(${over(sql`a.card_fingerprint = used.card_fingerprint and ${declined}`, limits.declinedOfCard)})
+          from (${usedCards}) used)) as "waitUntil"`
+    .withPlugin(prepared('attempt-history'))
+    .execute(db);
+  return rows[0] ?? { sameAttempt: null, waitUntil: null };
+}

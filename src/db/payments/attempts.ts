@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { AttemptState } from '#rules/payment/attempt-states.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Claim } from '#db/orders/claim-stock.ts';
+import { orderRows, type FrozenOrder } from '#db/orders/order-rows.ts';
+import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
+
+/** A payment by card that begins; amounts are TRY. */
+export interface NewAttempt {
+  /** 32 hexadecimal digits. */
+  id: string;
+  customerId: number;
+  sessionId: number;
+  /** A keyed hash of the network address that it comes from. */
+  network: string;
+  provider: string;
+  /** What is charged, the commission included. */
+  amount: number;
+  commission: number;
+  planId: number | null;
+  installment: number;
+  idempotencyKey: string;
+  locale: Locale;
+  /** When the bank is asked first. */
+  nextCheckAt: Date;
+  now: Date;
+}
+
+/**
+ * Writes a card payment of a cart down before the bank is asked: the order that it is for, the attempt, and what it
+ * holds of the stock until `heldUntil` (rules payment/order-first, stock/reservation). The cart stays open, no stock
+ * moves and no mail goes out. What is held has to be reserved in the same transaction, which has the cart locked. A
+ * second live payment of one cart breaks the schema's unique key. 1 statement.
+ */
+export async function saveCardOrder(
+  db: Db,
+  order: FrozenOrder,
+  attempt: NewAttempt & { cartId: number; claims: readonly Claim[]; heldUntil: Date },
+): Promise<void> {
+  const { claims, heldUntil } = attempt;
+  await sql`
+    with ${orderRows(order)}, attempted as (
+      insert into payment_attempts (${attemptColumns}, order_id)
+      select ${attemptValues(attempt, attempt.cartId)}, id from saved returning id
+    )
+    insert into stock_reservations (attempt_id, product_id, quantity, expires_at)
+    select attempted.id, held.id, held.pieces, ${heldUntil}::timestamptz
+    from attempted, unnest(${claims.map((claim) => claim.productId)}::bigint[],
+      ${claims.map((claim) => claim.pieces)}::int[]) as held (id, pieces)`
+    .withPlugin(prepared('save-card-order'))
+    .execute(db);
+}
+
+/**
+ * Writes a payment against the open account down (rule payment/open-account). False where the customer's payment of
+ * this key is there already. 1 statement.
+ */
+export async function saveAccountAttempt(db: Db, attempt: NewAttempt): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment_attempts (${attemptColumns}) select ${attemptValues(attempt, null)}
+    on conflict (customer_id, idempotency_key) do nothing returning id`.execute(db);
+  return rows.length > 0;
+}
+
+const attemptColumns = sql`id, customer_id, session_id, network, state, provider, amount, commission, plan_id,
+  installment, idempotency_key, locale, next_check_at, created_at, cart_id`;
+
+function attemptValues(attempt: NewAttempt, cartId: number | null) {
+  return sql`${attempt.id}::uuid, ${attempt.customerId}::bigint, ${attempt.sessionId}::bigint, ${attempt.network},
+    'started', ${attempt.provider}, ${attempt.amount}::numeric, ${attempt.commission}::numeric, ${attempt.planId}::int,
+    ${attempt.installment}::int, ${attempt.idempotencyKey}, ${attempt.locale}, ${attempt.nextCheckAt}::timestamptz,
+    ${attempt.now}::timestamptz, ${cartId}::bigint`;
+}
+
+/** A payment as its provider has to know it; amounts are TRY. */
+export interface BegunPayment {
+  state: AttemptState;
+  provider: string;
+  amount: number;
+  installment: number;
+  locale: Locale;
+  /** The page that the provider opened for it; '' where it opened none. */
+  gateUrl: string;
+  buyer: {
+    id: string;
+    name: string;
+    surname: string;
+    email: string;
+    phone: string;
+    idNumber: string;
+    address: string;
+    city: string;
+    country: string;
+  };
+  /** In the order's currency, shipping too; empty for a payment against the open account. */
+  items: { id: string; name: string; category: string; gross: number; quantity: number }[];
+}
+
+/**
+ * What a provider has to be told of a customer's payment: its buyer by the invoice's address, else by the newest one.
+ * Null where it is another's. 1 query.
+ */
+export async function readBegunPayment(
+  db: Db,
+  { attemptId, customerId }: { attemptId: string; customerId: number },
+): Promise<BegunPayment | null> {
+  const { rows } = await sql<BegunPayment>`
+    select a.state, a.provider, a.amount, a.installment, a.locale, a.gate_url as "gateUrl",
+      json_build_object('id', c.id::text, 'name', c.name, 'surname', c.surname, 'email', c.email,
+        'phone', coalesce(nullif(c.phone, ''), d.phone, ''),
+        'idNumber', coalesce(nullif(d.id_number, ''), d.tax_number, ''),
+        'address', coalesce(d.address, ''), 'city', coalesce(d.city, ''), 'country', coalesce(d.country, '')) as buyer,
+      coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'category', i.category,
+          'gross', i.gross, 'quantity', i.quantity) order by i.position)
+        from (select l.position, coalesce(l.product_id::text, l.code) as id, l.name, l.brand_name as category, l.gross,
+            l.quantity
+          from order_lines l where l.order_id = a.order_id
+          union all
+          select 1000000, 'shipping', 'Kargo', 'Kargo', o.shipping_total, 1
+          from orders o where o.id = a.order_id and o.shipping_total > 0) i), '[]') as items
+    from payment_attempts a join customers c on c.id = a.customer_id
+    left join lateral (
+      select phone, id_number, tax_number, address, city, country, 0 as id from order_addresses
+      where order_id = a.order_id and kind = 'invoice'
+      union all
+      select phone, id_number, tax_number, address, city, country, id from addresses
+      where a.order_id is null and customer_id = a.customer_id
+      order by id desc limit 1
+    ) d on true
+    where a.id = ${attemptId}::uuid and a.customer_id = ${customerId}`
+    .withPlugin(prepared('begun-payment'))
+    .execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Keeps the page that a provider opened, unless another call was quicker: gives the page that counts. 1 statement.
+ */
+export async function keepGate(
+  db: Db,
+  { attemptId, url, token }: { attemptId: string; url: string; token: string },
+): Promise<string> {
+  const { rows } = await sql<{ gate_url: string }>`
+    update payment_attempts set
+      provider_token = case when gate_url = '' then ${token} else provider_token end,
+      gate_url = case when gate_url = '' then ${url} else gate_url end
+    where id = ${attemptId}::uuid returning gate_url`.execute(db);
+  return rows[0]?.gate_url ?? url;
+}
