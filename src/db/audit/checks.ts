@@ -89,20 +89,34 @@ const moneyQueries: readonly AuditQuery[] = [
     query: breach`
         select o.order_no as id from orders o
         left join payments p on p.order_id = o.id
-        left join refunds r on r.payment_id = p.id and r.state <> 'refused'
         where not o.imported and o.payment_type = 2
           and o.state in ('paid', 'preparing', 'shipped', 'delivered')
         group by o.id
-        having count(p.id) <> 1 or coalesce(sum(p.amount), 0) - coalesce(sum(r.amount), 0)
-          <> o.try_total + case when o.currency = 'TRY' then 0 else o.commission end
+        having count(p.id) <> 1 or sum(p.amount) <> o.try_total or min(p.currency) <> 'TRY'
         order by 1`,
   },
   {
+    name: 'what goes back is what was noted, and no more than was paid',
+    query: breach`
+        select p.id from payments p
+        left join refunds r on r.payment_id = p.id and r.state <> 'refused'
+        group by p.id having coalesce(sum(r.amount), 0) <> p.refunded or p.refunded > p.amount
+        order by p.id`,
+  },
+  {
+    name: 'a captured attempt has its payment, and no other has one',
+    query: breach`
+        select a.id::text as id from payment_attempts a left join payments p on p.attempt_id = a.id
+        where (a.state = 'captured') <> (p.id is not null) order by 1`,
+  },
+  {
+    // What a provider refuses to give back is the merchant's to send.
     name: 'money of an order that is over goes back',
     query: breach`
         select p.id from payments p join orders o on o.id = p.order_id
-        left join refunds r on r.payment_id = p.id
-        where not o.imported and o.state in ('cancelled', 'expired', 'payment_failed') and r.id is null
+        where not o.imported and o.state in ('cancelled', 'expired', 'payment_failed')
+          and p.refunded < p.amount
+          and not exists (select from refunds r where r.payment_id = p.id and r.state = 'refused')
         order by p.id`,
   },
   {

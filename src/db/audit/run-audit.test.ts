@@ -63,6 +63,16 @@ const breaches: [name: string, breach: string][] = [
   ['order totals are the sum of their lines', 'update orders set sub_total = 101, total = 130.9'],
   ['a paid order was paid, once, in full', 'update orders set payment_type = 2'],
   [
+    'a paid order was paid, once, in full',
+    `${attempt} ${payment('r1')} update orders set payment_type = 2`,
+  ],
+  [
+    'what goes back is what was noted, and no more than was paid',
+    `${attempt} ${payment('r1')}
+     insert into refunds (payment_id, amount, state) select id, 1, 'wanted' from payments`,
+  ],
+  ['a captured attempt has its payment, and no other has one', attempt],
+  [
     'money of an order that is over goes back',
     `${attempt} ${payment('r1')} update orders set state = 'expired'`,
   ],

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 import { openCart } from './carts.ts';
 
 /**
@@ -13,19 +14,21 @@ export async function chooseAddresses(
 ): Promise<boolean> {
   const { deliveryAddressId, invoiceAddressId } = chosen;
   const wanted = [...new Set([deliveryAddressId, invoiceAddressId])];
-  const cartId = await openCart(db, { sessionId: null, customerId }, now);
+  const { id: cartId } = await openCart(db, { sessionId: null, customerId }, now);
   const own = await db
     .selectFrom('addresses')
     .where('customer_id', '=', customerId)
     .where('id', 'in', wanted)
     .select('id')
     .forShare()
+    .withPlugin(prepared('own-addresses'))
     .execute();
   if (own.length !== wanted.length) return false;
   await db
     .updateTable('carts')
     .where('id', '=', cartId)
     .set({ delivery_address_id: deliveryAddressId, invoice_address_id: invoiceAddressId })
+    .withPlugin(prepared('choose-addresses'))
     .execute();
   return true;
 }

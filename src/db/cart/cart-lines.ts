@@ -36,24 +36,34 @@ export async function writeLines(
 ): Promise<void> {
   await sql`insert into cart_lines
       (cart_id, product_id, unit_id, quantity, added_at, seen_price, seen_currency, seen_stock)
-    select ${cartId}::bigint, x.product_id, x.unit_id, x.quantity, ${now}::timestamptz, s.price, s.currency, s.stock
-    from ${rowsOf(lines)} join ${seenOf(lines)} using (place)
+    select ${cartId}::bigint, x.product_id, x.unit_id, x.quantity, ${now}::timestamptz, x.price, x.currency, x.stock
+    from ${seenRowsOf(lines)}
     on conflict (cart_id, product_id, unit_id)
-      do update set quantity = excluded.quantity, seen_stock = excluded.seen_stock`.execute(db);
+      do update set quantity = excluded.quantity, seen_stock = excluded.seen_stock`
+    .withPlugin(prepared('write-cart-lines'))
+    .execute(db);
 }
 
-/** The lines as a table `x`, each with its `place`. */
+/** The lines as a table `x`. */
 function rowsOf(lines: readonly LineAmount[]) {
-  return sql`unnest(${lines.map((line) => line.productId)}::bigint[],
-    ${lines.map((line) => line.unitId)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
-    with ordinality x (product_id, unit_id, quantity, place)`;
+  return sql`unnest(${amounts(lines)}) x (product_id, unit_id, quantity)`;
 }
 
-/** What is to be known as seen of the lines, as a table `s` with the lines' places. */
-function seenOf(lines: readonly { seen: SeenFigures | null }[]) {
-  return sql`unnest(${lines.map((line) => line.seen?.price ?? null)}::numeric[],
-    ${lines.map((line) => line.seen?.currency ?? null)}::text[], ${lines.map((line) => line.seen?.stock ?? null)}::int[])
-    with ordinality s (price, currency, stock, place)`;
+/** The lines as a table `x` with what is to be known as seen of each. */
+function seenRowsOf(lines: readonly (LineAmount & { seen: SeenFigures | null })[]) {
+  return sql`unnest(${amounts(lines)}, ${seen(lines)})
+    x (product_id, unit_id, quantity, price, currency, stock)`;
+}
+
+function amounts(lines: readonly LineAmount[]) {
+  return sql`${lines.map((line) => line.productId)}::bigint[], ${lines.map((line) => line.unitId)}::bigint[],
+    ${lines.map((line) => line.quantity)}::int[]`;
+}
+
+function seen(lines: readonly { seen: SeenFigures | null }[]) {
+  return sql`${lines.map((line) => line.seen?.price ?? null)}::numeric[],
+    ${lines.map((line) => line.seen?.currency ?? null)}::text[],
+    ${lines.map((line) => line.seen?.stock ?? null)}::int[]`;
 }
 
 /** Notes what the buyer has seen of the lines now (rule cart/changes-said). 1 query. */
@@ -62,8 +72,8 @@ export async function writeSeen(
   cartId: number,
   lines: readonly WrittenLine[],
 ): Promise<void> {
-  await sql`update cart_lines l set seen_price = s.price, seen_currency = s.currency, seen_stock = s.stock
-    from ${rowsOf(lines)} join ${seenOf(lines)} using (place)
+  await sql`update cart_lines l set seen_price = x.price, seen_currency = x.currency, seen_stock = x.stock
+    from ${seenRowsOf(lines)}
     where l.cart_id = ${cartId}::bigint and l.product_id = x.product_id and l.unit_id = x.unit_id`.execute(
     db,
   );
@@ -96,9 +106,8 @@ export async function replaceLines(
   now: Date,
 ): Promise<void> {
   await sql`with wanted as (
-      select x.*, s.price, s.currency, s.stock, n.note from ${rowsOf(lines)}
-      join ${seenOf(lines)} using (place)
-      join unnest(${lines.map((line) => line.note)}::text[]) with ordinality n (note, place) using (place)
+      select * from unnest(${amounts(lines)}, ${seen(lines)}, ${lines.map((line) => line.note)}::text[])
+        with ordinality x (product_id, unit_id, quantity, price, currency, stock, note, place)
     ), dropped as (
       delete from cart_lines l where l.cart_id = ${cartId}
         and not exists (select from wanted w where w.product_id = l.product_id and w.unit_id = l.unit_id)

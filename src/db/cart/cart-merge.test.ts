@@ -24,7 +24,7 @@ describeEachEngine("the visitor's cart at sign-in", (open) => {
   async function visitorWith(lines: LineAmount[]): Promise<number> {
     const sessionId = await makeSession(till.db, null);
     const owner = { sessionId, customerId: null };
-    const cartId = await openCart(till.db, owner, now);
+    const { id: cartId } = await openCart(till.db, owner, now);
     const seen = { price: 100, currency: 'TRY', stock: 100 };
     await writeLines(
       till.db,

@@ -31,7 +31,11 @@ export async function mergeVisitorCart(
     .select('carts.id')
     .executeTakeFirst();
   if (!found) return;
-  const target = await openCart(db, { sessionId: null, customerId: input.customerId }, input.now);
+  const { id: target } = await openCart(
+    db,
+    { sessionId: null, customerId: input.customerId },
+    input.now,
+  );
   const source = await db
     .selectFrom('carts')
     .where('id', '=', found.id)
@@ -126,7 +130,7 @@ export async function bringLines(
     unsold.push({ name: product?.name ?? line.name, unit: '', wanted: 0, kept: 0, unsold: true });
     return [];
   });
-  const target = await openCart(db, owner, now);
+  const { id: target } = await openCart(db, owner, now);
   const merged = await mergedLines(db, { target, brought, settings, locale });
   const notes = [...merged.notes, ...unsold];
   await writeMerged(db, target, {

@@ -6,6 +6,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 import { inLanguage } from '#db/in-language.ts';
 
 /** A product as the cart and the order need it: what is shown, what it costs and whether it is there. */
@@ -46,6 +47,7 @@ export async function readSaleProducts(
   if (ids.length === 0) return new Map();
   const rows = await saleProductQuery(db, locale)
     .where('p.id', '=', sql<number>`any(${ids})`)
+    .withPlugin(prepared('sale-products'))
     .execute();
   return new Map(
     rows.map((row) => {

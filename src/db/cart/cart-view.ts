@@ -15,8 +15,9 @@ import type { Unit } from '#rules/cart/units.ts';
 import { readSaleProducts } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
 import { findCart, hasOwner, isOpenCartOf } from './carts.ts';
-import type { CartOwner, CutNote, StoredCart, StoredLine } from './carts.ts';
+import type { CartHold, CartOwner, CutNote, StoredCart, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 import { inLanguage } from '#db/in-language.ts';
 
 /** A line with all that is known of its product; amounts come from `rules/money/totals.ts`. */
@@ -52,7 +53,8 @@ export async function readCartView(
   input: { pricing: Pricing; locale: Locale },
 ): Promise<CartView> {
   const cart = await findCart(db, owner);
-  const lines = cart ? await priceLines(db, cart.lines, input.pricing.settings, input.locale) : [];
+  const { settings } = input.pricing;
+  const lines = cart ? await priceLines(db, cart.lines, settings, input.locale, cart.holds) : [];
   return cartViewOf(cart, lines, input.pricing);
 }
 
@@ -86,19 +88,28 @@ function cartFigures(totals: OrderTotals) {
   return { subTotal, tax, shippingTotal, shippingState, total, tryTotal, freeShippingRemaining };
 }
 
-/** The lines with their products and units; a line whose product or unit went meanwhile is left out. 1 query. */
+/**
+ * The lines with their products and units; a line whose product or unit went meanwhile is left out. What the cart's own
+ * payments hold is there for it. 1 query.
+ */
 export async function priceLines(
   db: Db,
   lines: readonly StoredLine[],
   settings: Settings,
   locale: Locale,
+  holds: readonly CartHold[] = [],
 ): Promise<PricedLine[]> {
   const ids = [...new Set(lines.map((line) => line.productId))];
   const products = await readSaleProducts(db, ids, locale, settings);
   return lines.flatMap((line) => {
     const product = products.get(line.productId);
     const unit = product?.units.find((unit) => unit.id === line.unitId);
-    return product && unit ? [pricedLine(product, unit, line, settings)] : [];
+    if (!product || !unit) return [];
+    const stock = holds.reduce(
+      (all, hold) => all + (hold.productId === product.id ? hold.pieces : 0),
+      product.stock,
+    );
+    return [pricedLine({ ...product, stock }, unit, line, settings)];
   });
 }
 
@@ -203,6 +214,7 @@ async function readFigureLines(
       'u.weight',
     ])
     .orderBy('l.added_at')
+    .withPlugin(prepared('cart-figures'))
     .execute();
   return rows.map((row) => ({
     productId: row.product_id,

@@ -39,6 +39,13 @@ export interface CutNote {
   unsold?: true;
 }
 
+/** Pieces that a card payment of the cart holds: gone for everybody else (rule payment/reservation). */
+export interface CartHold {
+  attemptId: string;
+  productId: number;
+  pieces: number;
+}
+
 export interface StoredCart {
   id: number;
   description: string;
@@ -50,6 +57,7 @@ export interface StoredCart {
   branches: { id: number; name: string }[];
   /** In the order in which they were added. */
   lines: StoredLine[];
+  holds: CartHold[];
 }
 
 /** The most lines that a cart may hold. */
@@ -59,6 +67,14 @@ export const maxCartLines = 1000;
 export function seenFigures() {
   return sql<SeenFigures | null>`case when l.seen_price is not null then json_build_object(
     'price', l.seen_price, 'currency', l.seen_currency, 'stock', l.seen_stock) end`;
+}
+
+/** What the payments of the cart in this column hold, as JSON. */
+export function holdsOf(cart: string) {
+  return sql<CartHold[]>`coalesce((select json_agg(json_build_object('attemptId', r.attempt_id,
+      'productId', r.product_id, 'pieces', r.quantity))
+    from payment_attempts a join stock_reservations r on r.attempt_id = a.id and r.state = 'held'
+    where a.cart_id = ${sql.ref(cart)}), '[]')`;
 }
 
 /** The owner's open cart in a WHERE; callers make sure that there is an owner. */
@@ -90,7 +106,7 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
       'carts.delivery_address_id',
       'carts.invoice_address_id',
     ])
-    .select(sql<CutNote[]>`carts.notes`.as('notes'))
+    .select([sql<CutNote[]>`carts.notes`.as('notes'), holdsOf('carts.id').as('holds')])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -124,17 +140,22 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
     notes: row.notes,
     branches: row.branches,
     lines: row.lines,
+    holds: row.holds,
   };
 }
 
 /**
  * Makes the owner's open cart if there is none and locks it until the transaction ends, so that its lines stand still.
- * What was noted at sign-in counts as read. Gives its id. 1 query.
+ * What was noted at sign-in counts as read. Gives its id; `isNew` means that it holds nothing. 1 query.
  */
-export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<number> {
+export async function openCart(
+  db: Db,
+  owner: CartOwner,
+  now: Date,
+): Promise<{ id: number; isNew: boolean }> {
   const { customerId, sessionId } = owner;
   if (!hasOwner(owner)) throw new Error('A cart needs an owner.');
-  const row = await db
+  return await db
     .insertInto('carts')
     .values({
       customer_id: customerId,
@@ -154,10 +175,10 @@ export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<num
             .where('customer_id', 'is not', null)
       ).doUpdateSet({ updated_at: now, notes: '[]' }),
     )
-    .returning('id')
+    // No other transaction ever touched a row that was inserted here.
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .withPlugin(prepared('open-cart'))
     .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 /** Locks the owner's open cart until the transaction ends; null when there is none. 1 query. */

@@ -1,24 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** Adds a product, or finds it there already; false when there is no such product. 1 query. */
+/** A wishlist holds no more; several presses at once may pass it by as many (rule wishlist/limit). */
+export const mostWishes = 1000;
+
+/** Adds a product, or finds it there already; says when there is no such product or no room. 1 query. */
 export async function addToWishlist(
   db: Db,
   customerId: number,
   productId: number,
   input: { urNo: number | null; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ known: number }>`
+): Promise<'wished' | 'missing' | 'full'> {
+  const { rows } = await sql<{ known: number; held: number; others: number }>`
     with product as (
       select id from products where id = ${productId} and active and id is distinct from ${input.urNo}::bigint
+    ), wishes as (
+      select count(*) filter (where product_id = ${productId}) as held, count(*) as others
+      from wishlist where customer_id = ${customerId}
     ), added as (
       insert into wishlist (customer_id, product_id, created_at)
-      select ${customerId}::bigint, id, ${input.now}::timestamptz from product
+      select ${customerId}::bigint, id, ${input.now}::timestamptz from product, wishes
+      where wishes.others < ${mostWishes}
       on conflict do nothing
     )
-    select count(*) as known from product
+    select (select count(*) from product) as known, held, others from wishes
   `.execute(db);
-  return (rows[0]?.known ?? 0) > 0;
+  const { known = 0, held = 0, others = 0 } = rows[0] ?? {};
+  if (known === 0) return 'missing';
+  return held === 0 && others >= mostWishes ? 'full' : 'wished';
 }
 
 /** Takes a product out; that it is not there is just as well. 1 query. */

@@ -2,24 +2,31 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** How long a link that confirms an e-mail works (rule account/email-confirmation). */
-const confirmationDays = 3;
+/** How long a link works (rules account/email-confirmation, account/reset-link). */
+const lifeMs = { 'confirm-email': 3 * 86_400_000, 'reset-password': 3_600_000 } as const;
+
+type Purpose = keyof typeof lifeMs;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * A token that confirms this customer's e-mail, 256 random bits of which the hash alone is kept. 1
+ * A token for a link that this customer is sent, 256 random bits of which the hash alone is kept. 1
  * query.
  */
-export async function addConfirmationToken(db: Db, customerId: number, now: Date): Promise<string> {
+export async function addAccountToken(
+  db: Db,
+  purpose: Purpose,
+  customerId: number,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('account_tokens')
     .values({
       token_hash: hashOf(token),
       customer_id: customerId,
-      purpose: 'confirm-email',
-      expires_at: new Date(now.getTime() + confirmationDays * 86_400_000),
+      purpose,
+      expires_at: new Date(now.getTime() + lifeMs[purpose]),
       created_at: now,
     })
     .execute();
@@ -38,6 +45,46 @@ export async function confirmEmail(db: Db, token: string, now: Date): Promise<bo
     update customers c set email_confirmed_at = coalesce(c.email_confirmed_at, ${now}) from used
     where c.id = used.customer_id returning c.id`.execute(db);
   return rows.length > 0;
+}
+
+/** Whether a link for a new password works now. 1 query. */
+export async function isResetToken(db: Db, token: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('account_tokens')
+    .select('customer_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', 'reset-password')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>=', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Sets the password of whoever was sent the token and takes their tokens away; null for one that was
+ * used, is old or is none. Who had the mail has the address: it counts as confirmed. 1 query.
+ */
+export async function useResetToken(
+  tx: Db,
+  token: string,
+  change: { passwordHash: string; now: Date },
+): Promise<number | null> {
+  const { passwordHash, now } = change;
+  const { rows } = await sql<{ id: number }>`
+    with used as (
+      delete from account_tokens
+      where token_hash = ${hashOf(token)} and purpose = 'reset-password' and used_at is null
+        and expires_at >= ${now}
+      returning customer_id
+    ), others as (
+      delete from account_tokens t using used
+      where t.customer_id = used.customer_id and t.purpose = 'reset-password'
+        and t.token_hash <> ${hashOf(token)}
+    )
+    update customers c set password_hash = ${passwordHash}, password_changed_at = ${now},
+      email_confirmed_at = coalesce(c.email_confirmed_at, ${now})
+    from used where c.id = used.customer_id returning c.id`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 /** Takes away tokens whose time is over, at most `limit`; gives how many. One query. */

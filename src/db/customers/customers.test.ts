@@ -10,7 +10,7 @@ import {
   replacePassword,
   saveAccountInfo,
 } from './customers.ts';
-import { readMovements } from './account-statement.ts';
+import { readAccount } from './account-statement.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const person = {
@@ -52,7 +52,7 @@ describeEachEngine('customers', (open) => {
     expect(await findCredentials(db, 'iNCI@ORNEK.com')).toEqual({
       id,
       passwordHash: 'hash',
-      listView: null,
+      choices: { listView: null, locale: null, currency: null },
     });
     expect(await findCredentials(db, 'ıncı@ornek.com')).toBeNull();
     expect(await findCredentials(db, '')).toBeNull();
@@ -114,6 +114,8 @@ describeEachEngine('customers', (open) => {
       wishlist: [],
       overdue: { balance: 0, expiryDay: 0, currency: null },
       listView: null,
+      currency: null,
+      hasStatement: false,
     });
   });
 
@@ -127,8 +129,9 @@ describeEachEngine('customers', (open) => {
         { customer_id: otherId, position: 1, date: '2026-01-01', debit: 5 },
       ])
       .execute();
-    const { currency, movements } = await readMovements(db, id);
-    expect(currency).toBeNull();
+    const always = { from: null, to: null };
+    const { currency, balance, movements } = await readAccount(db, id, always);
+    expect([currency, balance]).toEqual([null, 12_345_678_901.89]);
     expect(movements).toEqual([
       {
         date: '2026-01-31',
@@ -137,6 +140,8 @@ describeEachEngine('customers', (open) => {
         dueDate: '2026-03-01',
         debit: 0,
         credit: 0.1,
+        balance: -0.1,
+        laterDebits: 12_345_678_901.99,
       },
       {
         date: '2026-02-01',
@@ -145,8 +150,16 @@ describeEachEngine('customers', (open) => {
         dueDate: null,
         debit: 12_345_678_901.99,
         credit: 0,
+        balance: 12_345_678_901.89,
+        laterDebits: 0,
       },
     ]);
+    const until = await readAccount(db, id, { from: null, to: '2026-01-31' });
+    expect(until.movements.map((each) => each.balance)).toEqual([-0.1]);
+    expect(until.balance).toBe(12_345_678_901.89);
+    const since = await readAccount(db, id, { from: '2026-02-01', to: '2026-02-01' });
+    expect(since.movements.map((each) => each.balance)).toEqual([12_345_678_901.89]);
+    expect((await readCustomerFrame(db, id)).hasStatement).toBe(true);
   });
 
   test('addresses are their owner’s alone', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListView } from '#rules/catalog/list-query.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
@@ -21,22 +22,68 @@ export async function areCustomers(db: Db, emails: readonly string[]): Promise<b
 /** The view of lists that a customer chose last, null before the first choice (rule catalog/views). */
 const chosenView = sql<ListView | null>`list_view`;
 
+/** What a customer chose on some device (rule account/choices); null what was never chosen. */
+export interface KeptChoices {
+  listView: ListView | null;
+  locale: Locale | null;
+  currency: string | null;
+}
+
 /** Who has this e-mail, for sign-in. One query. */
 export async function findCredentials(
   db: Db,
   email: string,
-): Promise<{ id: number; passwordHash: string; listView: ListView | null } | null> {
+): Promise<{ id: number; passwordHash: string; choices: KeptChoices } | null> {
   const found = await db
     .selectFrom('customers')
-    .select(['id', 'password_hash as passwordHash', chosenView.as('listView')])
+    .select(['id', 'password_hash as passwordHash', 'currency', chosenView.as('listView')])
+    .select(sql<Locale | null>`locale`.as('locale'))
     .where('email_key', '=', keyOf(email))
     .executeTakeFirst();
-  return found ?? null;
+  if (!found) return null;
+  const { id, passwordHash, ...choices } = found;
+  return { id, passwordHash, choices };
 }
 
-/** Keeps how a customer's lists stand from now on. One query. */
-export async function saveListView(db: Db, customerId: number, view: ListView): Promise<void> {
-  await db.updateTable('customers').set({ list_view: view }).where('id', '=', customerId).execute();
+/** Keeps what a customer chose for their other devices. One query. */
+export async function saveChoice(
+  db: Db,
+  customerId: number,
+  choice: { list_view: ListView } | { locale: Locale } | { currency: string },
+): Promise<void> {
+  await db.updateTable('customers').set(choice).where('id', '=', customerId).execute();
+}
+
+/** Whether somebody may register with this e-mail, and whether the shop may take anybody. One query. */
+export async function readRegistration(
+  db: Db,
+  asked: { email: string; privacyNotice: string },
+): Promise<{ isTaken: boolean; isOpen: boolean }> {
+  const { rows } = await sql<{ isTaken: boolean; isOpen: boolean }>`
+    select exists (select from customers where email_key = ${keyOf(asked.email)}) as "isTaken",
+      ${hasPage(asked.privacyNotice)} as "isOpen"`.execute(db);
+  return rows[0] ?? { isTaken: false, isOpen: false };
+}
+
+const hasPage = (url: string) =>
+  sql<boolean>`exists (select from pages where url = ${url} and html <> '')`;
+
+/** Whether the store has a text at this path. One query. */
+export async function hasStoreText(db: Db, url: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select ${hasPage(url)} as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+/** What the deletion of an account needs: its password, and where the last mail goes. One query. */
+export async function readPassword(
+  db: Db,
+  customerId: number,
+): Promise<{ passwordHash: string; email: string; name: string }> {
+  return db
+    .selectFrom('customers')
+    .select(['password_hash as passwordHash', 'email', 'name'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -158,6 +205,10 @@ export interface CustomerFrame {
   /** The currency is null when the merchant's bookkeeping named none. */
   overdue: { balance: number; expiryDay: number; currency: string | null };
   listView: ListView | null;
+  /** The currency that was chosen last, on whatever device. */
+  currency: string | null;
+  /** An open account: movements, or something owed (rule business/open-account). */
+  hasStatement: boolean;
 }
 
 /** One query, whatever the number of branches and wishes. */
@@ -171,6 +222,11 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
       'overdue_balance',
       'overdue_expiry_day',
       'overdue_currency',
+      'currency',
+      sql<boolean>`(overdue_balance <> 0
+        or exists (select from customer_statement s where s.customer_id = customers.id))`.as(
+        'hasStatement',
+      ),
       chosenView.as('listView'),
       sql<CustomerFrame['branches']>`(select coalesce(
           json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
@@ -192,10 +248,12 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
       currency: row.overdue_currency,
     },
     listView: row.listView,
+    currency: row.currency,
+    hasStatement: row.hasStatement,
   };
 }
 
-/** Who a mail about the account goes to. One query; undefined when the customer is gone. */
+/** Who a mail about the account goes to. One query; undefined when the customer has left. */
 export async function readMailAddress(
   db: Db,
   customerId: number,
@@ -204,6 +262,7 @@ export async function readMailAddress(
     .selectFrom('customers')
     .select(['email', 'name', 'email_confirmed_at'])
     .where('id', '=', customerId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return row && { email: row.email, name: row.name, isConfirmed: row.email_confirmed_at !== null };
 }

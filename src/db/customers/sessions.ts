@@ -91,7 +91,7 @@ export async function openSession(db: Db, token: string, now: Date): Promise<Sto
 /** The session of a customer who has just signed in, under a token of its own, which it gives. One query. */
 export async function addSignedInSession(
   tx: Db,
-  session: { customerId: number; cookieNoticeAt: Date | null; now: Date },
+  session: { customerId: number; cookieNoticeAt: Date | null; device?: string; now: Date },
 ): Promise<string> {
   const token = newSessionToken();
   await tx
@@ -101,6 +101,7 @@ export async function addSignedInSession(
       customer_id: session.customerId,
       signed_in_at: session.now,
       cookie_notice_at: session.cookieNoticeAt,
+      device: session.device ?? '',
       created_at: session.now,
       last_seen_at: session.now,
     })
@@ -131,6 +132,47 @@ export async function endOtherSessions(
     .where('customer_id', '=', customerId)
     .where('id', '<>', keptSessionId)
     .execute();
+}
+
+/** Ends every session of a customer but the one of this token. One query. */
+export async function endSessionsBut(tx: Db, customerId: number, keptToken: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .where('token_hash', '<>', hashOf(keptToken))
+    .execute();
+}
+
+/** A session as its owner sees it; `lastSeenAt` is right to a day. */
+export interface OwnSession {
+  id: number;
+  device: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
+}
+
+/** The last ones of a customer that are not over, at most 100. One query. */
+export async function listSessions(db: Db, customerId: number, now: Date): Promise<OwnSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'last_seen_at as lastSeenAt'])
+    .select(({ ref }) => ref('signed_in_at').$notNull().as('signedInAt'))
+    .where('customer_id', '=', customerId)
+    .where('last_seen_at', '>', new Date(now.getTime() - sessionDays * dayMs))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Ends one session of a customer; false when it is not theirs. One query. */
+export async function endOwnSession(db: Db, customerId: number, id: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }
 
 /** False when the branch is not one of the session's customer. One query. */

@@ -1,12 +1,13 @@
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { Db } from '#db/database.ts';
 import { returnStock } from './claim-stock.ts';
-import { lockOrder, noteChange, wantRefund } from './order-changes.ts';
+import { lockOrder, noteChange } from './order-changes.ts';
+import { wantRefund } from './want-refund.ts';
 
 /**
  * Moves an order of the shop as its merchant's books say (rule orders/advance), with all that a step means: a parcel
  * is told to the customer, a cancelled order gives its stock back and notes what is to be refunded. The steps have to
- * be those of `checkAdvance`, and the order held since it was read. Call it inside a transaction. 2 queries, and 1 to 5
+ * be those of `checkAdvance`, and the order held since it was read. Call it inside a transaction. 2 queries, and 1 to 6
  * for each step.
  */
 export async function advanceOrder(
@@ -38,7 +39,7 @@ export async function advanceOrder(
     await noteChange(db, { ...order, state: from }, { to, actor: 'merchant', now });
     if (to === 'cancelled') {
       await returnStock(db, orderId, 'cancel', now);
-      await wantRefund(db, orderId, now);
+      await wantRefund(db, { orderId, reason: 'cancelled', actor: 'merchant', now });
     }
     from = to;
   }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isStockControlled, stockOffset } from '#rules/cart/stock.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 
 /** Pieces of a product, all its units together. */
 export interface Claim {
@@ -16,53 +17,104 @@ export interface ClaimedStock {
   before: number;
 }
 
+/** Which products do not have enough, and what was taken; one of the two is empty of meaning. */
+export interface StockTaking {
+  short: number[];
+  taken: ClaimedStock[];
+}
+
+type StockSettings = Pick<Settings, 'stockInfoStatus' | 'cartStockControl'>;
+
 /** What a stock column can hold: beyond it even a shop that oversells has to refuse. */
 const mostPieces = 2_000_000_000;
 
 /**
  * Takes the pieces of all products out of stock, or of none: gives the products that do not have
- * enough, or what was taken (rule stock/claim). One statement whatever their number. It locks the products in the
- * order of their ids before it looks at what is left, so that two orders can neither take the same
- * last piece nor wait for each other in a circle; `no key` keeps out of the way of lines that only
- * point at a product.
+ * enough, or what was taken (rule stock/claim). 2 statements whatever their number, 1 where it refuses.
  */
 export async function claimStock(
   db: Db,
   claims: readonly Claim[],
-  settings: Pick<Settings, 'stockInfoStatus' | 'cartStockControl'>,
-): Promise<{ short: number[]; taken: ClaimedStock[] }> {
+  settings: StockSettings,
+): Promise<StockTaking> {
+  return takeStock(db, claims, settings, [
+    sql`quantity = p.quantity - w.pieces`,
+    sql`sales_number = p.sales_number + w.pieces`,
+  ]);
+}
+
+/** Holds the pieces of all products for a payment, or of none, as `claimStock` takes them. 2 statements. */
+export async function reserveStock(
+  db: Db,
+  claims: readonly Claim[],
+  settings: StockSettings,
+): Promise<StockTaking> {
+  return takeStock(db, claims, settings, [sql`reserved = p.reserved + w.pieces`]);
+}
+
+/** What a locked product has, in pieces. */
+interface LockedStock {
+  id: number;
+  quantity: number;
+  reserved: number;
+  salesNumber: number;
+}
+
+/**
+ * Locks the products that `ids` (a list or a query of ids) names, in the order of their ids, so that two orders can
+ * neither take the same last piece nor wait for each other in a circle; `no key` keeps out of the way of lines that
+ * only point at a product. A statement of its own: one that locks and changes a row goes back by the row's earlier
+ * version, where others wait, and PostgreSQL ends one of them as a deadlock. 1 statement.
+ */
+export async function lockStock(db: Db, ids: RawBuilder<unknown>): Promise<LockedStock[]> {
+  const { rows } = await sql<LockedStock>`
+    select p.id, p.quantity, p.reserved, p.sales_number as "salesNumber" from products p
+    where p.id = any(${ids}) order by p.id for no key update of p`
+    .withPlugin(prepared('lock-stock'))
+    .execute(db);
+  return rows;
+}
+
+async function takeStock(
+  db: Db,
+  claims: readonly Claim[],
+  settings: StockSettings,
+  changes: readonly RawBuilder<unknown>[],
+): Promise<StockTaking> {
   const least = isStockControlled(settings.cartStockControl)
     ? -stockOffset(settings.stockInfoStatus)
     : -mostPieces;
-  const { rows } = await sql<{ id: number; pieces: number; before: number; is_short: boolean }>`
-    with wanted as (
-      select * from unnest(${claims.map((claim) => claim.productId)}::bigint[],
-        ${claims.map((claim) => claim.pieces)}::bigint[]) as w (id, pieces)
-    ), locked as (
-      select p.id, p.quantity, p.reserved, p.sales_number from products p
-      where p.id in (select id from wanted) order by p.id for no key update of p
-    ), short as (
-      select w.id from wanted w left join locked l on l.id = w.id
-      where l.id is null or w.pieces > ${mostPieces} or l.sales_number + w.pieces > ${mostPieces}
-        or l.quantity::bigint - l.reserved - w.pieces < ${least}
-    ), claimed as (
-      update products p set quantity = p.quantity - w.pieces::int, sales_number = p.sales_number + w.pieces::int
-      from wanted w where w.id = p.id and not exists (select from short)
-    )
-    select w.id, w.pieces, coalesce(l.quantity::bigint - l.reserved, 0) as before,
-      w.id in (select id from short) as is_short
-    from wanted w left join locked l on l.id = w.id order by w.id
-  `.execute(db);
-  return {
-    short: rows.filter((row) => row.is_short).map((row) => row.id),
-    taken: rows.map((row) => ({ productId: row.id, pieces: row.pieces, before: row.before })),
-  };
+  const ids = claims.map((claim) => claim.productId);
+  const locked = new Map((await lockStock(db, sql`${ids}::bigint[]`)).map((row) => [row.id, row]));
+  const taken: ClaimedStock[] = [];
+  const short: number[] = [];
+  for (const { productId, pieces } of claims) {
+    const stock = locked.get(productId);
+    if (stock === undefined || !suffices(stock, pieces, least)) short.push(productId);
+    else taken.push({ productId, pieces, before: stock.quantity - stock.reserved });
+  }
+  if (short.length > 0) return { short: short.toSorted((a, b) => a - b), taken: [] };
+  await sql`
+    update products p set ${sql.join(changes)}
+    from unnest(${ids}::bigint[], ${claims.map((claim) => claim.pieces)}::int[]) as w (id, pieces)
+    where p.id = w.id`
+    .withPlugin(prepared('take-stock'))
+    .execute(db);
+  return { short, taken };
+}
+
+function suffices(stock: LockedStock, pieces: number, least: number): boolean {
+  const { quantity, reserved, salesNumber } = stock;
+  if (pieces > mostPieces || salesNumber + pieces > mostPieces || reserved + pieces > mostPieces) {
+    return false;
+  }
+  return quantity - reserved - pieces >= least;
 }
 
 /**
  * Gives back what an order took, once (rule stock/give-back): only lines that took stock and have
- * not given it back count, and the schema refuses a second return. Imported orders took none. 1
- * query.
+ * not given it back count, and the schema refuses a second return. Imported orders took none. 2
+ * queries.
  */
 export async function returnStock(
   db: Db,
@@ -70,18 +122,18 @@ export async function returnStock(
   reason: 'cancel' | 'expire',
   now: Date,
 ): Promise<void> {
+  await lockStock(
+    db,
+    sql`array(select m.product_id from stock_movements m where m.order_id = ${orderId} and m.reason = 'order')`,
+  );
   await sql`
     with owed as (
       select m.product_id, m.order_line_id, -m.quantity as pieces from stock_movements m
       where m.order_id = ${orderId} and m.reason = 'order' and not exists (
         select from stock_movements back
         where back.order_line_id = m.order_line_id and back.reason in ('cancel', 'expire'))
-    ), locked as (
-      select p.id from products p
-      where p.id in (select product_id from owed) order by p.id for no key update of p
     ), totals as (
-      select o.product_id, sum(o.pieces)::int as pieces
-      from owed o join locked l on l.id = o.product_id group by o.product_id
+      select product_id, sum(pieces)::int as pieces from owed group by product_id
     ), returned as (
       update products p set quantity = p.quantity + t.pieces, sales_number = p.sales_number - t.pieces
       from totals t where t.product_id = p.id

@@ -5,6 +5,7 @@ import type { OrderState } from '#rules/order/order-states.ts';
 import type { Db } from '#db/database.ts';
 import { queueOrderMessage, type OrderMailKind } from './outbox.ts';
 import { returnStock } from './claim-stock.ts';
+import { wantRefund } from './want-refund.ts';
 
 export type OrderChangeResult =
   | { ok: true }
@@ -12,7 +13,7 @@ export type OrderChangeResult =
 
 /**
  * Cancels a customer's order (rules orders/cancel, orders/cancel-effects): stock goes back once,
- * what was captured is to be refunded, a mail says so. Call it inside a transaction. 6 queries.
+ * what was captured is to be refunded, a mail says so. Call it inside a transaction. 7 queries.
  */
 export async function cancelOrder(
   db: Db,
@@ -28,7 +29,8 @@ export async function cancelOrder(
     .set({ state: 'cancelled', cancelled_at: input.now })
     .execute();
   await returnStock(db, order.id, 'cancel', input.now);
-  await wantRefund(db, order.id, input.now);
+  const { now } = input;
+  await wantRefund(db, { orderId: order.id, reason: 'cancelled', actor: 'customer', now });
   await noteChange(db, order, { to: 'cancelled', actor: 'customer', now: input.now });
   return { ok: true };
 }
@@ -50,7 +52,7 @@ export async function findOverdueTransfer(
 /**
  * Expires a transfer that is overdue (rule orders/overdue): its stock goes back once, a mail says so.
  * False when it is overdue no more, or another process has it in hand. Call it inside a transaction.
- * At most 5 queries.
+ * At most 6 queries.
  */
 export async function expireTransfer(db: Db, orderId: number, now: Date): Promise<boolean> {
   const order = await overdueTransfers(db, now)
@@ -120,25 +122,4 @@ export async function noteChange(
     .execute();
   const kind = mailOfState[to];
   if (kind !== undefined) await queueOrderMessage(db, kind, { orderId, orderNo, customerId });
-}
-
-/** The refund is a record of its own; a job asks the provider for it. */
-export async function wantRefund(db: Db, orderId: number, now: Date): Promise<void> {
-  await db
-    .insertInto('refunds')
-    .columns(['payment_id', 'amount', 'reason', 'state', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('payments')
-        .where('order_id', '=', orderId)
-        .select([
-          'id',
-          'amount',
-          sql<string>`'cancelled'`.as('reason'),
-          sql<string>`'wanted'`.as('state'),
-          sql<Date>`${now}::timestamptz`.as('created_at'),
-        ]),
-    )
-    .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .execute();
 }

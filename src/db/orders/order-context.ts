@@ -6,8 +6,11 @@ import type { Settings } from '#rules/shop/settings.ts';
 import { transferHours } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { UnpaidOrders } from '#rules/order/unpaid-orders.ts';
-import type { StoredLine } from '#db/cart/carts.ts';
+import type { AttemptState } from '#rules/payment/attempt-states.ts';
+import { holdsOf, type CartHold, type StoredLine } from '#db/cart/carts.ts';
+import { planChoice, type PlanChoice } from '#db/shop/installment-plans.ts';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 
 /** A text of the store that an order accepts: which version it was, for the order's record. */
 export interface ContractText {
@@ -30,6 +33,19 @@ export interface OrderContext {
   contracts: ContractText[];
   /** What the customer holds without having paid; in TRY. */
   unpaid: UnpaidOrders;
+  /** Card payments of this cart that may still be made, and the customer's one of this key. */
+  attempts: CartAttempt[];
+  /** What those of this cart hold. */
+  holds: CartHold[];
+  /** Null where no plan was chosen. */
+  choice: PlanChoice | null;
+}
+
+/** A card payment that has begun. */
+export interface CartAttempt {
+  id: string;
+  state: AttemptState;
+  isOfKey: boolean;
 }
 
 interface ContextRow {
@@ -44,6 +60,9 @@ interface ContextRow {
   currencies: { code: string; rate: number; isDefault: boolean }[] | null;
   contracts: ContractText[] | null;
   unpaid: UnpaidOrders;
+  attempts: CartAttempt[] | null;
+  holds: CartHold[];
+  choice: PlanChoice | null;
 }
 
 /**
@@ -71,7 +90,9 @@ export async function findOrderOrCart(
         where customer_id = customer.id and idempotency_key = ${idempotencyKey}) as "orderNo",
       (select id from carts where customer_id = customer.id and ordered_at is null) as "cartId"
     from customer join sessions s on s.customer_id = customer.id
-    where s.id = ${sessionId} for no key update of s`.execute(db);
+    where s.id = ${sessionId} for no key update of s`
+    .withPlugin(prepared('order-or-cart'))
+    .execute(db);
   return rows[0] ?? null;
 }
 
@@ -85,6 +106,7 @@ export async function lockCartForOrder(
     .where('id', '=', cartId)
     .select('ordered_at')
     .forUpdate()
+    .withPlugin(prepared('lock-cart-for-order'))
     .executeTakeFirst();
   if (!cart) return null;
   if (cart.ordered_at === null) return { orderNo: null };
@@ -96,17 +118,20 @@ export async function lockCartForOrder(
   return { orderNo: order?.order_no ?? null };
 }
 
-/** Everything about a locked cart's order in 1 query; `contractUrls` are those that may have to be accepted. */
-export async function readOrderContext(
-  db: Db,
-  input: {
-    cartId: number;
-    sessionId: number;
-    locale: Locale;
-    contractUrls: readonly string[];
-    now: Date;
-  },
-): Promise<OrderContext> {
+/** Which cart is to become an order, and whose; `contractUrls` are those that may have to be accepted. */
+interface ContextAsk {
+  cartId: number;
+  sessionId: number;
+  locale: Locale;
+  contractUrls: readonly string[];
+  now: Date;
+  /** Of a payment by card: its key, and the plan with the card's first six digits if one was chosen. */
+  card?: { idempotencyKey: string; plan: { planId: number; firstSix: string | null } | null };
+}
+
+/** Everything about a locked cart's order in 1 query. */
+export async function readOrderContext(db: Db, input: ContextAsk): Promise<OrderContext> {
+  const { cartId, card } = input;
   const { rows } = await sql<ContextRow>`
     select c.description, c.reference, c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
@@ -117,12 +142,16 @@ export async function readOrderContext(
       (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
         from currencies) as currencies,
       ${contractTexts(input.locale, input.contractUrls)} as contracts,
-      ${unpaidOrders(input.now)} as unpaid
+      ${unpaidOrders(input.now)} as unpaid, ${cartAttempts(card?.idempotencyKey ?? null)} as attempts,
+      ${holdsOf('c.id')} as holds,
+      ${card?.plan ? planChoice({ ...card.plan, cartId }) : sql`null`} as choice
     from carts c
     left join sessions s on s.id = ${input.sessionId}
     left join customer_branches b on b.customer_id = s.customer_id and b.id = s.branch_id
-    where c.id = ${input.cartId}
-  `.execute(db);
+    where c.id = ${cartId}
+  `
+    .withPlugin(prepared('order-context'))
+    .execute(db);
   const row = rows[0];
   if (!row) throw new Error('The cart that was locked is gone.');
   const currencies = row.currencies ?? [];
@@ -138,6 +167,9 @@ export async function readOrderContext(
     defaultCurrency: currencies.find((currency) => currency.isDefault)?.code ?? 'TRY',
     contracts: row.contracts ?? [],
     unpaid: row.unpaid,
+    attempts: row.attempts ?? [],
+    holds: row.holds,
+    choice: row.choice,
   };
 }
 
@@ -148,6 +180,15 @@ function unpaidOrders(now: Date) {
   return sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(o.try_total), 0))
     from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported
       and (o.payment_type = ${paymentTypes.bankTransfer} or o.created_at > ${since}))`;
+}
+
+/** Read in a statement after the lock: an attempt that was made while this call waited is among them. */
+function cartAttempts(key: string | null) {
+  return sql`(select json_agg(json_build_object('id', a.id, 'state', a.state,
+      'isOfKey', a.idempotency_key is not distinct from ${key}::text))
+    from payment_attempts a
+    where (a.cart_id = c.id and a.state in ('started', 'unknown'))
+      or (a.customer_id = c.customer_id and a.idempotency_key = ${key}::text))`;
 }
 
 function contractTexts(locale: Locale, urls: readonly string[]) {

@@ -37,7 +37,7 @@ export interface OrderDocument {
   /** Null for an imported order that came without. */
   delivery: PostalAddress | null;
   invoice: PostalAddress | null;
-  /** What came in for it, and what goes or went back. */
+  /** What came in for it, and what goes or went back last. */
   payment: { amount: number; currency: string; refund: number | null } | null;
   lines: OrderDocumentLine[];
 }
@@ -112,9 +112,9 @@ async function readHead(
       sql<OrderDocument['shippingItem']>`o.shipping_item`.as('shippingItem'),
       sql<Rates>`o.rates`.as('rates'),
       sql<{ amount: number; currency: string; refund?: number | null } | null>`(
-        select json_build_object('amount', p.amount, 'currency', p.currency, 'refund', r.amount)
-        from payments p left join refunds r on r.payment_id = p.id and r.state <> 'refused'
-        where p.order_id = o.id)`.as('payment'),
+        select json_build_object('amount', p.amount, 'currency', p.currency, 'refund',
+          (select r.amount from refunds r where r.payment_id = p.id order by r.id desc limit 1))
+        from payments p where p.order_id = o.id)`.as('payment'),
     ])
     .select((eb) =>
       jsonArrayFrom(

@@ -10,11 +10,32 @@ import type { Db } from '#db/database.ts';
 export type StoredOrder = Awaited<ReturnType<typeof readOrders>>[number];
 export type StoredOrderLine = Awaited<ReturnType<typeof readOrderLines>>[number];
 
+/** What came in for an order, and what of it goes back. */
+interface StoredPayment {
+  amount: number;
+  currency: string;
+  installment: number;
+  card: string;
+  refunds: { id: number; amount: number; state: 'wanted' | 'done' | 'refused' }[];
+}
+
+/** A card's order that nobody paid is none of its customer's (rule orders/list). */
+const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported and o.cart_id is null
+  and not exists (select from payments p where p.order_id = o.id))`;
+
+const payment = sql<StoredPayment | null>`(
+  select json_build_object('amount', p.amount, 'currency', p.currency,
+    'installment', coalesce(a.installment, 1), 'card', coalesce(a.masked_card, ''),
+    'refunds', coalesce((select json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state) order by r.id)
+      from refunds r where r.payment_id = p.id), '[]'))
+  from payments p left join payment_attempts a on a.id = p.attempt_id where p.order_id = o.id)`;
+
 /** How many orders the customer has. 1 query. */
 export async function countOrders(db: Db, customerId: number): Promise<number> {
   const row = await db
-    .selectFrom('orders')
-    .where('customer_id', '=', customerId)
+    .selectFrom('orders as o')
+    .where('o.customer_id', '=', customerId)
+    .where(isShown)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return row.total;
@@ -38,6 +59,7 @@ export async function readOrders(
   return await db
     .selectFrom('orders as o')
     .where('o.customer_id', '=', customerId)
+    .where(isShown)
     .$if('orderNo' in which, (query) =>
       query.where('o.order_no', '=', 'orderNo' in which ? which.orderNo : ''),
     )
@@ -56,6 +78,7 @@ export async function readOrders(
       sql<Rates>`o.rates`.as('rates'),
       sql<ShippingState>`o.shipping_state`.as('shipping_state'),
       sql<ShippingItem | null>`o.shipping_item`.as('shipping_item'),
+      payment.as('payment'),
     ])
     .select((eb) =>
       jsonArrayFrom(

@@ -32,6 +32,11 @@ export async function markDone(db: Db, id: number): Promise<void> {
   await sql`update outbox set done_at = now(), last_error = '' where id = ${id}`.execute(db);
 }
 
+/** Takes a message away whose payload names somebody whom the shop forgets. 1 query. */
+export async function dropMessage(db: Db, id: number): Promise<void> {
+  await sql`delete from outbox where id = ${id}`.execute(db);
+}
+
 /** The most messages that wait for one address that is held back; the oldest are left out. */
 const mostHeldBack = 20;
 
@@ -46,7 +51,9 @@ export async function postpone(db: Db, message: OutboxMessage, seconds: number):
   await sql`
     update outbox set done_at = now(), last_error = 'left out: newer ones wait for this address'
     where id in (select id from outbox where customer_id = ${message.customerId} and done_at is null
-      and kind <> 'confirm-email' order by id desc offset ${mostHeldBack})`.execute(db);
+      and kind not in ('confirm-email', 'reset-password') order by id desc offset ${mostHeldBack})`.execute(
+    db,
+  );
 }
 
 /** Tries again later: after 30 seconds, then twice as long each time, at most a day. */

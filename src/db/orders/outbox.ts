@@ -10,6 +10,7 @@ export const orderMailKinds = [
   'order-cancelled',
   'order-expired',
   'order-refunded',
+  'payment-returned',
 ] as const;
 export type OrderMailKind = (typeof orderMailKinds)[number];
 
@@ -40,6 +41,24 @@ export async function queueConfirmation(
     select 'confirm-email', jsonb_build_object('locale', ${locale}::text), c.id from customers c
     where c.id = ${customerId} and c.email_confirmed_at is null and not exists (
       select from outbox o where o.customer_id = c.id and o.kind = 'confirm-email' and o.done_at is null)`.execute(
+    db,
+  );
+}
+
+/**
+ * A mail with a link for a new password to whoever has this e-mail (rule account/forgotten-password):
+ * none when nobody has it, or when one waits to be sent. 1 query.
+ */
+export async function queuePasswordReset(
+  db: Db,
+  input: { email: string; locale: Locale },
+): Promise<void> {
+  const { email, locale } = input;
+  await sql`
+    insert into outbox (kind, payload, customer_id)
+    select 'reset-password', jsonb_build_object('locale', ${locale}::text), c.id from customers c
+    where c.email_key = lower(${email}::text collate "C") and not exists (
+      select from outbox o where o.customer_id = c.id and o.kind = 'reset-password' and o.done_at is null)`.execute(
     db,
   );
 }

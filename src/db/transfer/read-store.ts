@@ -150,8 +150,9 @@ export async function exportReference(db: Db): Promise<{
         'exchangeRate', exchange_rate) order by id) from currencies), '[]') as currencies,
       coalesce((select json_agg(json_build_object('name', b.name, 'logo', b.logo,
         'organization', b.organization,
-        'bins', coalesce((select json_agg(n.bin order by n.bin collate "C")
-          from bank_bins n where n.bank_id = b.id), '[]'),
+        'bins', coalesce((select json_agg(case when n.kind = 'credit' and n.organization = '' then to_json(n.bin)
+            else json_build_object('bin', n.bin, 'organization', n.organization, 'kind', n.kind) end
+          order by n.bin collate "C") from bank_bins n where n.bank_id = b.id), '[]'),
         'posPlans', coalesce((select json_agg(json_build_object('id', i.id,
             'installment', i.installment, 'commisionFee', i.commission, 'isDefault', i.is_default)
           order by i.installment) from installment_plans i where i.bank_id = b.id), '[]'))

@@ -58,10 +58,10 @@ const history = sql`coalesce((select json_agg(json_build_object('state', h.to_st
 const payments = sql`coalesce((select json_agg(json_build_object('method', p.provider,
       'amount', p.amount, 'currency', p.currency, 'at', ${instant('p.captured_at')},
       'reference', p.provider_reference,
-      'refund', (select json_build_object('amount', r.amount, 'reason', r.reason, 'state', r.state,
-          'at', ${instant('r.created_at')}, 'doneAt', ${instant('r.done_at')},
-          'reference', r.provider_reference)
-        from refunds r where r.payment_id = p.id)) order by p.id)
+      'refunds', coalesce((select json_agg(json_build_object('amount', r.amount, 'reason', r.reason,
+          'state', r.state, 'at', ${instant('r.created_at')}, 'doneAt', ${instant('r.done_at')},
+          'reference', r.provider_reference) order by r.id)
+        from refunds r where r.payment_id = p.id), '[]')) order by p.id)
     from payments p where p.order_id = o.id), '[]')`;
 
 function addressOf(kind: 'delivery' | 'invoice'): RawBuilder<unknown> {

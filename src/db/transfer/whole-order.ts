@@ -62,7 +62,7 @@ export interface WholePayment {
   currency: string;
   at: string;
   reference: string;
-  refund: WholeRefund | null;
+  refunds: WholeRefund[];
 }
 
 /** Everything that is kept of an order, as orders.jsonl has it (rule store-folder/whole-orders). */

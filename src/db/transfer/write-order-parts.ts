@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { addressRow } from '#db/customers/addresses.ts';
 import type { Db } from '#db/database.ts';
-import type { WholeOrder } from './whole-order.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import type { WholeOrder, WholePayment } from './whole-order.ts';
 import { recordset } from './write-rows.ts';
 
 interface Written {
@@ -147,10 +148,10 @@ function stateRows({ id, order }: Written) {
   }));
 }
 
-/** With the refund of each. */
+/** With the refunds of each. */
 async function insertPayments(db: Db, written: readonly Written[]): Promise<void> {
   for (const { id, order } of written) {
-    for (const { refund, ...payment } of order.payments) {
+    for (const { refunds, ...payment } of order.payments) {
       const { id: paymentId } = await db
         .insertInto('payments')
         .values({
@@ -158,24 +159,34 @@ async function insertPayments(db: Db, written: readonly Written[]): Promise<void
           provider: payment.method,
           provider_reference: payment.reference,
           amount: payment.amount,
+          refunded: refundedOf(refunds),
           currency: payment.currency,
           captured_at: payment.at,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (refund === null) continue;
+      if (refunds.length === 0) continue;
       await db
         .insertInto('refunds')
-        .values({
-          payment_id: paymentId,
-          amount: refund.amount,
-          reason: refund.reason,
-          state: refund.state,
-          provider_reference: refund.reference,
-          created_at: refund.at,
-          done_at: refund.doneAt,
-        })
+        .values(
+          refunds.map((refund) => ({
+            payment_id: paymentId,
+            amount: refund.amount,
+            reason: refund.reason,
+            state: refund.state,
+            provider_reference: refund.reference,
+            created_at: refund.at,
+            done_at: refund.doneAt,
+          })),
+        )
         .execute();
     }
   }
+}
+
+/** What went back or is to. */
+function refundedOf(refunds: WholePayment['refunds']): number {
+  return sumAmounts(
+    ...refunds.filter(({ state }) => state !== 'refused').map(({ amount }) => amount),
+  );
 }

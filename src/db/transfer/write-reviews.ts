@@ -85,8 +85,14 @@ export async function upsertReviews(
   return { added, changed: rows.length - added };
 }
 
-/** Sets star_sum and comment_count of products to what their reviews come to. */
+/**
+ * Sets star_sum and comment_count of products to what their reviews come to. The products are locked
+ * first, so that a review that a customer writes meanwhile is either counted here or added after.
+ */
 async function recountStars(db: Db, productIds: readonly number[]): Promise<void> {
+  await sql`select from products where id = any(${productIds}::bigint[]) order by id for no key update`.execute(
+    db,
+  );
   await sql`
     update products p set star_sum = c.stars, comment_count = c.count
     from (select i.id, coalesce(sum(r.star), 0)::int as stars, count(r.id)::int as count

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { CardKind } from '#rules/payment/card-kinds.ts';
 import { syncOwnedRows } from './write-rows.ts';
 import type { OwnedTable } from './write-rows.ts';
 
@@ -60,12 +61,19 @@ export async function setDefaultCurrency(db: Db, code: string): Promise<Stored |
   return 'changed';
 }
 
+/** Cards that begin with these digits; an organization '' is the bank's. */
+export interface CardRange {
+  bin: string;
+  organization: string;
+  kind: CardKind;
+}
+
 export interface BankEntry {
   name: string;
   logo: string;
   organization: string;
   /** Undefined: stays as it is. */
-  bins: readonly string[] | undefined;
+  bins: readonly CardRange[] | undefined;
   plans:
     | readonly { id: number | null; installment: number; commission: number; isDefault: boolean }[]
     | undefined;
@@ -104,12 +112,18 @@ export async function putBank(db: Db, bank: BankEntry): Promise<Stored> {
 
 async function putBins(db: Db, bankId: number, bins: BankEntry['bins']): Promise<unknown[]> {
   if (!bins) return [];
+  const ranges = [...new Map(bins.map((range) => [range.bin, range])).values()];
   const gone = await sql`delete from bank_bins
-    where bank_id = ${bankId} and bin <> all(${bins}::text[]) returning bin`.execute(db);
+    where bank_id = ${bankId} and bin <> all(${ranges.map((range) => range.bin)}::text[]) returning bin`.execute(
+    db,
+  );
   const written = await sql`
-    insert into bank_bins as b (bin, bank_id) select bin, ${bankId}::int
-      from unnest(${[...new Set(bins)]}::text[]) bin
-    on conflict (bin) do update set bank_id = excluded.bank_id where b.bank_id <> excluded.bank_id
+    insert into bank_bins as b (bin, bank_id, organization, kind)
+      select r.bin, ${bankId}::int, r.organization, r.kind
+      from json_to_recordset(${JSON.stringify(ranges)}::json) as r (bin text, organization text, kind text)
+    on conflict (bin) do update set bank_id = excluded.bank_id, organization = excluded.organization,
+        kind = excluded.kind
+      where (b.bank_id, b.organization, b.kind) <> (excluded.bank_id, excluded.organization, excluded.kind)
     returning bin`.execute(db);
   return [...gone.rows, ...written.rows];
 }

@@ -1,0 +1,169 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Review } from '#contract/review.ts';
+import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
+import { inLanguage } from '#db/in-language.ts';
+import type { Review as ReviewTexts } from '#rules/catalog/review-form.ts';
+import type { OrderState } from '#rules/order/order-states.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+
+type ReviewRow = Omit<Review, 'product' | 'date'> & {
+  date: Date;
+  productId: number;
+  productName: string;
+  seo: string;
+  image: string;
+  code: string;
+};
+
+/** Reviews with their products, which a child without a picture borrows from its parent. */
+function reviewsWhere(locale: Locale, which: RawBuilder<unknown>) {
+  return sql<ReviewRow>`
+    select r.id, r.title, r.description, r.star, r.date, r.author as name, o.order_no as "orderNo",
+      p.id as "productId", ${inLanguage(locale, 'p.name')} as "productName", p.code,
+      case when p.active then p.seo else '' end as seo, coalesce(nullif(p.image, ''), parent.image, '') as image
+    from reviews r join orders o on o.id = r.order_id join products p on p.id = r.product_id
+      left join products parent on parent.id = p.parent_id
+    where ${which}`;
+}
+
+function toReview({ productId, productName, seo, image, code, date, ...rest }: ReviewRow): Review {
+  const product = { id: productId, name: productName, seo, image, code };
+  return { ...rest, product, date: date.toISOString() };
+}
+
+/** A part of a customer's reviews, the newest first. 1 query. */
+export async function listReviews(
+  db: Db,
+  input: { customerId: number; locale: Locale; limit: number; offset: number },
+): Promise<Review[]> {
+  const { customerId, locale, limit, offset } = input;
+  const page = sql`r.customer_id = ${customerId} order by r.date desc, r.id desc limit ${limit} offset ${offset}`;
+  const { rows } = await reviewsWhere(locale, page).execute(db);
+  return rows.map(toReview);
+}
+
+/** How many reviews a customer has written. 1 query. */
+export async function countReviews(db: Db, customerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('reviews')
+    .where('customer_id', '=', customerId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** One of the customer's reviews; null for another's. 1 query. */
+export async function findReview(
+  db: Db,
+  input: { customerId: number; id: number; locale: Locale },
+): Promise<Review | null> {
+  const { customerId, id, locale } = input;
+  const one = sql`r.id = ${id} and r.customer_id = ${customerId}`;
+  const { rows } = await reviewsWhere(locale, one).execute(db);
+  return rows[0] ? toReview(rows[0]) : null;
+}
+
+/** What decides whether a customer may review a product of an order; null when the order is not theirs. 1 query. */
+export async function readReviewable(
+  db: Db,
+  input: { customerId: number; orderNo: string; productId: number },
+): Promise<{
+  orderId: number;
+  state: OrderState;
+  paymentType: PaymentType;
+  /** Whether the order has a line of the product. */
+  isBought: boolean;
+  name: string;
+  surname: string;
+} | null> {
+  const { rows } = await sql<{
+    orderId: number;
+    state: OrderState;
+    paymentType: PaymentType;
+    isBought: boolean;
+    name: string;
+    surname: string;
+  }>`
+    select o.id as "orderId", o.state, o.payment_type as "paymentType", c.name, c.surname,
+      exists (select from order_lines l where l.order_id = o.id and l.product_id = ${input.productId}) as "isBought"
+    from orders o join customers c on c.id = o.customer_id
+    where o.order_no = ${input.orderNo} and o.customer_id = ${input.customerId}`
+    .withPlugin(prepared('reviewable'))
+    .execute(db);
+  return rows[0] ?? null;
+}
+
+interface Written extends ReviewTexts {
+  customerId: number;
+  author: string;
+  now: Date;
+}
+
+/**
+ * Writes a review and counts it with its product in one statement; its id, or null where there is one
+ * already, which two at once cannot get past (rule reviews/once). 1 query.
+ */
+export async function insertReview(
+  db: Db,
+  input: Written & { orderId: number; productId: number },
+): Promise<number | null> {
+  const { customerId, orderId, productId, star, title, description, author, now } = input;
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into reviews (customer_id, order_id, product_id, star, title, description, author, date)
+      values (${customerId}, ${orderId}, ${productId}, ${star}, ${title}, ${description}, ${author}, ${now})
+      on conflict (order_id, product_id) do nothing
+      returning id, product_id, star
+    ), counted as (
+      update products p set star_sum = p.star_sum + a.star, comment_count = p.comment_count + 1
+      from added a where p.id = a.product_id
+    )
+    select id from added`
+    .withPlugin(prepared('insert-review'))
+    .execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Locks a review of the customer for a change and gives what the change is counted against, and its
+ * author's name; null when it is not theirs. For a transaction. 1 query.
+ */
+export async function holdReview(
+  trx: Db,
+  input: { customerId: number; id: number },
+): Promise<{ star: number; name: string; surname: string } | null> {
+  const row = await trx
+    .selectFrom('reviews as r')
+    .innerJoin('customers as c', 'c.id', 'r.customer_id')
+    .where('r.id', '=', input.id)
+    .where('r.customer_id', '=', input.customerId)
+    .select(['r.star', 'c.name', 'c.surname'])
+    .forUpdate('r')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Changes a review that is held and moves its product's stars by what the change is against `oldStar`.
+ * Apart from the lock: a statement that locks a row and then changes it waits in a circle with others
+ * that wait for the row. 1 query.
+ */
+export async function updateReview(
+  trx: Db,
+  input: Omit<Written, 'customerId'> & { id: number; oldStar: number },
+): Promise<void> {
+  const { id, star, oldStar, title, description, author, now } = input;
+  await sql`
+    with changed as (
+      update reviews r set star = ${star}, title = ${title}, description = ${description},
+        author = ${author}, date = ${now}
+      where r.id = ${id}
+      returning r.product_id
+    )
+    update products p set star_sum = p.star_sum + ${star - oldStar}::int
+    from changed c where p.id = c.product_id and ${star - oldStar}::int <> 0`
+    .withPlugin(prepared('update-review'))
+    .execute(trx);
+}

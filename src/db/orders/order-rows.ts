@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Locale } from '#rules/shop/locale.ts';
+import { sumAmounts, type Rates } from '#rules/money/money.ts';
+import type { OrderState } from '#rules/order/order-states.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { OrderTotals } from '#rules/money/totals.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
+import type { ContractText } from './order-context.ts';
+
+/** An order to be: every figure is in `currency`, its addresses and lines are frozen as they are now. */
+export interface FrozenOrder {
+  customerId: number;
+  /** Null until it is paid, for an order that a card is to pay. */
+  cartId: number | null;
+  idempotencyKey: string | null;
+  state: OrderState;
+  paymentType: PaymentType;
+  currency: string;
+  rates: Rates;
+  locale: Locale;
+  description: string;
+  /** The buyer's own number for it. */
+  reference: string;
+  branch: { id: number; name: string } | null;
+  deliveryAddressId: number;
+  invoiceAddressId: number;
+  lines: readonly PricedLine[];
+  totals: OrderTotals;
+  /** What paying by installments adds to the totals. */
+  commission: { inOrder: number; inLira: number };
+  /** `urNo`: the product that stands for shipping; null without one. */
+  shippingProduct: number | null;
+  contracts: readonly ContractText[];
+  payBefore: Date | null;
+  now: Date;
+}
+
+/**
+ * Parts of a WITH that write an order with its lines, addresses and first state: `saved` has its id, order_no and
+ * customer_id, `lines` those of its lines. The addresses are the customer's because the cart's keys say so.
+ */
+export function orderRows(order: FrozenOrder): RawBuilder<unknown> {
+  const { totals, commission, now } = order;
+  const total = sumAmounts(totals.total, commission.inOrder);
+  const tryTotal = sumAmounts(totals.tryTotal, commission.inLira);
+  return sql`saved as (
+      insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
+        description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
+        shipping_state, shipping_item, contracts, pay_before, customer_reference, created_at)
+      values (next_order_no(), ${order.customerId}, ${order.cartId}, ${order.idempotencyKey}, ${order.state},
+        ${order.paymentType}, ${order.currency}, ${JSON.stringify(order.rates)}, ${order.locale},
+        ${order.description}, ${order.branch?.id ?? null}, ${order.branch?.name ?? ''}, ${totals.subTotal},
+        ${totals.tax}, ${totals.shippingTotal}, ${commission.inOrder}, ${total}, ${tryTotal}, ${totals.shippingState},
+        ${shippingItem(order)}, ${acceptedContracts(order)}, ${order.payBefore}, ${order.reference}, ${now})
+      returning id, order_no, customer_id
+    ), lines as (
+      insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
+        unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note)
+      select saved.id, l.* from saved, json_to_recordset(${frozenLines(order)}::json) as l (position int,
+        product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
+        unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
+        net numeric, tax numeric, gross numeric, note text)
+      order by l.position
+      returning id, order_id, product_id, quantity, multiplier
+    ), addressed as (
+      ${addressesOf(order)}
+    ), stated as (
+      insert into order_state_changes (order_id, to_state, actor, at)
+      select id, ${order.state}, 'customer', ${now}::timestamptz from saved
+    )`;
+}
+
+/** Both addresses as they are now; another customer's is none. */
+function addressesOf(order: FrozenOrder) {
+  return sql`insert into order_addresses (order_id, kind, address_title, name, country, city, town, address, phone, id_number,
+        company_name, tax_office, tax_number)
+      select saved.id, chosen.kind, a.address_title, a.name, a.country, a.city, a.town, a.address, a.phone,
+        a.id_number, a.company_name, a.tax_office, a.tax_number
+      from saved, (values ('delivery', ${order.deliveryAddressId}::bigint),
+        ('invoice', ${order.invoiceAddressId}::bigint)) as chosen (kind, id)
+      join addresses a on a.id = chosen.id and a.customer_id = ${order.customerId}`;
+}
+
+/** The product that stands for shipping, as it is called now (rule shipping/in-order). */
+function shippingItem({ shippingProduct, totals, locale }: FrozenOrder) {
+  if (shippingProduct === null || totals.shippingState !== 'fee') return sql`null`;
+  const name = locale === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name)` : sql`p.name`;
+  return sql`(select jsonb_build_object('productId', p.id, 'code', p.code, 'name', ${name}, 'image', p.image)
+          from products p where p.id = ${shippingProduct})`;
+}
+
+function acceptedContracts(order: FrozenOrder): string {
+  return JSON.stringify(
+    order.contracts.map((text) => ({ ...text, acceptedAt: order.now.toISOString() })),
+  );
+}
+
+function frozenLines(order: FrozenOrder): string {
+  return JSON.stringify(
+    order.lines.map((line, index) => ({
+      position: index + 1,
+      product_id: line.productId,
+      unit_id: line.unitId,
+      code: line.product.code,
+      name: nameOf(line),
+      seo: line.product.seo,
+      image: line.product.image,
+      brand_name: line.product.brand?.name ?? '',
+      model_name: line.product.model?.name ?? '',
+      unit_value: line.unit.value,
+      multiplier: line.multiplier,
+      quantity: line.quantity,
+      unit_price: line.unitPrice.value,
+      unit_currency: line.unitPrice.currency,
+      tax_rate: line.taxRate,
+      note: line.note,
+      ...figuresOf(order, index),
+    })),
+  );
+}
+
+function figuresOf(order: FrozenOrder, index: number) {
+  const figures = order.totals.lines[index];
+  if (!figures) throw new Error('Every line has its figures.');
+  const { net, tax, gross } = figures;
+  return { net, tax, gross };
+}
+
+/** A variant is named with what was chosen, unless its name says so already. */
+function nameOf(line: PricedLine): string {
+  const { name, variant } = line.product;
+  const unsaid = variant.filter((value) => !name.includes(value));
+  return unsaid.length === 0 ? name : `${name} - ${unsaid.join(' / ')}`;
+}

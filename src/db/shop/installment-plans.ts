@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { prepared } from '#db/engine/prepared-queries.ts';
+import type { Db } from '#db/database.ts';
+import type { CardKind } from '#rules/payment/card-kinds.ts';
+import type { Plan } from '#rules/payment/plans.ts';
+
+/** What is known of a card by its first six digits. */
+export interface KnownCard {
+  bank: string;
+  logo: string;
+  /** The card's own, else its bank's: VISA or another. */
+  organization: string;
+  kind: CardKind;
+  plans: Plan[];
+}
+
+const plansOf = (bank: string) =>
+  sql<Plan[]>`coalesce((select json_agg(json_build_object('id', i.id, 'installment', i.installment,
+      'commission', i.commission, 'isDefault', i.is_default) order by i.installment)
+    from installment_plans i where i.bank_id = ${sql.ref(bank)}), '[]')`;
+
+/**
+ * The bank of a card and its plans, by the card's first six digits; null for a card that nobody here knows. A number of
+ * six digits is known before a longer one that begins with it. 1 query.
+ */
+export async function findCard(db: Db, firstSix: string): Promise<KnownCard | null> {
+  const { rows } = await sql<KnownCard>`
+    select b.name as bank, b.logo, coalesce(nullif(n.organization, ''), b.organization) as organization, n.kind,
+      ${plansOf('b.id')} as plans
+    from bank_bins n join banks b on b.id = n.bank_id
+    where left(n.bin, 6) = ${firstSix} order by length(n.bin), n.bin limit 1`
+    .withPlugin(prepared('card-by-digits'))
+    .execute(db);
+  return rows[0] ?? null;
+}
+
+/** Every bank that spreads payments, by its name, with all its plans. 1 query. */
+export async function readBankPlans(
+  db: Db,
+): Promise<{ name: string; logo: string; plans: Plan[] }[]> {
+  const { rows } = await sql<{ name: string; logo: string; plans: Plan[] }>`
+    select b.name, b.logo, ${plansOf('b.id')} as plans from banks b
+    where exists (select from installment_plans i where i.bank_id = b.id and i.installment > 1)
+    order by b.name`.execute(db);
+  return rows;
+}
+
+/** The paths of each product's categories, those above aside; a variant is where its parent is. */
+function categoriesOf(products: ReturnType<typeof sql>) {
+  return sql<string[][]>`coalesce((select json_agg(coalesce((select json_agg(distinct c.path)
+      from product_categories pc join categories c on c.id = pc.category_id
+      where pc.direct and pc.product_id in (p.id, p.parent_id)), '[]'))
+    from products p where p.id in (${products})), '[]')`;
+}
+
+/** As `categoriesOf` says, for the cap of a cart (rule payment/caps). 1 query, none without products. */
+export async function readCategoryPaths(
+  db: Db,
+  productIds: readonly number[],
+): Promise<string[][]> {
+  if (productIds.length === 0) return [];
+  const { rows } = await sql<{ paths: string[][] }>`
+    select ${categoriesOf(sql`select unnest(${productIds}::bigint[])`)} as paths`.execute(db);
+  return rows[0]?.paths ?? [];
+}
+
+/** A plan that somebody chose, and what the shop knows of the card and of the cart that it is for. */
+export interface PlanChoice {
+  /** Null where the plan is gone. */
+  plan: { installment: number; commission: number; bankId: number } | null;
+  /** Null for a card that nobody here knows. */
+  card: { bankId: number; kind: CardKind } | null;
+  categories: string[][];
+}
+
+/** `PlanChoice` as a value of a query, of a cart or of none. */
+export function planChoice(chosen: {
+  planId: number;
+  firstSix: string | null;
+  cartId: number | null;
+}) {
+  const lines = sql`select l.product_id from cart_lines l where l.cart_id = ${chosen.cartId}`;
+  return sql<PlanChoice>`json_build_object(
+    'plan', (select json_build_object('installment', i.installment, 'commission', i.commission, 'bankId', i.bank_id)
+      from installment_plans i where i.id = ${chosen.planId}),
+    'card', (select json_build_object('bankId', n.bank_id, 'kind', n.kind) from bank_bins n
+      where left(n.bin, 6) = ${chosen.firstSix} order by length(n.bin), n.bin limit 1),
+    'categories', ${categoriesOf(lines)})`;
+}
+
+/** A plan that was chosen for a payment without a cart. 1 query. */
+export async function readPlanChoice(
+  db: Db,
+  chosen: { planId: number; firstSix: string | null },
+): Promise<PlanChoice> {
+  const { rows } = await sql<{ choice: PlanChoice }>`
+    select ${planChoice({ ...chosen, cartId: null })} as choice`.execute(db);
+  return rows[0]?.choice ?? { plan: null, card: null, categories: [] };
+}
