@@ -1,3 +1,5 @@
+import { readProviderAccounts, type ProviderAccounts } from './payments/provider-accounts.ts';
+import { isOwnName } from './own-machine.ts';
 import { parseTrustProxy, trustProxyWanted, type TrustProxy } from './trusted-proxies.ts';
 
 /** Everything that the environment can say; `.env.example` explains each. Read once, at the start. */
@@ -25,6 +27,10 @@ export interface Environment {
   writesPerMinute: number;
   /** How late the process may run, in milliseconds, before it answers that it is busy; 0: never. */
   busyAfterMs: number;
+  /** Accounts at those who take cards. */
+  cardAccounts: ProviderAccounts;
+  /** Where the test bank of the demo listens; absent: beside the shop. */
+  testBankPort: number | undefined;
   production: boolean;
 }
 
@@ -34,7 +40,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** @throws EnvironmentError that names each wrong variable, what it holds and what it may hold. */
 export function readEnvironment(variables: Variables): Environment {
-  const { problems, text, whole, choice, url, secret, proxies } = reader(variables);
+  const read = reader(variables);
+  const { problems, text, whole, choice, url, secret, proxies } = read;
   const port = whole('PORT', 3000, 0, 65_535);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
   const environment: Environment = {
@@ -54,6 +61,8 @@ export function readEnvironment(variables: Variables): Environment {
     metricsToken: secret('METRICS_TOKEN', 20),
     writesPerMinute: whole('WRITES_PER_MINUTE', 600, 1, 1_000_000),
     busyAfterMs: whole('BUSY_AFTER_MS', 1_500, 0, 600_000),
+    cardAccounts: readProviderAccounts(read),
+    testBankPort: text('TEST_BANK_PORT') ? whole('TEST_BANK_PORT', 0, 1, 65_535) : undefined,
     production: variables['NODE_ENV'] === 'production',
   };
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));
@@ -87,6 +96,12 @@ function reader(variables: Variables) {
     problems.push(`${name}: a URL that starts with ${protocols.join('// or ')}// is wanted`);
     return undefined;
   }
+  function bankUrl(name: string): string | undefined {
+    const given = url(name, ['https:', 'http:']);
+    if (given === undefined || isSafeToSecrets(new URL(given))) return given;
+    problems.push(`${name}: a URL that starts with https:// is wanted`);
+    return undefined;
+  }
   function secret(name: string, min: number): string | undefined {
     const given = text(name);
     if (given !== undefined && given.length < min)
@@ -101,5 +116,10 @@ function reader(variables: Variables) {
     problems.push(`${name}="${given}": ${trustProxyWanted} is wanted${reason}`);
     return false;
   }
-  return { problems, text, whole, choice, url, secret, proxies };
+  return { problems, text, whole, choice, url, bankUrl, secret, proxies };
+}
+
+/** Passwords and money travel encrypted; to this machine itself they need not. */
+function isSafeToSecrets({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isOwnName(hostname);
 }

@@ -25,6 +25,8 @@ export interface Visitor {
   signedInAt: Date | null;
   branchId: number | null;
   cookieNoticeSeen: boolean;
+  /** The browser and its system in words, as it calls itself now. */
+  device: string;
 }
 
 declare module 'fastify' {

@@ -10,6 +10,7 @@ const ownEntries = [
   'lock.sqlite-journal',
   'database',
   'database.new',
+  'test-bank.jsonl',
   'mails',
   'images',
 ];

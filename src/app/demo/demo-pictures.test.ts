@@ -7,16 +7,16 @@ import { drawingFile } from '#features/images/paint-picture.ts';
 import { demoFolder, openDemoFolder } from './demo-folder.ts';
 
 const demo = await openDemoFolder();
-const [categories = '', products = '', pictures = ''] = await Promise.all(
-  ['categories', 'products', 'pictures'].map((part) =>
-    readFile(join(demoFolder, `${part}.jsonl`), 'utf8'),
+const [settings = '', categories = '', products = '', pictures = ''] = await Promise.all(
+  ['settings.json', 'categories.jsonl', 'products.jsonl', 'pictures.jsonl'].map((file) =>
+    readFile(join(demoFolder, file), 'utf8'),
   ),
 );
 const filesIn = (text: string) =>
   new Set(Array.from(text.matchAll(/"([^"]+\.webp)"/g), ([, file]) => file));
 
 test('each picture that the shop shows can be painted, and none is described for nothing', () => {
-  expect(filesIn(pictures)).toEqual(filesIn(categories + products));
+  expect(filesIn(pictures)).toEqual(filesIn(settings + categories + products));
   const drawings = Array.from(pictures.matchAll(/"drawing":"([^"]+)"/g), ([, emoji = '']) => emoji);
   expect(drawings.length).toBeGreaterThan(300);
   expect(drawings.filter((emoji) => !existsSync(drawingFile(emoji)))).toEqual([]);

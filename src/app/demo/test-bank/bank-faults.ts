@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What goes wrong at the test bank when somebody wants it to. */
+export class BankFaults {
+  /** How often it tells the shop of a payment by itself. */
+  callbacks = 1;
+  /** Waits so long before it does anything. */
+  slowMs = 0;
+  /** Refuses to work. */
+  isDown = false;
+
+  /** Holds a request up. Throws while the bank is down. */
+  async hold(): Promise<void> {
+    if (this.slowMs > 0) await pause(this.slowMs);
+    if (this.isDown) throw new Error('the bank is down');
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { NotYet, ProviderDown } from './provider.ts';
+
+const down = () => Promise.reject(new ProviderDown('no answer'));
+const up = async () => 'answer';
+
+function breaker() {
+  let now = 0;
+  const changes: string[] = [];
+  const it = new CircuitBreaker(
+    () => now,
+    (state) => changes.push(state),
+  );
+  const fail = async (times: number) => {
+    for (let each = 0; each < times; each += 1)
+      await expect(it.run(down)).rejects.toThrow('no answer');
+  };
+  return { it, changes, fail, later: (ms: number) => (now += ms) };
+}
+
+describe('a provider that does not answer (rule payment/provider-down)', () => {
+  test('is asked no more after five failures in a row, and said to be down once', async () => {
+    const { it, changes, fail } = breaker();
+    await fail(5);
+    let asked = 0;
+    const ask = async () => (asked += 1);
+    await expect(it.run(ask)).rejects.toThrow(ProviderDown);
+    expect(() => it.refuseWhileOpen()).toThrow(ProviderDown);
+    expect({ asked, state: it.state, changes }).toEqual({
+      asked: 0,
+      state: 'open',
+      changes: ['open'],
+    });
+  });
+
+  test('one answer between failures is enough to go on', async () => {
+    const { it, fail } = breaker();
+    await fail(4);
+    await it.run(up);
+    await fail(4);
+    expect(it.state).toBe('closed');
+  });
+
+  test('after 30 seconds one call finds out, while others still fail at once', async () => {
+    const { it, fail, later, changes } = breaker();
+    await fail(5);
+    later(30_000);
+    expect(it.state).toBe('half-open');
+    const answer = Promise.withResolvers<string>();
+    const first = it.run(() => answer.promise);
+    await expect(it.run(up)).rejects.toThrow(ProviderDown);
+    answer.resolve('here again');
+    expect(await first).toBe('here again');
+    expect({ state: it.state, changes }).toEqual({ state: 'closed', changes: ['open', 'closed'] });
+  });
+
+  test('a call that finds out in vain closes it for 30 seconds more', async () => {
+    const { it, fail, later, changes } = breaker();
+    await fail(5);
+    later(30_000);
+    await fail(1);
+    later(29_999);
+    expect(it.state).toBe('open');
+    later(1);
+    expect(await it.run(up)).toBe('answer');
+    expect(changes).toEqual(['open', 'closed']);
+  });
+
+  test('a bank that refuses, or wants to be asked on another day, has answered', async () => {
+    const { it } = breaker();
+    const later = () => Promise.reject(new NotYet('tomorrow'));
+    for (let each = 0; each < 9; each += 1) await expect(it.run(later)).rejects.toThrow(NotYet);
+    const fault = () => Promise.reject(new Error('a fault of our own'));
+    for (let each = 0; each < 9; each += 1) await expect(it.run(fault)).rejects.toThrow('our own');
+    expect(it.state).toBe('closed');
+  });
+});

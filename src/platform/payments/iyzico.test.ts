@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { IyzicoStandIn } from '#tests/harness/iyzico-stand-in.ts';
+import { paymentStart } from '#tests/harness/payment-start.ts';
+import { iyzico } from './iyzico.ts';
+import { ForgedAnswer, ProviderDown, type CardProvider } from './provider.ts';
+
+let there: IyzicoStandIn;
+let shop: CardProvider;
+beforeEach(() => {
+  there = new IyzicoStandIn();
+  shop = iyzico(there.account, there.call);
+});
+
+const { id } = paymentStart;
+
+async function opened(payment = paymentStart) {
+  const { token } = await shop.start(payment);
+  return { token, name: { id, token, reference: '' } };
+}
+
+describe('a payment by iyzico', () => {
+  test('begins on its page, whose address and token are signed', async () => {
+    const gate = await shop.start(paymentStart);
+    expect(gate).toMatchObject({ method: 'GET', fields: {} });
+    expect(gate.url).toBe(`https://cpp.iyzico.test/?token=${gate.token}&lang=tr&iframe=true`);
+    expect(shop.cardEntry).toBe('provider');
+    there.isForged = true;
+    await expect(shop.start(paymentStart)).rejects.toThrow(ProviderDown);
+  });
+
+  test('is opened for what it costs, things without a price left out', async () => {
+    const free = { id: '9', name: 'Hediye', category: 'Hediye', price: 0, quantity: 1 };
+    await shop.start({
+      ...paymentStart,
+      mostInstallments: 8,
+      items: [...paymentStart.items, free],
+    });
+    expect(there.asked[0]?.body).toMatchObject({
+      price: '1234.5',
+      paidPrice: '1234.5',
+      currency: 'TRY',
+      enabledInstallments: [1, 2, 3, 6],
+      callbackUrl: paymentStart.returnUrl,
+      basketItems: [{ price: '1144.6' }, { price: '89.9' }],
+    });
+  });
+
+  test('that was paid is captured, by the token that the browser brings and by asking', async () => {
+    const { token, name } = await opened();
+    there.pay(token);
+    const answer = await shop.readAnswer({ token }, {});
+    expect(answer).toMatchObject({
+      id,
+      outcome: 'captured',
+      amount: 1234.5,
+      basketAmount: 1234.5,
+      currency: 'TRY',
+      installment: 1,
+      reference: '22416035',
+      card: { firstSix: '552608', lastFour: '0006' },
+    });
+    expect(await shop.query(name)).toEqual(answer);
+  });
+
+  test('says what was charged where that is not what was asked for', async () => {
+    const { token } = await opened();
+    there.pay(token, { paidPrice: 1300, installment: 3 });
+    expect(await shop.readAnswer({ token }, {})).toMatchObject({
+      amount: 1300,
+      basketAmount: 1234.5,
+      installment: 3,
+    });
+  });
+
+  test.each([
+    [{ errorCode: '10051' }, '51'],
+    [{ errorCode: '10084' }, '82'],
+    [{ errorCode: '10093' }, '93'],
+    [{ errorCode: '10201' }, '10201'],
+    [{ errorCode: '10005', mdStatus: '0' }, '3d'],
+  ])('that was declined with %o is declined with %s', async (result, declineCode) => {
+    const { token, name } = await opened();
+    there.pay(token, { paymentStatus: 'FAILURE', ...result });
+    const declined = { outcome: 'declined', declineCode };
+    expect(await shop.readAnswer({ token }, {})).toMatchObject(declined);
+    expect(await shop.query(name)).toMatchObject(declined);
+  });
+
+  test('is open before its buyer is done, while iyzico looks at it, and declined for fraud', async () => {
+    const { token, name } = await opened();
+    expect((await shop.query(name)).outcome).toBe('pending');
+    there.pay(token, { fraudStatus: 0 });
+    expect((await shop.query(name)).outcome).toBe('pending');
+    there.pay(token, { fraudStatus: -1 });
+    expect(await shop.query(name)).toMatchObject({ outcome: 'declined', declineCode: '34' });
+  });
+
+  test('of nobody is forged; a payment without a form is none', async () => {
+    await expect(shop.readAnswer({ token: 'made-up' }, {})).rejects.toThrow(ForgedAnswer);
+    await expect(shop.readAnswer({}, {})).rejects.toThrow(ForgedAnswer);
+    expect(await shop.query({ id, token: '', reference: '' })).toMatchObject({ outcome: 'none' });
+  });
+
+  test('with a wrong signature is forged', async () => {
+    const { token } = await opened();
+    there.pay(token);
+    there.isForged = true;
+    await expect(shop.readAnswer({ token }, {})).rejects.toThrow(ForgedAnswer);
+  });
+});
+
+describe('what iyzico sends by itself', () => {
+  test('is held to its signature and then asked for', async () => {
+    const { token } = await opened();
+    there.pay(token);
+    const { fields, headers } = there.message(token);
+    expect(await shop.readAnswer(fields, headers)).toMatchObject({ id, outcome: 'captured' });
+    await expect(shop.readAnswer(fields, {})).rejects.toThrow(ForgedAnswer);
+    const changed = { ...fields, status: 'FAILURE' };
+    await expect(shop.readAnswer(changed, headers)).rejects.toThrow(ForgedAnswer);
+  });
+});
+
+describe('money that goes back by iyzico', () => {
+  const ask = { id, token: '', reference: '22416035', key: '1', refundedBefore: 0, ip: '' };
+
+  test('as a whole on the same day is a cancel, once', async () => {
+    const { token } = await opened();
+    there.pay(token);
+    const whole = { ...ask, amount: 1234.5, isWhole: true };
+    expect(await shop.refund(whole)).toMatchObject({ outcome: 'done' });
+    expect(await shop.refund(whole)).toMatchObject({ outcome: 'done' });
+    expect(there.payments.get(token)).toMatchObject({ cancels: [{ price: 1234.5 }], refunds: [] });
+  });
+
+  test('as a whole later, or in parts, is refunded, each once', async () => {
+    const { token } = await opened();
+    there.pay(token, { isSettled: true });
+    const part = { ...ask, amount: 34.5, isWhole: false };
+    expect(await shop.refund(part)).toMatchObject({ outcome: 'done' });
+    expect(await shop.refund(part)).toMatchObject({ outcome: 'done' });
+    const rest = { ...ask, key: '2', amount: 1200, refundedBefore: 34.5, isWhole: false };
+    expect(await shop.refund(rest)).toMatchObject({ outcome: 'done' });
+    expect(there.payments.get(token)?.refunds).toEqual([
+      { refundPrice: 34.5 },
+      { refundPrice: 1200 },
+    ]);
+    const more = { ...ask, key: '3', amount: 0.01, refundedBefore: 1234.5, isWhole: false };
+    expect(await shop.refund(more)).toMatchObject({ outcome: 'refused', code: '5088' });
+  });
+});
+
+test('tells the plans of a card in percent', async () => {
+  expect(await shop.plans?.('552608', 1000)).toEqual({
+    bank: 'Akbank',
+    organization: 'MASTERCARD',
+    plans: [
+      { installment: 1, commission: 0 },
+      { installment: 3, commission: 4.5 },
+    ],
+  });
+});
+
+test('iyzico that is down, or does not know the shop, is down for everything', async () => {
+  const { name } = await opened();
+  const stranger = iyzico({ ...there.account, secretKey: 'wrong' }, there.call);
+  await expect(stranger.start(paymentStart)).rejects.toThrow(ProviderDown);
+  await expect(stranger.query(name)).rejects.toThrow(ProviderDown);
+  there.isDown = true;
+  await expect(shop.start(paymentStart)).rejects.toThrow(ProviderDown);
+  await expect(shop.query(name)).rejects.toThrow(ProviderDown);
+});
