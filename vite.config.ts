@@ -25,14 +25,20 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             browser: 'src/app/browser/browser.tsx',
             'before-paint': 'src/app/browser/before-paint.ts',
+            'payment-start': 'src/app/browser/payment-start.ts',
+            'payment-returned': 'src/app/browser/payment-returned.ts',
           },
           // What four screens or more share is one file: a page fetches a dozen scripts, not 30.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 1 },
-                // The address form has three screens, of which a list is none.
-                { name: 'shared', minShareCount: 4, test: /^(?!.*(?:ui.address.|address-form))/ },
+                // The forms of addresses and accounts have several screens, of which a list is none.
+                {
+                  name: 'shared',
+                  minShareCount: 4,
+                  test: /^(?!.*(?:features|address|person|page-))/,
+                },
               ],
             },
           },

@@ -48,6 +48,11 @@ export const urls = {
   newAddress: '/adreslerim/yeni',
   reviews: '/degerlendirmelerim',
   account: '/hesabim',
+  /** All that the shop keeps of a customer, to read and to print. */
+  ownData: '/hesabim/verilerim',
+  ownDataFile: '/api/account/data',
+  /** Where the deletion of an account leads to. */
+  accountClosed: '/account/login?durum=silindi',
   statement: '/cari-hesap',
   pay: '/odeme-yap',
   register: '/account/register',
@@ -56,6 +61,9 @@ export const urls = {
   /** What a link that confirms an e-mail leads to; `durum=eski` says that it did not work any more. */
   emailConfirmed: '/account/confirmed',
   forgotPassword: '/account/forgot-password',
+  resetMailSent: '/account/forgot-password?durum=gonderildi',
+  /** Where a new password by a link leads to. */
+  passwordUpdated: '/hesabim?durum=sifre',
   campaign: '/kampanyali-urunler',
   newest: '/yeni-urunler',
   mostLiked: '/en-begenilenler',
@@ -85,6 +93,14 @@ export const urls = {
   orderAgain: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/tekrar`,
   address: (id: number) => `/adreslerim/${id}`,
   addressRemoval: (id: number) => `/adreslerim/${id}/sil`,
+  /** The form for a review of a product that was bought with this order. */
+  newReview: (orderNo: string, productId: number) =>
+    `/siparis/${encodeURIComponent(orderNo)}/yorum/${productId}`,
+  /** The form that changes a review. */
+  review: (id: number) => `/degerlendirmelerim/${id}`,
+  /** A period of the statement, as a table and as a paper; `query` starts with `?` or is empty. */
+  statementCsv: (query: string) => `/cari-hesap/ekstre.csv${query}`,
+  statementPaper: (query: string) => `/cari-hesap/ekstre.pdf${query}`,
   /** An order as a paper, for its customer. */
   proforma: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/proforma.pdf`,
   checkoutSummary: (orderNo: string) => `/siparis/ozet/${encodeURIComponent(orderNo)}`,

@@ -1,11 +1,16 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/listing-upkeep.ts';
+import { ensureSecret } from '#db/customers/secrets.ts';
+import { askBanks, releaseOverdue } from '#features/payment/ask-banks.ts';
+import type { SettleServices } from '#features/payment/payment-services.ts';
+import { workRefunds } from '#features/payment/work-refunds.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { mailSender } from '#platform/mail.ts';
+import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { tidy } from './tidy.ts';
 
 export interface Jobs {
@@ -15,19 +20,23 @@ export interface Jobs {
 
 const outboxPauseMs = 2000;
 const expiryPauseMs = 60_000;
+const paymentPauseMs = 5_000;
+const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
 const hourMs = 3_600_000;
 
 /**
- * What the shop does by itself while it is open: the mails of the outbox, the expiry of transfers,
- * the counts behind corrections and suggestions, tidying. Any number of processes may do so at once:
- * the database hands each message and each order to one of them.
+ * What the shop does by itself while it is open: the mails of the outbox, the expiry of transfers, card
+ * payments whose end is not known, the stock that they hold, refunds, the counts behind corrections and
+ * suggestions, tidying. Any number of processes may do so at once: the database hands each message,
+ * order and payment to one of them.
  */
 export function startJobs(services: {
   database: DatabaseHandle;
   environment: Environment;
   log: Log;
   clock: () => Date;
+  cards: CardProviders;
 }): Jobs {
   const { db } = services.database;
   const { smtpUrl, mailFrom, dataDir, publicUrl } = services.environment;
@@ -55,10 +64,35 @@ export function startJobs(services: {
       const expired = await expireTransfers(expiry, stopped);
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
     }),
+    ...paymentJobs(services),
     repeat('search words', hourMs, services.log, () => refreshSearch(db)),
     repeat('tidying', tidyPauseMs, services.log, (stopped) => tidy(db, services.clock(), stopped)),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}
+
+/** What card payments need that nobody waits for (rules payment/asking, stock/reservation, orders/refund). */
+function paymentJobs({ database, log, clock, cards }: Parameters<typeof startJobs>[0]): Jobs[] {
+  const { db } = database;
+  let secret: string | undefined;
+  const withSecret = async (): Promise<SettleServices> => ({
+    db,
+    clock,
+    provider: (name) => (name === undefined ? null : cards.named(name)),
+    secret: (secret ??= await ensureSecret(db, 'forgery-token')),
+    log,
+  });
+  return [
+    repeat('asking banks', paymentPauseMs, log, async (stopped) => {
+      await askBanks(await withSecret(), stopped);
+    }),
+    repeat('refunds', paymentPauseMs, log, async (stopped) => {
+      await workRefunds(await withSecret(), stopped);
+    }),
+    repeat('held stock', reservationPauseMs, log, async (stopped) => {
+      await releaseOverdue({ db, clock }, stopped);
+    }),
+  ];
 }
 
 /** Runs a job again and again with a pause after each run; a run that fails is logged. */

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasStoreText } from '#db/customers/customers.ts';
+import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
 import { migrate } from '#db/migrate.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
@@ -13,6 +16,7 @@ import { builtAssets } from '#app/page/assets.ts';
 import { offeredAccounts, openDemoFolder, type DemoShop } from './demo/demo-folder.ts';
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
+import { openCardPayments } from './card-payments.ts';
 import { startJobs } from './jobs.ts';
 import { stopInOrder } from './stop.ts';
 import { countQuery } from '#app/server/request-log.ts';
@@ -41,6 +45,7 @@ async function main(): Promise<void> {
   });
   const demo = environment.demo ? await openDemoFolder() : null;
   await fill(database, demo);
+  await tellOfRegistration(database);
   const images = imageStore({
     dataDir: environment.dataDir,
     ...(demo ? { makeMissing: demo.paintPicture } : {}),
@@ -48,6 +53,8 @@ async function main(): Promise<void> {
   });
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
   const clock = () => new Date();
+  const { settings } = await loadSnapshot(database.db);
+  const cards = await openCardPayments({ environment, settings, log, say });
   const app = await buildServer({
     environment,
     database,
@@ -55,15 +62,17 @@ async function main(): Promise<void> {
     images,
     ...pages,
     clock,
+    cards: cards.providers,
     demoCustomers: demo && (await offeredAccounts(database.db, demo)),
     development,
   });
   drainConnections(app);
-  const jobs = startJobs({ database, environment, log, clock });
+  const jobs = startJobs({ database, environment, log, clock, cards: cards.providers });
 
   stopInOrder(log, async () => {
     await app.close();
     await jobs.stop();
+    await cards.close();
     await pages.close?.();
     await database.close();
   });
@@ -94,6 +103,14 @@ async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<vo
     );
     await rebuildListing(database.db);
   }
+}
+
+/** The law wants that notice of whoever takes people's data (rule account/privacy-notice). */
+async function tellOfRegistration({ db }: DatabaseHandle): Promise<void> {
+  if (await hasStoreText(db, urls.privacyNotice)) return;
+  say(
+    `WARNING: nobody can register: the shop has no privacy notice. Give it a text at ${urls.privacyNotice}.`,
+  );
 }
 
 async function open(

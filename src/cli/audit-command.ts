@@ -1,3 +1,5 @@
+import { hasStoreText } from '#db/customers/customers.ts';
+import { urls } from '#urls';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { readArguments } from './command.ts';
 import type { CommandContext } from './command.ts';
@@ -15,6 +17,8 @@ export async function auditCommand(context: CommandContext): Promise<number> {
       else context.say(`✗ ${name}: ${count} (${ids.join(', ')})`);
     }
     const { text } = context;
+    if (!(await hasStoreText(database.db, urls.privacyNotice)))
+      context.say(text.registrationClosed);
     context.say(
       broken.length === 0 ? text.auditClean(results.length) : text.auditBroken(broken.length),
     );

@@ -9,6 +9,7 @@ import { demoCommand } from './demo-command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { refundCommand } from './refund-command.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   audit: auditCommand,
   demo: demoCommand,
+  refund: refundCommand,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Checkbox, Nullable, ShortText } from './primitives.ts';
+import { CardOffer } from './payment.ts';
 import { Overdue } from './session.ts';
 
 const Password = Type.String({ maxLength: 200 });
@@ -66,6 +67,43 @@ export const PasswordForm = Type.Object(
 );
 export type PasswordForm = Static<typeof PasswordForm>;
 
+export const ForgotPasswordForm = Type.Object(
+  { email: ShortText(320) },
+  { additionalProperties: false },
+);
+export type ForgotPasswordForm = Static<typeof ForgotPasswordForm>;
+
+export const ResetPasswordForm = Type.Object(
+  { token: ShortText(100), ...PasswordForm.properties },
+  { additionalProperties: false },
+);
+export type ResetPasswordForm = Static<typeof ResetPasswordForm>;
+
+/** A session as its owner sees it: `device` in words or empty, times as ISO 8601. */
+export const OwnSession = Type.Object({
+  id: Type.Integer(),
+  device: Type.String(),
+  signedInAt: Type.String(),
+  /** Right to a day. */
+  lastSeenAt: Type.String(),
+  /** The one that asks. */
+  current: Type.Boolean(),
+});
+export const OwnSessions = Type.Object({ items: Type.Array(OwnSession) });
+export type OwnSessions = Static<typeof OwnSessions>;
+
+/** What the page of the account's settings shows. */
+export type AccountSettings = AccountInfo & { sessions: OwnSessions['items'] };
+
+export const CloseAccountForm = Type.Object(
+  { password: Password },
+  { additionalProperties: false },
+);
+export type CloseAccountForm = Static<typeof CloseAccountForm>;
+
+/** All that is kept of a customer, part by part (rule account/own-data). */
+export const OwnData = Type.Record(Type.String(), Type.Unknown());
+
 export const StatementRow = Type.Object({
   date: Type.String(),
   document: Type.String(),
@@ -74,11 +112,19 @@ export const StatementRow = Type.Object({
   debit: Type.Number(),
   credit: Type.Number(),
   balance: Type.Number(),
+  /** A debt that stands although its due date has passed. */
+  overdue: Type.Boolean(),
+});
+
+/** Days as `2026-11-22`, both within; anything else asks for nothing (rule business/statement-period). */
+export const StatementQuery = Type.Object({
+  from: Type.Optional(Type.String()),
+  to: Type.Optional(Type.String()),
 });
 
 /**
- * The movements, the oldest first, each with the balance after it (rules business/statement,
- * business/running-balance).
+ * The movements of the period, the oldest first, each with the balance after it; `balance` is what the
+ * account comes to now (rules business/statement, business/running-balance).
  */
 export const AccountStatement = Type.Object({
   items: Type.Array(StatementRow),
@@ -88,5 +134,17 @@ export const AccountStatement = Type.Object({
    * Null when nothing is overdue, or less than the shop tells of (rule business/overdue-notice).
    */
   overdue: Nullable(Overdue),
+  /** True where the period has older movements than the 1,000 that are given. */
+  more: Type.Boolean(),
 });
 export type AccountStatement = Static<typeof AccountStatement>;
+
+/** What the page shows that pays against the open account: `GET /api/catalog/account-payment`. */
+export const AccountPayment = Type.Object({
+  balance: Type.Number(),
+  currency: Type.String(),
+  overdue: AccountStatement.properties.overdue,
+  /** Null where no card can be paid with; its amount is 0, for it is typed. */
+  card: Nullable(CardOffer),
+});
+export type AccountPayment = Static<typeof AccountPayment>;

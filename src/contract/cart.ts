@@ -137,6 +137,16 @@ export const CartChange = Type.Union([
 ]);
 export type CartChange = Static<typeof CartChange>;
 
+/** JSON of `PATCH /api/catalog/cart`: what the buyer says of the order to come; what is absent stays. */
+export const CartDetails = Type.Object(
+  {
+    description: Type.Optional(LongText(1000)),
+    reference: Type.Optional(ShortText(mostOfReference)),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type CartDetails = Static<typeof CartDetails>;
+
 /** A removal's number takes it back by `POST /api/catalog/cart-lines/restore` (rule cart/put-back). */
 export const RemovedLines = Type.Object({
   success: Type.Literal(true),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Address } from './address.ts';
 import { Cart } from './cart.ts';
+import { CardOffer } from './payment.ts';
 import { Checkbox, LongText, Nullable } from './primitives.ts';
 import { Branch } from './session.ts';
 
@@ -27,6 +28,8 @@ export const Checkout = Type.Object({
   /** Enabled methods in the order of their tabs: 2 card, 4 bank transfer, 3 cash on delivery. */
   methods: Type.Array(Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(4)])),
   bankAccounts: Type.Array(BankAccount),
+  /** Null where no card can be paid with. */
+  card: Nullable(CardOffer),
   /** Which of the two contract boxes have to be ticked. */
   contracts: Type.Object({ preInformation: Type.Boolean(), distanceContract: Type.Boolean() }),
 });

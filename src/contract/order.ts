@@ -95,6 +95,27 @@ export const Order = Type.Object({
   bankAccounts: Type.Array(BankAccount),
   /** For a bank transfer that waits: until when, ISO 8601. */
   payBefore: Nullable(Type.String()),
+  /** What came in for it through a provider, and what of it goes back; null where nothing did. */
+  payment: Nullable(
+    Type.Object({
+      amount: Type.Number(),
+      currency: Type.String(),
+      installment: Type.Integer(),
+      /** Its first six and last four digits; '' where the bank named none. */
+      card: Type.String(),
+      refunds: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          amount: Type.Number(),
+          state: Type.Union([
+            Type.Literal('wanted'),
+            Type.Literal('done'),
+            Type.Literal('refused'),
+          ]),
+        }),
+      ),
+    }),
+  ),
 });
 export type Order = Static<typeof Order>;
 

@@ -27,13 +27,19 @@ export const refusalStatus = {
   'address-required': 409,
   'contract-required': 409,
   'payment-method-unavailable': 409,
+  'plan-unavailable': 409,
+  'payment-pending': 409,
   'email-unconfirmed': 409,
   'too-many-unpaid': 409,
   'unpaid-amount': 409,
   'email-taken': 409,
+  'link-old': 409,
+  'registration-closed': 409,
+  'orders-open': 409,
   'address-book-full': 409,
   'list-name-taken': 409,
   'lists-full': 409,
+  'wishlist-full': 409,
   'order-not-cancellable': 409,
   'review-exists': 409,
   'not-purchased': 409,
@@ -41,6 +47,7 @@ export const refusalStatus = {
   'technical-error': 500,
   busy: 503,
   'order-unknown': 503,
+  'bank-down': 503,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;
@@ -49,7 +56,7 @@ export type RefusalCode = keyof typeof refusalStatus;
 export interface RefusalValues {
   /** Pieces asked for (quantity x multiplier), for `out-of-stock`; unpaid orders held, for those about them. */
   n?: number;
-  /** The most that unpaid orders may come to, as it is written. */
+  /** The most that unpaid orders may come to, or what is charged now, as it is written. */
   amount?: string;
   /** The name of the product that stands in the way. */
   product?: string;

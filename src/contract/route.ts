@@ -25,11 +25,16 @@ export const containers = [
   'ShoppingLists',
   'AddressForm',
   'AddressRemoval',
+  'MyReviews',
+  'ReviewForm',
   'AccountSettings',
   'AccountStatement',
+  'AccountPayment',
   'Login',
   'Register',
   'EmailConfirmed',
+  'ForgotPassword',
+  'ResetPassword',
   'Page',
 ] as const;
 

@@ -54,6 +54,8 @@ export const Session = Type.Object({
   defaultCurrency: Type.String(),
   userCurrency: Type.String(),
   overdue: Nullable(Overdue),
+  /** Whether the customer has an open account; without one nothing leads to its statement. */
+  hasStatement: Type.Boolean(),
   /** True while the notice has to be shown: no first-cookie record exists. */
   cookieNotice: Type.Boolean(),
   locale: Type.Union([Type.Literal('tr'), Type.Literal('en')]),

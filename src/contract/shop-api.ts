@@ -1,10 +1,15 @@
 import type {
   AccountInfo,
   AccountInfoForm,
+  CloseAccountForm,
+  ForgotPasswordForm,
   LoggedIn,
   LoginForm,
+  OwnSessions,
   PasswordForm,
   RegisterForm,
+  ResetPasswordForm,
+  AccountPayment,
   AccountStatement,
 } from './account.ts';
 import type {
@@ -20,6 +25,7 @@ import type {
   AddToCartForm,
   Cart,
   CartChange,
+  CartDetails,
   CartItem,
   CartLook,
   NewCartLines,
@@ -29,9 +35,11 @@ import type {
 } from './cart.ts';
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
 import type { Order, OrderList } from './order.ts';
+import type { BinAnswer, BinForm } from './payment.ts';
 import type { HomePage, ProductList, Suggestions } from './product-list.ts';
 import type { ProductDetail, ProductSummary, ViewedProducts } from './product.ts';
 import type { QuickAnswer, QuickOrder } from './quick-order.ts';
+import type { Review, ReviewChange, ReviewForm, ReviewList } from './review.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
 import type { ShopFrame } from './shop-frame.ts';
@@ -82,10 +90,18 @@ export interface ShopReads {
   shoppingLists(): Promise<ShoppingLists>;
   /** GET /api/catalog/lists/{id}; 401 for a visitor, 404 for another's */
   shoppingList(id: number): Promise<ShoppingList>;
+  /** GET /api/catalog/comment{query}; 401 for a visitor */
+  reviews(query: string): Promise<ReviewList>;
+  /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */
+  review(id: number): Promise<Review>;
   /** GET /api/catalog/accountinfo; 401 for a visitor */
   accountInfo(): Promise<AccountInfo>;
-  /** GET /api/catalog/statement; 401 for a visitor */
-  accountStatement(): Promise<AccountStatement>;
+  /** GET /api/account/sessions; 401 for a visitor */
+  ownSessions(): Promise<OwnSessions>;
+  /** GET /api/catalog/statement{query}; 401 for a visitor */
+  accountStatement(query: string): Promise<AccountStatement>;
+  /** GET /api/catalog/account-payment; 401 for a visitor */
+  accountPayment(): Promise<AccountPayment>;
 }
 
 /** What a person does in the browser. */
@@ -116,8 +132,12 @@ export interface ShopWrites {
   clearCart(): Promise<RemovedLines>;
   /** POST /api/catalog/cart-lines/restore: puts back what a removal took out */
   restoreLines(removal: RestoredLines): Promise<void>;
+  /** PATCH /api/catalog/cart: goes on while the page is left */
+  describeCart(details: CartDetails): Promise<void>;
   /** POST /api/catalog/cart-look: what the cart says has been seen */
   seeCart(look: CartLook): Promise<void>;
+  /** POST /api/catalog/bin-control: the plans of a card by its first six digits */
+  cardPlans(form: BinForm): Promise<BinAnswer>;
   /** POST /api/catalog/cart */
   saveOrder(form: SaveOrderForm): Promise<OrderSaved>;
   /** POST /api/catalog/post_address */
@@ -136,6 +156,10 @@ export interface ShopWrites {
   addToWishlist(productId: number): Promise<void>;
   /** DELETE /api/catalog/wishlist/{productId} */
   removeFromWishlist(productId: number): Promise<void>;
+  /** POST /api/catalog/comment */
+  addReview(form: ReviewForm): Promise<{ success: true; id: number }>;
+  /** POST /api/catalog/comment/{id} */
+  changeReview(id: number, form: ReviewChange): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/settings */
   changeSetting(change: SettingChange): Promise<void>;
   /** POST /api/catalog/cookies */
@@ -148,8 +172,18 @@ export interface ShopWrites {
   login(form: LoginForm): Promise<LoggedIn>;
   /** POST /api/account/register */
   register(form: RegisterForm): Promise<{ success: true }>;
+  /** POST /api/account/forgot-password: the same answer whether or not the e-mail is known */
+  askForPassword(form: ForgotPasswordForm): Promise<{ success: true }>;
+  /** POST /api/account/reset-password: whoever had the mail is signed in */
+  resetPassword(form: ResetPasswordForm): Promise<{ success: true }>;
   /** POST /api/account/confirm-email: sends the link once more */
   sendConfirmation(): Promise<{ success: true }>;
+  /** DELETE /api/account/sessions/{id} */
+  endSession(id: number): Promise<void>;
+  /** DELETE /api/account/sessions: all but this one */
+  endOtherSessions(): Promise<void>;
+  /** POST /api/account/close: 409 while an order is under way */
+  closeAccount(form: CloseAccountForm): Promise<void>;
   /** POST /api/account/logout */
   logout(): Promise<void>;
 }

@@ -49,6 +49,8 @@ class Caller {
   async #send(method: string, path: string, body?: BodyInit, type?: string): Promise<unknown> {
     const response = await send(path, {
       method,
+      // A change is made although its page is left meanwhile.
+      keepalive: method === 'PATCH',
       headers: {
         'x-locale': this.#locale,
         ...(method === 'GET' ? {} : await this.#forgeryHeaders()),
@@ -109,8 +111,12 @@ function readCalls(caller: Caller) {
     wishlist: () => caller.get(`${root}/wishlist`),
     shoppingLists: () => caller.get(`${root}/lists`),
     shoppingList: (id) => caller.get(`${root}/lists/${id}`),
+    reviews: (query) => caller.get(`${root}/comment${query}`),
+    review: (id) => caller.get(`${root}/comment/${id}`),
     accountInfo: () => caller.get(`${root}/accountinfo`),
-    accountStatement: () => caller.get(`${root}/statement`),
+    ownSessions: () => caller.get('/api/account/sessions'),
+    accountStatement: (query) => caller.get(`${root}/statement${query}`),
+    accountPayment: () => caller.get(`${root}/account-payment`),
   } satisfies ShopReads;
 }
 
@@ -128,7 +134,9 @@ function changeCalls(caller: Caller) {
     removeCartLine: (lineId) => caller.remove(`${root}/cart/${lineId}`),
     clearCart: () => caller.remove(`${root}/cart`),
     restoreLines: (removal) => caller.json<void>('POST', `${root}/cart-lines/restore`, removal),
+    describeCart: (details) => caller.json<void>('PATCH', `${root}/cart`, details),
     seeCart: (look) => caller.json<void>('POST', `${root}/cart-look`, look),
+    cardPlans: (fields) => caller.form(`${root}/bin-control`, fields),
     saveOrder: (fields) => caller.form(`${root}/cart`, fields),
     chooseAddresses: (fields) => caller.form<void>(`${root}/post_address`, fields),
     resetAddresses: () => caller.get<void>(`${root}/address/reset`),
@@ -138,13 +146,20 @@ function changeCalls(caller: Caller) {
     cancelOrder: (id) => caller.json<void>('PATCH', `${root}/order/${id}`, { cancel: true }),
     addToWishlist: (id) => caller.form<void>(`${root}/wishlist/${id}`, {}),
     removeFromWishlist: (id) => caller.remove<void>(`${root}/wishlist/${id}`),
+    addReview: (fields) => caller.form(`${root}/comment`, fields),
+    changeReview: (id, fields) => caller.form(`${root}/comment/${id}`, fields),
     changeSetting: (change) => caller.json<void>('POST', `${root}/settings`, change),
     dismissCookieNotice: () => caller.form<void>(`${root}/cookies`, {}),
     saveAccountInfo: (fields) => caller.form(`${root}/accountinfo/settings`, fields),
     savePassword: (fields) => caller.form(`${root}/account/settings`, fields),
     login: (fields) => caller.form('/api/account/login', fields),
     register: (fields) => caller.form('/api/account/register', fields),
+    askForPassword: (fields) => caller.form('/api/account/forgot-password', fields),
+    resetPassword: (fields) => caller.form('/api/account/reset-password', fields),
     sendConfirmation: () => caller.form('/api/account/confirm-email', {}),
+    endSession: (id) => caller.remove<void>(`/api/account/sessions/${id}`),
+    endOtherSessions: () => caller.remove<void>('/api/account/sessions'),
+    closeAccount: (fields) => caller.form<void>('/api/account/close', fields),
     logout: () => caller.form<void>('/api/account/logout', {}),
   } satisfies Omit<ShopApi, keyof ShopReads | 'session'>;
 }

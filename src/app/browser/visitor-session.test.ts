@@ -23,6 +23,7 @@ function slowSessions() {
     overdue: null,
     cookieNotice: false,
     wishKept: false,
+    hasStatement: false,
     locale: 'tr',
     csrfToken,
   });

@@ -18,6 +18,13 @@ export interface ShopWatch {
   close(): Promise<void>;
 }
 
+interface Watched {
+  database: DatabaseHandle;
+  log: Log;
+  /** What of the settings works in this process: nothing else is promised anywhere. */
+  asItWorks: (shop: ShopSnapshot) => ShopSnapshot;
+}
+
 /** How often stock that orders took is gathered, so that a busy till does not empty the memory. */
 const gatherMs = 1000;
 
@@ -26,15 +33,15 @@ const gatherMs = 1000;
  * rendered pages and answers (rule rendering/dropped-on-change). The database announces changes on
  * the channel `catalog`: 'all', or ids of products.
  */
-export async function watchShop(database: DatabaseHandle, log: Log): Promise<ShopWatch> {
+export async function watchShop({ database, log, asItWorks }: Watched): Promise<ShopWatch> {
   const { db } = database;
-  let current = await loadSnapshot(db);
+  let current = asItWorks(await loadSnapshot(db));
   let last = await lastMovement(db);
   const memories: Forgets[] = [];
   const listeners: (() => Promise<void>)[] = [];
 
   async function shopChanged(): Promise<void> {
-    current = await loadSnapshot(db);
+    current = asItWorks(await loadSnapshot(db));
     for (const listener of listeners) await listener();
     for (const memory of memories) memory.forgetAll();
   }

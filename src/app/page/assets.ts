@@ -14,6 +14,8 @@ type Manifest = Record<string, Chunk>;
 /** The elements of a page's head that fetch its code, styles and fonts. */
 export interface Assets {
   tags(module: string, locale: Locale): string;
+  /** Paths of an entry of its own, for a document that is no page of the shop. */
+  entry(module: string): { script: string; styles: string[] };
 }
 
 const entry = 'src/app/browser/browser.tsx';
@@ -55,6 +57,10 @@ export async function builtAssets(clientDir: string): Promise<Assets> {
       made.set(key, tags);
       return tags;
     },
+    entry(module) {
+      const { file, css = [] } = manifest[module] ?? { file: '' };
+      return { script: `/${file}`, styles: css.map((sheet) => `/${sheet}`) };
+    },
   };
 }
 
@@ -72,6 +78,7 @@ function closure(manifest: Manifest, from: readonly string[]): Chunk[] {
 
 /** In development Vite serves the sources; styles are linked so that the first view has them. */
 export const developmentAssets: Assets = {
+  entry: (module) => ({ script: `/${module}`, styles: [] }),
   tags: () =>
     [
       `<script src="/${paintEntry}"></script>`,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { takeSuccessOrder } from '#db/orders/order-save.ts';
+import { dropSuccessOrder, takeSuccessOrder } from '#db/orders/order-save.ts';
+import { isResetToken } from '#db/customers/account-tokens.ts';
 import { resolveRoute } from '#features/catalog/resolve-route.ts';
 import { urls } from '#urls';
 import type { Resolved } from './send-page.ts';
@@ -7,7 +8,9 @@ import type { ReadServices } from './server-reads.ts';
 
 /**
  * What a page's path shows. The cart's path shows the success of an order once, right after it was
- * saved (rule pages/success-once): that is the only path whose screen depends on who asks.
+ * saved (rule pages/success-once): that is the only path whose screen depends on who asks. The
+ * summary of an order has told of it. A link for a new password that does not work is shown without its token
+ * (rule account/reset-link).
  */
 export function resolvePage(services: ReadServices) {
   return async (path: string, request: FastifyRequest): Promise<Resolved> => {
@@ -17,8 +20,24 @@ export function resolvePage(services: ReadServices) {
         return { kind: 'route', route: { container: 'OrderSuccess', params: { orderNo } } };
       }
     }
-    return resolveRoute(services, path);
+    const resolved = await resolveRoute(services, path);
+    const link = resolved.kind === 'route' ? resolved.route : null;
+    if (link?.container === 'CheckoutSummary') await noteSeen(services, request, link.params);
+    if (link?.container !== 'ResetPassword') return resolved;
+    const { token = '' } = link.params;
+    const works = await isResetToken(services.db, token, services.clock());
+    return works ? resolved : { kind: 'route', route: { ...link, params: {} } };
   };
+}
+
+async function noteSeen(
+  { db }: ReadServices,
+  request: FastifyRequest,
+  { orderNo }: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (!/^\d{1,20}$/.test(orderNo ?? '')) return;
+  const { sessionId } = await request.visitor();
+  if (sessionId !== null && orderNo) await dropSuccessOrder(db, sessionId, orderNo);
 }
 
 async function justOrdered(

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import type { AccountSettings } from '#contract/account.ts';
 import type { Address, AddressPage } from '#contract/address.ts';
 import type { Checkout } from '#contract/checkout.ts';
+import type { ReviewPage } from '#contract/review.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
@@ -87,6 +89,28 @@ async function addressPage(api: ShopReads, at: ScreenLocation): Promise<AddressP
   const province = provinces.find(({ sehir_title: title }) => title === city);
   const districts = await api.districts(province?.sehir_key ?? 0);
   return { address, countries, provinces, districts };
+}
+
+/** A review of the customer's to change, or the line of an order that has none yet. */
+async function reviewPage(api: ShopReads, { params }: ScreenLocation): Promise<ReviewPage> {
+  const { id, orderNo = '' } = params;
+  if (id !== undefined) {
+    const review = await api.review(Number(id));
+    const { product } = review;
+    return { review, product: product.name, productId: product.id, orderNo: review.orderNo };
+  }
+  const productId = Number(params['productId']);
+  const { orderItems } = await api.order(orderNo);
+  const line = orderItems.find((item) => item.productId === productId);
+  if (line && line.reviewId !== null) throw new WayInstead(urls.reviews);
+  if (!line?.reviewable) throw new WayInstead(urls.orders);
+  return { review: null, product: line.name, productId, orderNo };
+}
+
+/** The customer's data with their sessions. */
+async function accountSettings(api: ShopReads): Promise<AccountSettings> {
+  const [info, { items }] = await Promise.all([api.accountInfo(), api.ownSessions()]);
+  return { ...info, sessions: items };
 }
 
 const listScreen = screen(
@@ -178,15 +202,30 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/addresses/address-removal-screen.tsx'),
     ownAddress,
   ),
+  MyReviews: screen(
+    'src/features/reviews/my-reviews-screen.tsx',
+    () => import('#features/reviews/my-reviews-screen.tsx'),
+    (api, at) => api.reviews(at.query),
+  ),
+  ReviewForm: screen(
+    'src/features/reviews/review-form-screen.tsx',
+    () => import('#features/reviews/review-form-screen.tsx'),
+    reviewPage,
+  ),
   AccountSettings: screen(
     'src/features/account/account-settings-screen.tsx',
     () => import('#features/account/account-settings-screen.tsx'),
-    (api) => api.accountInfo(),
+    (api) => accountSettings(api),
   ),
   AccountStatement: screen(
     'src/features/account/account-statement-screen.tsx',
     () => import('#features/account/account-statement-screen.tsx'),
-    (api) => api.accountStatement(),
+    (api, at) => api.accountStatement(at.query),
+  ),
+  AccountPayment: screen(
+    'src/features/payment/account-payment-screen.tsx',
+    () => import('#features/payment/account-payment-screen.tsx'),
+    (api) => api.accountPayment(),
   ),
   Login: screen(
     'src/features/account/login-screen.tsx',
@@ -201,6 +240,16 @@ export const screens: Record<Container, ScreenDefinition> = {
   EmailConfirmed: screen(
     'src/features/account/email-confirmed-screen.tsx',
     () => import('#features/account/email-confirmed-screen.tsx'),
+    async () => null,
+  ),
+  ForgotPassword: screen(
+    'src/features/account/forgot-password-screen.tsx',
+    () => import('#features/account/forgot-password-screen.tsx'),
+    async () => null,
+  ),
+  ResetPassword: screen(
+    'src/features/account/reset-password-screen.tsx',
+    () => import('#features/account/reset-password-screen.tsx'),
     async () => null,
   ),
   Page: screen(

@@ -4,6 +4,9 @@ import { Refusal, refusalStatus } from '#contract/refusals.ts';
 import type { Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { readAccountInfo } from '#db/customers/customers.ts';
+import { readAccountPayment } from '#features/account/read-account-payment.ts';
+import { findReview } from '#db/customers/reviews.ts';
+import { readOwnSessions } from '#features/account/own-data-routes.ts';
 import { readAccountStatement } from '#features/account/read-account-statement.ts';
 import { readAddresses } from '#features/addresses/address-routes.ts';
 import { districtsOf } from '#features/addresses/reference-routes.ts';
@@ -12,19 +15,22 @@ import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { readProduct } from '#features/catalog/product/read-product.ts';
 import { readHome, readShopFrame, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
-import { readCheckout } from '#features/checkout/read-checkout.ts';
-import { pageOf } from '#features/orders/order-routes.ts';
+import { readCheckout, type CheckoutServices } from '#features/checkout/read-checkout.ts';
 import { readOrder, readOrders } from '#features/orders/read-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
+import { readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
+import { pageOfQuery } from '#rules/catalog/pagination.ts';
+import { statementPeriod } from '#rules/order/statement-rows.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';
 
 export interface ReadServices extends CatalogServices {
   clock: () => Date;
   reference: ReferenceData;
+  provider: CheckoutServices['provider'];
   /** The customers that the sign-in page offers while the demo is on. */
   demoCustomers: DemoCustomers;
 }
@@ -59,7 +65,7 @@ export function createReads(services: ReadServices) {
         readCheckout(services, { customer: await request.customer(), locale, currency }),
       async orders(query) {
         const { customerId } = await request.customer();
-        const page = pageOf(new URLSearchParams(query).get('page') ?? undefined);
+        const page = pageOfQuery(new URLSearchParams(query).get('page'));
         return readOrders(services, { customerId, page });
       },
       async order(orderNo) {
@@ -75,11 +81,24 @@ export function createReads(services: ReadServices) {
         return readWishlist(services, { customerId, locale });
       },
       ...listReads(services, request, locale),
-      accountInfo: async () => readAccountInfo(services.db, (await request.customer()).customerId),
-      accountStatement: async () =>
-        readAccountStatement(services, (await request.customer()).customerId),
+      ...accountReads(services, request),
+      ...reviewReads(services, request, locale),
     };
     return failingAsInTheBrowser(reads, locale);
+  };
+}
+
+function accountReads(services: ReadServices, request: FastifyRequest) {
+  const customerId = async () => (await request.customer()).customerId;
+  return {
+    accountInfo: async () => readAccountInfo(services.db, await customerId()),
+    ownSessions: async () => readOwnSessions(services, await request.customer()),
+    async accountStatement(query: string) {
+      const asked = new URLSearchParams(query);
+      const period = statementPeriod({ from: asked.get('from'), to: asked.get('to') });
+      return readAccountStatement(services, await customerId(), period);
+    },
+    accountPayment: async () => readAccountPayment(services, await customerId()),
   };
 }
 
@@ -90,6 +109,20 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
     shoppingList: async (id: number) => {
       const owner = await request.customer();
       return found(await readShoppingList(services, { owner, locale }, id));
+    },
+  };
+}
+
+function reviewReads({ db }: ReadServices, request: FastifyRequest, locale: Locale) {
+  return {
+    async reviews(query: string) {
+      const { customerId } = await request.customer();
+      const page = pageOfQuery(new URLSearchParams(query).get('page'));
+      return readReviews(db, { customerId, locale, page });
+    },
+    async review(id: number) {
+      const { customerId } = await request.customer();
+      return found(await findReview(db, { customerId, id, locale }));
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type RefusalCode,
   type RefusalValues,
 } from '#contract/refusals.ts';
+import { pathToLog } from './request-log.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { refusalText } from '#text/refusal-text.ts';
@@ -32,7 +33,7 @@ export function registerErrorHandler(app: App, showPageError: PageError): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalFor(error, request);
     const status = refusalStatus[refusal.code];
-    if (status === 500) tell('error', 'a call failed', { err: error, path: pathOf(request) });
+    if (status === 500) tell('error', 'a call failed', { err: error, path: pathToLog(request) });
     if (isPassing(error)) tell('warn', 'the database did not answer', passingKind(error));
     if (status === 429 || status === 503) reply.header('retry-after', retryAfter(reply));
     reply.header('cache-control', 'no-store').code(status);
@@ -68,10 +69,6 @@ export function answerUnroutable(
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   if (isCall(request)) void reply.send(errorBody(refusal, locale));
   else void reply.type('text/plain; charset=utf-8').send(refusalText(locale, refusal.code, {}));
-}
-
-function pathOf(request: FastifyRequest): string | undefined {
-  return request.url.split('?', 1)[0];
 }
 
 /** Asked by the machines around the shop: a page would be drawn for nobody. */

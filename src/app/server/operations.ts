@@ -6,6 +6,7 @@ import { Type } from 'typebox';
 import { Refusal } from '#contract/refusals.ts';
 import { checkAnswers, type DatabaseHandle } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
+import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { isFromHere } from '#platform/own-machine.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok') });
@@ -16,6 +17,7 @@ const readyMs = 1_000;
 
 interface OperationServices {
   database: DatabaseHandle;
+  cards: Pick<CardProviders, 'states'>;
   /** Opens the figures to callers from elsewhere. */
   metricsToken: string | undefined;
 }
@@ -73,7 +75,7 @@ function readiness(app: App, database: DatabaseHandle): () => Promise<boolean> {
   };
 }
 
-function registerMetrics(app: App, { database, metricsToken }: OperationServices): void {
+function registerMetrics(app: App, { database, cards, metricsToken }: OperationServices): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -84,6 +86,7 @@ function registerMetrics(app: App, { database, metricsToken }: OperationServices
     registers: [registry],
   });
   registry.registerMetric(waitingGauge(database));
+  registry.registerMetric(providerGauge(cards));
   app.addHook('onResponse', (request, reply, done) => {
     seconds
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
@@ -114,6 +117,21 @@ function waitingGauge(database: DatabaseHandle): Gauge {
     registers: [],
     collect() {
       this.set(database.stats().waiting);
+    },
+  });
+}
+
+const stateNumbers = { closed: 0, 'half-open': 1, open: 2 } as const;
+
+function providerGauge(cards: OperationServices['cards']): Gauge {
+  return new Gauge({
+    name: 'card_provider_down',
+    help: 'Whether a card provider answers: 0 it does, 1 it is being tried again, 2 it does not',
+    labelNames: ['provider'],
+    registers: [],
+    collect() {
+      for (const { name, state } of cards.states())
+        this.set({ provider: name }, stateNumbers[state]);
     },
   });
 }

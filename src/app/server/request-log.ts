@@ -51,16 +51,18 @@ export function registerRequestLog(app: App, services: { log: Log; development: 
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,
-    path: pathOf(request),
+    path: pathToLog(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
 }
 
 /** Without its query, and without the token of a link, which is worth as much as a password while it works. */
-function pathOf(request: FastifyRequest): string {
+export function pathToLog(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?', 1);
-  const link = urls.confirmEmail('');
-  const at = path.indexOf(link);
-  return at < 0 ? path : `${path.slice(0, at + link.length)}…`;
+  for (const link of [urls.confirmEmail(''), urls.resetPassword('')]) {
+    const at = path.indexOf(link);
+    if (at >= 0) return `${path.slice(0, at + link.length)}…`;
+  }
+  return path;
 }

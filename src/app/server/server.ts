@@ -5,7 +5,9 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ensureSecret } from '#db/customers/secrets.ts';
 import type { DatabaseHandle } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { createCatalogMemory } from '#db/catalog/listing-memory.ts';
+import { registerAccountPayment } from '#features/account/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
@@ -13,19 +15,25 @@ import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
 import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import { SearchTurns, usualSearchLimits } from '#features/catalog/search-turns.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
+import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerImageRoutes } from '#features/images/image-routes.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
+import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
+import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
+import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
 import { registerListForms } from '#features/quick-order/list-form-routes.ts';
 import { registerListRoutes } from '#features/quick-order/list-routes.ts';
+import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerVisitor } from '#features/visitor/visitor.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
 import type { Environment } from '#platform/environment.ts';
+import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { limitedLog, type Log } from '#platform/log.ts';
 import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
@@ -49,6 +57,7 @@ import { registerSitemap } from '#features/sitemap/sitemap-routes.ts';
 import { resolvePage } from '#app/page/resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import { watchShop, type ShopWatch } from '#app/kept/shop-watch.ts';
+import { withWorkingCards } from '#app/kept/working-cards.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -71,6 +80,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   log: Log;
   images: ImageStore;
   clock: () => Date;
+  /** Who takes cards for the shop. */
+  cards: CardProviders;
   demoCustomers: DemoCustomers;
   /** For tests that need others than the usual ones. */
   connectionLimits?: Partial<ConnectionLimits>;
@@ -80,9 +91,10 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
 
 /** Puts the shop together: every plugin and route, in the order in which a request meets them. */
 export async function buildServer(options: ServerOptions): Promise<App> {
-  const { environment, database, log } = options;
+  const { environment, database, cards, log } = options;
   const app = bareServer(options);
-  const watch = await watchShop(database, log);
+  const asItWorks = (shop: ShopSnapshot) => withWorkingCards(shop, cards);
+  const watch = await watchShop({ database, log, asItWorks });
   app.addHook('onClose', () => watch.close());
   const kept = new AnswerMemory<KeptBytes, Rendered>({
     maxBytes: 64 * megabyte,
@@ -115,7 +127,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   };
   registerErrorHandler(app, showFailure(pages));
 
-  registerOperations(app, { database, metricsToken: environment.metricsToken });
+  registerOperations(app, { database, cards, metricsToken: environment.metricsToken });
   await registerApiDocs(app);
   registerSiteFiles(app, services);
   registerSitemap(app, services);
@@ -169,14 +181,21 @@ function searchesAtOnce({ database, environment }: ServerOptions): number {
 
 /** What the calls work with. */
 async function shopServices(options: ServerOptions, watch: ShopWatch) {
-  const { environment, database, clock, demoCustomers } = options;
+  const { environment, database, clock, cards, demoCustomers } = options;
   return {
     db: database.db,
     snapshot: watch.snapshot,
     catalog: createCatalogMemory(database.db),
     searches: new SearchTurns({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
     clock,
+    /** Who takes cards now; by name whoever took a payment that is not over. */
+    provider: (name?: string) =>
+      name === undefined ? cards.chosen(watch.snapshot().settings) : cards.named(name),
     demoCustomers,
+    log: options.log,
+    frameFiles: options.assets.entry('src/app/browser/payment-start.ts'),
+    hotReload: options.middleware !== undefined,
+    returnScript: options.assets.entry('src/app/browser/payment-returned.ts').script,
     secret: await ensureSecret(database.db, 'forgery-token'),
     reference: await loadReferenceData(),
     secureCookies: environment.publicUrl.startsWith('https:'),
@@ -190,12 +209,21 @@ function registerCalls(app: App, services: ShopServices): void {
   registerStorePageRoutes(app, services);
   registerVisitorRoutes(app, services);
   registerAccountRoutes(app, services);
+  registerAccountPayment(app, services);
   registerAddressRoutes(app, services);
   registerCartRoutes(app, services);
   registerCheckoutRoutes(app, services);
+  registerPaymentRoutes(app, {
+    ...services,
+    log: app.log,
+    startCardOrder: (...payment) => startCardOrder(services, ...payment),
+  });
   registerOrderRoutes(app, services);
+  registerPaymentFrame(app, services);
+  registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);
   registerWishlistRoutes(app, services);
+  registerReviewRoutes(app, services);
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);
   registerListForms(app, services);

@@ -1,5 +1,5 @@
 import { checkAccountInfo } from '#rules/person/account-form.ts';
-import { AccountInfo, AccountInfoForm, PasswordForm, AccountStatement } from '#contract/account.ts';
+import { AccountInfo, AccountInfoForm, PasswordForm } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { readAccountInfo, saveAccountInfo } from '#db/customers/customers.ts';
@@ -9,7 +9,9 @@ import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
 import { changePassword } from './change-password.ts';
 import { registerEmailConfirmation } from './email-confirmation-routes.ts';
 import { passwordField, wrongFields } from './field-texts.ts';
-import { readAccountStatement } from './read-account-statement.ts';
+import { registerOwnDataRoutes } from './own-data-routes.ts';
+import { registerStatementRoutes } from './statement-routes.ts';
+import { registerResetRoutes } from './reset-routes.ts';
 import { registerSignInForms } from './sign-in-form-routes.ts';
 import { refusalOf, registerSignInRoutes } from './sign-in-routes.ts';
 
@@ -26,8 +28,11 @@ export function registerAccountRoutes(
   const services = { ...given, limits: given.limits ?? defaultLimits };
   registerSignInRoutes(app, services);
   registerSignInForms(app, services);
+  registerResetRoutes(app, services);
+  registerOwnDataRoutes(app, services);
   registerInfoRoutes(app, services);
   registerEmailConfirmation(app, services);
+  registerStatementRoutes(app, services);
 
   app.post(
     '/api/catalog/account/settings',
@@ -49,22 +54,6 @@ export function registerAccountRoutes(
       const { passwordMinLength } = services.snapshot().settings;
       const errors = [{ field: passwordField(fault), reason: fault }];
       throw wrongFields(request.locale, errors, passwordMinLength);
-    },
-  );
-
-  app.get(
-    '/api/catalog/statement',
-    {
-      schema: {
-        tags,
-        summary: 'The account statement of a business customer',
-        response: { 200: AccountStatement, '4xx': ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const { customerId } = await request.customer();
-      reply.header('cache-control', 'no-store');
-      return readAccountStatement(services, customerId);
     },
   );
 }

@@ -4,7 +4,7 @@ import type { AttemptLimit } from '#db/customers/rate-limits.ts';
 
 /**
  * How often somebody may try, by account and by address (rules account/sign-in-limits,
- * account/all-sign-ins, account/email-taken, account/change-password-limit).
+ * account/all-sign-ins, account/email-taken, account/change-password-limit, account/reset-limits, account/own-data, account/close).
  */
 export interface AccountLimits {
   signInOfAccount: AttemptLimit;
@@ -14,6 +14,11 @@ export interface AccountLimits {
   anySignInFromAddress: AttemptLimit;
   registrationFromAddress: AttemptLimit;
   passwordChangeOfAccount: AttemptLimit;
+  resetMailOfAccount: AttemptLimit;
+  resetMailFromAddress: AttemptLimit;
+  resetFromAddress: AttemptLimit;
+  closingOfAccount: AttemptLimit;
+  dataOfAccount: AttemptLimit;
 }
 
 export const defaultLimits: AccountLimits = {
@@ -23,17 +28,28 @@ export const defaultLimits: AccountLimits = {
   anySignInFromAddress: { attempts: 60, seconds: 60 },
   registrationFromAddress: { attempts: 20, seconds: 60 * 60 },
   passwordChangeOfAccount: { attempts: 10, seconds: 60 * 60 },
+  resetMailOfAccount: { attempts: 5, seconds: 60 * 60 },
+  resetMailFromAddress: { attempts: 20, seconds: 60 * 60 },
+  resetFromAddress: { attempts: 20, seconds: 60 * 60 },
+  closingOfAccount: { attempts: 10, seconds: 60 * 60 },
+  dataOfAccount: { attempts: 20, seconds: 60 * 60 },
 };
 
 /** Counts known and unknown e-mails alike, and keeps neither. */
-export function accountKey(deed: 'sign-in' | 'any-sign-in', email: string): string {
+export function accountKey(deed: 'sign-in' | 'any-sign-in' | 'reset-mail', email: string): string {
   return `${deed}:account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
 }
 
-export function addressKey(deed: 'sign-in' | 'any-sign-in' | 'register', address: string): string {
+export function addressKey(
+  deed: 'sign-in' | 'any-sign-in' | 'register' | 'reset-mail' | 'reset',
+  address: string,
+): string {
   return `${deed}:address:${addressGroup(address)}`;
 }
 
-export function customerKey(deed: 'change-password', customerId: number): string {
+export function customerKey(
+  deed: 'change-password' | 'close' | 'data',
+  customerId: number,
+): string {
   return `${deed}:customer:${customerId}`;
 }

@@ -3,11 +3,12 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { PasswordReason } from '#rules/person/password.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { account as english } from '#text/en/account.ts';
+import { ownAccountTexts } from '#text/own-account-text.ts';
 import { account as turkish } from '#text/tr/account.ts';
 
 const texts = { tr: turkish, en: english };
 
-type Reason = (AccountError | RegistrationError)['reason'] | 'privacy';
+type Reason = (AccountError | RegistrationError)['reason'] | 'privacy' | 'wrong-password';
 
 function textOf(locale: Locale, reason: Reason, minLength: number): string {
   const text = texts[locale];
@@ -23,6 +24,7 @@ function textOf(locale: Locale, reason: Reason, minLength: number): string {
     'verify-required': text.passwordVerify,
     mismatch: text.passwordMismatch,
     privacy: text.privacyMissing,
+    'wrong-password': ownAccountTexts[locale].passwordWrong,
   };
   return byReason[reason];
 }

@@ -4,6 +4,7 @@ import { normaliseEmail } from '#rules/person/account-form.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
@@ -12,7 +13,9 @@ import { useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RefusalNotice, SignInLayout, useWays } from './sign-in-layout.tsx';
+import { RefusalNotice } from './said-refusal.tsx';
+import { SignInLayout, useWays } from './sign-in-layout.tsx';
+import { useOwnText } from './use-own-text.tsx';
 
 interface Values {
   email: string;
@@ -58,6 +61,28 @@ function DemoCustomers(props: { action: string; busy: boolean; onPick: (values: 
   );
 }
 
+/** Says that the account is deleted, where that led here. */
+function ClosedNotice({ at }: { at: { query: string; sent?: SentForm } }) {
+  const own = useOwnText();
+  if (at.sent || new URLSearchParams(at.query).get('durum') !== 'silindi') return null;
+  return (
+    <NoticeBar kind="ok" title={own.accountClosed} live>
+      {own.accountClosedHint}
+    </NoticeBar>
+  );
+}
+
+function ForgotLink({ next }: { next: string }) {
+  const own = useOwnText();
+  return (
+    <p className="forgot-password">
+      <a className="link" href={useWays(next).forgot}>
+        {own.forgot}
+      </a>
+    </p>
+  );
+}
+
 /**
  * Sign-in, and the way here of every call that needs it (rules account/sign-in, account/to-login).
  */
@@ -88,7 +113,8 @@ export default function LoginScreen({ at }: { at: { query: string; sent?: SentFo
   }
   return (
     <SignInLayout here="login" title={t.account.signInTitle} next={next}>
-      <RefusalNotice refusal={refusal} />
+      <ClosedNotice at={at} />
+      <RefusalNotice refusal={refusal} next={next} />
       <PageForm action={action} attach={form.attach} onSubmit={form.onSubmit}>
         <TextField
           {...form.field('email')}
@@ -101,6 +127,7 @@ export default function LoginScreen({ at }: { at: { query: string; sent?: SentFo
           label={t.account.password}
           autoComplete="current-password"
         />
+        <ForgotLink next={next} />
         <Button type="submit" large full busy={form.sending && t.account.signingIn}>
           {t.account.signIn}
         </Button>

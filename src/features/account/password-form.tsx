@@ -1,38 +1,19 @@
 import { useState, type FormEvent } from 'react';
-import { checkPassword } from '#rules/person/password.ts';
-import type { Messages } from '#text/messages.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
-import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
-import { PasswordField } from './password-field.tsx';
+import {
+  emptyPasswords,
+  findPasswordErrors,
+  PasswordFields,
+  type PasswordErrors,
+  type Passwords,
+} from './new-password-fields.tsx';
 import { Button } from '#ui/controls/button.tsx';
-
-const empty = { password: '', passwordVerify: '' };
-type Values = typeof empty;
-type Errors = FieldErrors<keyof Values>;
-
-/** The shop may ask for longer passwords; it says so when it refuses one. */
-const shortestPassword = 6;
-
-function findErrors({ password, passwordVerify }: Values, { account }: Messages): Errors {
-  const checked = checkPassword(password, passwordVerify, { min: shortestPassword });
-  if (checked.ok) return {};
-  switch (checked.reason) {
-    case 'length':
-      return { password: account.passwordLength };
-    case 'verify-required':
-      return { passwordVerify: account.passwordVerify };
-    case 'mismatch':
-      return { passwordVerify: account.passwordMismatch };
-    default:
-      return checked.reason satisfies never;
-  }
-}
 
 interface Answer {
   kind: 'ok' | 'error';
@@ -46,7 +27,9 @@ function useSaving() {
   const store = useVisitorStore();
   const toast = useToast();
 
-  return async function save(values: Values): Promise<{ answer: Answer | null; fields: Errors }> {
+  return async function save(
+    values: Passwords,
+  ): Promise<{ answer: Answer | null; fields: PasswordErrors }> {
     try {
       const { success } = await api.savePassword(values);
       const answer: Answer = success
@@ -66,47 +49,26 @@ function useSaving() {
   };
 }
 
-function PasswordFields({
-  field,
-}: Pick<ReturnType<typeof useForm<Values, keyof Values>>, 'field'>) {
-  const t = useText();
-  return (
-    <>
-      <PasswordField
-        {...field('password')}
-        required
-        label={t.account.newPassword}
-        hint={t.account.passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...field('passwordVerify')}
-        required
-        label={t.account.newPasswordAgain}
-        autoComplete="new-password"
-      />
-    </>
-  );
-}
-
 /**
  * A new password, written twice (rules account/password-repeated, account/change-password). `email`
- * is for its keeper.
+ * is for its keeper; `wasUpdated`: a link from a mail has just set one.
  */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, wasUpdated }: { email: string; wasUpdated: boolean }) {
   const t = useText();
   const save = useSaving();
-  const [values, setValues] = useState(empty);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const form = useForm<Values, keyof Values>({
+  const [values, setValues] = useState(emptyPasswords);
+  const [answer, setAnswer] = useState<Answer | null>(
+    wasUpdated ? { kind: 'ok', text: t.account.passwordUpdated } : null,
+  );
+  const form = useForm<Passwords, keyof Passwords>({
     values,
     setValues,
     change: (held, field, typed) => ({ ...held, [field]: typed }),
-    check: (held) => findErrors(held, t),
+    check: (held) => findPasswordErrors(held, t),
     send: async (sound) => {
       const { answer: said, fields } = await save(sound);
       setAnswer(said);
-      if (said?.kind === 'ok') setValues(empty);
+      if (said?.kind === 'ok') setValues(emptyPasswords);
       return fields;
     },
     mayPassEmpty: true,
@@ -116,7 +78,7 @@ export function PasswordForm({ email }: { email: string }) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (form.sending || untouched) return;
-    const [text] = Object.values(findErrors(values, t));
+    const [text] = Object.values(findPasswordErrors(values, t));
     setAnswer(text === undefined ? null : { kind: 'error', text });
     void form.send(event.currentTarget);
   }

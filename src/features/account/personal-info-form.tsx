@@ -15,17 +15,26 @@ import {
 } from './personal-info-state.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
-function useInfoForm(stored: InfoValues, save: (values: InfoValues) => Promise<InfoErrors>) {
+function useInfoForm(
+  stored: InfoValues,
+  save: (values: InfoValues) => Promise<{ ok: boolean; errors: InfoErrors }>,
+) {
   const t = useText();
   const [values, setValues] = useState(stored);
+  const [saved, setSaved] = useState(stored);
+  const untouched = JSON.stringify(values) === JSON.stringify(saved);
   const form = useForm<InfoValues, InfoField>({
     values,
     setValues,
     change: (held, field, typed) => ({ ...held, [field]: cleanInfo(field, typed) }),
     check: (held) => findInfoErrors(held, t),
-    send: save,
+    async send(sound) {
+      const { ok, errors } = await save(sound);
+      if (ok) setSaved(sound);
+      return errors;
+    },
   });
-  return { ...form, values };
+  return { ...form, values, untouched };
 }
 
 type InfoForm = ReturnType<typeof useInfoForm>;
@@ -138,7 +147,7 @@ export function PersonalInfoForm({ info }: { info: AccountInfo }) {
         </div>
         <div className="panel-body">
           <InfoFields form={form} email={email} />
-          <Button type="submit" busy={form.sending && t.common.saving}>
+          <Button type="submit" disabled={form.untouched} busy={form.sending && t.common.saving}>
             {t.common.save}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function useInfoSaving() {
   const fail = (text: string) => setMessage({ title: t.common.errorTitle, text });
 
   /** The errors that the shop found, by field. */
-  async function save(info: AccountInfoForm): Promise<InfoErrors> {
+  async function save(info: AccountInfoForm): Promise<{ ok: boolean; errors: InfoErrors }> {
     try {
       const { success } = await api.saveAccountInfo(info);
       if (!success) fail(t.common.technicalError);
@@ -53,12 +53,12 @@ export function useInfoSaving() {
         // The page's frame shows the name.
         void store.refresh();
       }
-      return {};
+      return { ok: success, errors: {} };
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
       else fail(refusal?.message ?? t.common.technicalError);
-      return refusal?.fields ?? {};
+      return { ok: false, errors: refusal?.fields ?? {} };
     }
   }
   return { message, save, close: () => setMessage(null) };

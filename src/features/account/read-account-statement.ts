@@ -1,34 +1,36 @@
-import { sumAmounts } from '#rules/money/money.ts';
-import { showsOverdue } from '#rules/order/overdue.ts';
 import type { AccountStatement } from '#contract/account.ts';
-import { readMovements } from '#db/customers/account-statement.ts';
+import { readAccount } from '#db/customers/account-statement.ts';
+import { overdueWorth, showsOverdue } from '#rules/order/overdue.ts';
+import { isOverdueDebt, type StatementPeriod } from '#rules/order/statement-rows.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { AccountServices } from './account-services.ts';
 
 /**
- * The account statement with its running balance, in the account's currency, else the shop's
- * (rule business/running-balance), and the overdue debt, which this page always tells of. Two
+ * A period of the account statement with its running balance, in the account's currency, else the
+ * shop's (rule business/running-balance), and the overdue debt, which this page always tells of. Two
  * queries.
  */
 export async function readAccountStatement(
-  services: Pick<AccountServices, 'db' | 'snapshot'>,
+  services: Pick<AccountServices, 'db' | 'snapshot' | 'clock'>,
   customerId: number,
+  period: StatementPeriod,
 ): Promise<AccountStatement> {
-  const { settings, defaultCurrency } = services.snapshot();
-  const account = await readMovements(services.db, customerId);
+  const { settings, defaultCurrency, rates } = services.snapshot();
+  const account = await readAccount(services.db, customerId, period);
   const currency = account.currency ?? defaultCurrency;
-  let balance = 0;
-  const items: AccountStatement['items'] = [];
-  for (const movement of account.movements) {
-    balance = sumAmounts(balance, movement.debit, -movement.credit);
-    items.push({ ...movement, balance });
-  }
+  const { balance } = account;
+  const now = { balance, today: istanbulDay(services.clock()) };
+  const items = account.movements.map(({ laterDebits, ...movement }) => ({
+    ...movement,
+    overdue: isOverdueDebt({ ...movement, laterDebits }, now),
+  }));
   const { balance: overdueBalance, expiryDay: overdueBalanceExpiryDay } = account.overdue;
   const shown = showsOverdue({
-    overdueBalance,
+    overdueBalance: overdueWorth({ balance: overdueBalance, currency }, { defaultCurrency, rates }),
     overdueDebtInfoLimit: settings.overdueDebtInfoLimit,
     showOverdueDebtInfo: settings.showOverdueDebtInfo,
     onStatementPage: true,
   });
   const overdue = shown ? { overdueBalance, overdueBalanceExpiryDay, currency } : null;
-  return { items, balance, currency, overdue };
+  return { items, balance, currency, overdue, more: account.more };
 }

@@ -7,7 +7,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { RegisterForm } from '#contract/account.ts';
 import { isChecked } from '#contract/primitives.ts';
 import { noteConsents } from '#db/customers/consents.ts';
-import { addCustomer, findCredentials } from '#db/customers/customers.ts';
+import { addCustomer, readRegistration } from '#db/customers/customers.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
 import { countAttempt } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
@@ -21,7 +21,7 @@ import { startSession } from './start-session.ts';
 type RegisterAnswer =
   | { ok: true; customerId: number; token: string }
   | { ok: false; reason: 'invalid-input'; errors: RegistrationError[] }
-  | { ok: false; reason: 'email-taken' }
+  | { ok: false; reason: 'email-taken' | 'registration-closed' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
 interface RegisterInput {
@@ -61,7 +61,10 @@ async function register(
     services.clock(),
   );
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
-  if (await findCredentials(db, registration.email)) return { ok: false, reason: 'email-taken' };
+  const { privacyNotice } = urls;
+  const { isTaken, isOpen } = await readRegistration(db, { ...registration, privacyNotice });
+  if (!isOpen) return { ok: false, reason: 'registration-closed' };
+  if (isTaken) return { ok: false, reason: 'email-taken' };
   const passwordHash = await hashPassword(input.form.password ?? '');
   const visitor = await input.visitor();
   const now = services.clock();
@@ -70,7 +73,6 @@ async function register(
   return db.transaction().execute(async (tx): Promise<RegisterAnswer> => {
     const customerId = await addCustomer(tx, { ...registration, passwordHash, marketing, now });
     if (customerId === null) return { ok: false, reason: 'email-taken' };
-    const { privacyNotice } = urls;
     const { address } = input;
     await noteConsents(tx, { customerId, privacyNotice, marketing, address, now });
     await queueConfirmation(tx, { customerId, locale });

@@ -7,6 +7,7 @@ import { welcomePath } from '#rules/person/next-path.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -18,7 +19,9 @@ import { useForm } from '#ui/state/use-form.ts';
 import { localised, urls } from '#urls';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RefusalNotice, SignInLayout, useWays } from './sign-in-layout.tsx';
+import { RefusalNotice } from './said-refusal.tsx';
+import { SignInLayout, useWays } from './sign-in-layout.tsx';
+import { useOwnText } from './use-own-text.tsx';
 
 const texts = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' };
 const empty = { ...texts, privacy: false, marketing: false };
@@ -198,16 +201,28 @@ function RegistrationFields({ form }: { form: Registration }) {
 /** Registration (rule account/registration); whoever registers is signed in. */
 export default function RegisterScreen({ at }: { at: { query: string; sent?: SentForm } }) {
   const { account } = useText();
+  const own = useOwnText();
   const next = nextPathOf(at.query);
   const form = useRegistration(next, at.sent);
   const action = useWays(next).register;
   return (
     <SignInLayout here="register" title={account.signUpTitle} next={next}>
-      <RefusalNotice refusal={form.refusal} />
+      {!form.hasNotice && (
+        <NoticeBar kind="warning" title={own.registrationClosed}>
+          {own.registrationClosedHint}
+        </NoticeBar>
+      )}
+      <RefusalNotice refusal={form.refusal} next={next} />
       <PageForm action={action} attach={form.attach} onSubmit={form.onSubmit}>
         <RegistrationFields form={form} />
         <Consents form={form} />
-        <Button type="submit" large full busy={form.sending && account.signingUp}>
+        <Button
+          type="submit"
+          large
+          full
+          disabled={!form.hasNotice}
+          busy={form.sending && account.signingUp}
+        >
           {account.signUp}
         </Button>
       </PageForm>

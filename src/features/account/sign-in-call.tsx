@@ -4,6 +4,7 @@ import type { SentForm } from '#contract/sent-form.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
+import { saidBefore, saidBy } from './said-refusal.tsx';
 
 /**
  * Where the page's query says to go afterwards: a path of this site alone (rule account/next-path).
@@ -20,8 +21,7 @@ export function nextPathOf(query: string): string {
 export function useSignInCall(next: string, sent: SentForm | undefined) {
   const t = useText();
   const locale = useLocale();
-  const said = sent && Object.keys(sent.fields).length === 0 ? sent.message : null;
-  const [refusal, setRefusal] = useState<string | null>(said);
+  const [refusal, setRefusal] = useState(saidBefore(sent));
 
   async function send(
     call: () => Promise<unknown>,
@@ -34,7 +34,7 @@ export function useSignInCall(next: string, sent: SentForm | undefined) {
       return 'leaving';
     } catch (error) {
       const refused = asRefusal(error);
-      setRefusal(refused?.message ?? t.common.technicalError);
+      setRefusal(saidBy(refused?.code, refused?.message ?? t.common.technicalError));
       return refused?.fields ?? {};
     }
   }

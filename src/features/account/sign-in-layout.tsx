@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
-import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -33,26 +32,18 @@ function Wall() {
   );
 }
 
-/** Why it did not work, over the form. */
-export function RefusalNotice({ refusal }: { refusal: string | null }) {
-  if (refusal === null) return null;
-  return (
-    <NoticeBar kind="error" live>
-      {refusal}
-    </NoticeBar>
-  );
-}
-
-/** The paths of sign-in and registration in the page's language; both keep where to go afterwards. */
-export function useWays(next: string): { login: string; register: string } {
+/** The ways into an account in the page's language; each keeps where to go afterwards. */
+export function useWays(next: string): { login: string; register: string; forgot: string } {
   const locale = useLocale();
   const login = localised(urls.login(next), locale);
-  return { login, register: login.replace(urls.login(), urls.register) };
+  const other = (path: string) => login.replace(urls.login(), path);
+  return { login, register: other(urls.register), forgot: other(urls.forgotPassword) };
 }
 
 /** Sign-in and registration: two ways in at the head of one form, the arcade beside it. */
 export function SignInLayout(props: {
-  here: 'login' | 'register';
+  /** Null on the pages of a forgotten password. */
+  here: 'login' | 'register' | null;
   title: string;
   /** Where to go afterwards; both ways keep it. */
   next: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { makeSettings } from '#tests/harness/factories.ts';
 import { password, registration, roomyLimits } from '#tests/harness/registration.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAccountRoutes } from './account-routes.ts';
@@ -10,6 +11,7 @@ let shop: VisitorApp;
 
 beforeAll(async () => {
   database = await freshDatabase();
+  await makeSettings(database.db);
   shop = await visitorApp(database, (app, services) =>
     registerAccountRoutes(app, { ...services, limits: roomyLimits }),
   );
@@ -56,9 +58,7 @@ test('registration notes which privacy notice was confirmed, and advertising onl
   const { db } = database;
   const url = '/kvkk-aydinlatma-metni';
   const at = new Date('2026-03-01T09:00:00.000Z');
-  await db.insertInto('urls').values({ path: url, container: 'Page' }).execute();
-  const page = { url, title: 'KVKK', html: '<p>Metin</p>', updated_at: at };
-  await db.insertInto('pages').values(page).execute();
+  await db.updateTable('pages').set({ updated_at: at }).where('url', '=', url).execute();
   const consentsOf = async (marketing: string) => {
     const browser = shop.browser();
     await browser.session();
@@ -175,4 +175,47 @@ test('signing out ends the session on the server too', async () => {
   const thief = shop.browser();
   thief.cookies.set('__Host-sid', sid);
   expect((await thief.get('/api/catalog/accountinfo')).statusCode).toBe(401);
+});
+
+test('nobody can register where the store has no privacy notice, and a text that is empty is none', async () => {
+  const { db } = database;
+  const url = '/kvkk-aydinlatma-metni';
+  await db.updateTable('pages').set({ html: '' }).where('url', '=', url).execute();
+  const form = registration();
+  const refused = await shop.browser().post('/api/account/register', form);
+  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'registration-closed']);
+  await db.updateTable('pages').set({ html: '<p>Metin</p>' }).where('url', '=', url).execute();
+  expect((await shop.browser().post('/api/account/register', form)).statusCode).toBe(200);
+});
+
+test('the cookie notice that was closed stays closed after the sign-out', async () => {
+  const browser = shop.browser();
+  await browser.post('/api/account/register', registration());
+  await browser.session();
+  await browser.post('/api/catalog/cookies', {});
+  // As a browser that lost the cookie and knows it by its session alone.
+  browser.cookies.delete('__Host-notice');
+  await browser.post('/api/account/logout', {});
+  expect(await browser.session()).toMatchObject({ customer: null, cookieNotice: false });
+});
+
+test('currency and language come back with the account on another device', async () => {
+  const form = registration();
+  const first = shop.browser();
+  await first.post('/api/account/register', form);
+  await first.session();
+  const { currencies } = await first.session<Session>();
+  const idOf = (code: string) => currencies.find((currency) => currency.code === code)?.id ?? 0;
+  for (const [key, value] of [
+    ['defaultCurrency', idOf('USD')],
+    ['locale', 'en'],
+  ])
+    expect((await first.postJson('/api/catalog/settings', { key, value })).statusCode).toBe(200);
+  const second = shop.browser();
+  await second.post('/api/account/login', { email: form.email, password });
+  expect(await second.session()).toMatchObject({ userCurrency: 'USD', locale: 'en' });
+  // Chosen on one while the other is open: it follows with the next page.
+  await second.postJson('/api/catalog/settings', { key: 'defaultCurrency', value: idOf('TRY') });
+  await first.session();
+  expect(await first.session()).toMatchObject({ userCurrency: 'TRY' });
 });

@@ -37,13 +37,17 @@ export function registerSignInRoutes(app: App, services: SignInServices): void {
   );
 }
 
-/** Ends the session and takes the cookie away. 1 query beside the look-up of the visitor. */
+/**
+ * Ends the session and takes the cookie away; that the cookie notice was closed stays known. 2 queries
+ * beside the look-up of the visitor.
+ */
 export async function signOut(
   services: SignInServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { sessionId } = await request.visitor();
+  const { sessionId, cookieNoticeSeen } = await request.visitor();
+  if (cookieNoticeSeen) setChoiceCookie(reply, 'notice', 'closed', services.secureCookies);
   if (sessionId !== null) await endSession(services.db, sessionId);
   clearVisitorCookie(reply, services.secureCookies);
 }
@@ -76,8 +80,11 @@ export async function signInOrRefuse(
   const answer = await signIn(services, { email, password, address, visitor, locale });
   if (!answer.ok) throw refusalOf(reply, answer);
   setVisitorCookie(reply, answer.token, services.secureCookies);
-  if (answer.listView !== null)
-    setChoiceCookie(reply, 'view', answer.listView, services.secureCookies);
+  const { listView: view, locale: lang, currency } = answer.choices;
+  const kept = [['view', view] as const, ['lang', lang] as const, ['currency', currency] as const];
+  for (const [choice, value] of kept) {
+    if (value !== null) setChoiceCookie(reply, choice, value, services.secureCookies);
+  }
   return answer.customerId;
 }
 
@@ -116,7 +123,15 @@ export async function registerOrRefuse(
 }
 
 type Refused =
-  | { reason: 'wrong-credentials' | 'email-taken' | 'sign-in-too-old' }
+  | {
+      reason:
+        | 'wrong-credentials'
+        | 'email-taken'
+        | 'sign-in-too-old'
+        | 'link-old'
+        | 'registration-closed'
+        | 'orders-open';
+    }
   | { reason: 'too-many-requests'; retryAfterSeconds: number };
 
 /** With Retry-After where it was too often. */

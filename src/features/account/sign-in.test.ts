@@ -18,6 +18,7 @@ const nobody: Visitor = {
   signedInAt: null,
   branchId: null,
   cookieNoticeSeen: false,
+  device: '',
 };
 const password = 'çarşı-2026';
 

@@ -1,6 +1,10 @@
-import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { findCredentials, holdPasswordHash, renewPasswordHash } from '#db/customers/customers.ts';
+import {
+  findCredentials,
+  holdPasswordHash,
+  renewPasswordHash,
+  type KeptChoices,
+} from '#db/customers/customers.ts';
 import { countAttempt, giveAttemptBack } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
@@ -10,8 +14,7 @@ import { accountKey, addressKey } from './attempt-limits.ts';
 import { startSession } from './start-session.ts';
 
 type SignInAnswer =
-  /** `listView`: how the customer's lists stand, where they ever chose it. */
-  | { ok: true; customerId: number; token: string; listView: ListView | null }
+  | { ok: true; customerId: number; token: string; choices: KeptChoices }
   | { ok: false; reason: 'wrong-credentials' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
@@ -84,7 +87,7 @@ async function checkAndOpen(services: AccountServices, input: SignInInput): Prom
     const to = await hashPassword(input.password);
     await renewPasswordHash(db, found.id, { from: found.passwordHash, to });
   }
-  return { ok: true, customerId: found.id, token, listView: found.listView };
+  return { ok: true, customerId: found.id, token, choices: found.choices };
 }
 
 /** Null when the password was changed between the check and the sign-in. */

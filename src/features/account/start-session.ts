@@ -31,5 +31,5 @@ export async function startSession(tx: Db, input: SessionStart): Promise<string>
     await endSession(tx, visitor.sessionId);
   }
   const cookieNoticeAt = visitor.cookieNoticeSeen ? now : null;
-  return addSignedInSession(tx, { customerId, cookieNoticeAt, now });
+  return addSignedInSession(tx, { customerId, cookieNoticeAt, device: visitor.device, now });
 }

@@ -7,8 +7,7 @@ import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { pricedLine } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { maxCartLines, openCart } from '#db/cart/carts.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
-import type { Db } from '#db/database.ts';
+import type { CartOwner, StoredLine } from '#db/cart/carts.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
@@ -59,7 +58,7 @@ export async function addToCart(
  * Puts more of several products into the cart, all of them or none (rules stock/cart-check,
  * cart/unit, cart/add-lines). `owner` is asked for only when everything can be sold, so that
  * nothing is kept for whoever tries ids. Gives the lines as they are afterwards, each once. 4
- * queries, 3 of them in a transaction.
+ * queries, 3 of them in a transaction; 3 for a cart that was not there.
  */
 export async function addLines(
   services: CartServices,
@@ -80,10 +79,11 @@ export async function addLines(
   const owner = await input.owner();
   return await services.db.transaction().execute(async (trx): Promise<LinesAnswer> => {
     const now = services.clock();
-    const cartId = await openCart(trx, owner, now);
-    const filling = await fill(trx, cartId, lines, shop);
+    const cart = await openCart(trx, owner, now);
+    const stored = cart.isNew ? [] : await readLines(trx, cart.id);
+    const filling = fill(stored, lines, shop);
     if (!filling.ok) return filling;
-    await writeLines(trx, cartId, filling.written, now);
+    await writeLines(trx, cart.id, filling.written, now);
     const items = filling.written.map((line) => {
       return itemOf(filling.held.get(line.productId) ?? [], line, ask, shop);
     });
@@ -97,15 +97,13 @@ type Filling =
 
 /**
  * What the cart's lines become: every line counts what the ones before it take. `written` are those
- * that change, `held` all of the wanted products. 1 query.
+ * that change, `held` all of the wanted products.
  */
-async function fill(
-  db: Db,
-  cartId: number,
+function fill(
+  stored: readonly StoredLine[],
   wanted: readonly ChosenLine[],
   shop: ShopSnapshot,
-): Promise<Filling> {
-  const stored = await readLines(db, cartId);
+): Filling {
   const lines = new Map<number, PricedLine[]>();
   for (const { product } of wanted) {
     if (!lines.has(product.id)) lines.set(product.id, linesOf(stored, product, shop.settings));

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
 import { mostOfReference, type Cart } from '#contract/cart.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
@@ -8,7 +8,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
-import { useShop } from '#ui/state/shop-context.tsx';
+import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
@@ -50,6 +50,22 @@ function refuseCardNumber(field: HTMLInputElement | HTMLTextAreaElement, t: Mess
   field.setCustomValidity(holdsCardNumber(field.value) ? t.cart.problems['card-number'] : '');
 }
 
+/**
+ * Keeps a field when it is left, so that nothing is lost to who goes back to the shop. What was refused stays in the
+ * field and is said when the order goes on.
+ */
+function useKeptOnLeaving() {
+  const api = useShopApi();
+  return ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const { name, value, defaultValue } = target;
+    if (value === defaultValue || !target.checkValidity()) return;
+    api.describeCart({ [name]: value }).then(
+      () => (target.defaultValue = value),
+      () => {},
+    );
+  };
+}
+
 /** Keeps what stands in the fields and stays in the cart, where there is no script. */
 function SaveDetails() {
   const t = useText();
@@ -75,6 +91,7 @@ function SaveDetails() {
  */
 export function OrderDetails({ cart, sent }: { cart: Cart; sent: SentForm | undefined }) {
   const t = useText();
+  const keep = useKeptOnLeaving();
   return (
     <section className="panel">
       <div className="panel-head">
@@ -92,6 +109,7 @@ export function OrderDetails({ cart, sent }: { cart: Cart; sent: SentForm | unde
             placeholder={t.cart.referencePlaceholder}
             error={sent?.fields['reference']}
             onChange={({ currentTarget }) => refuseCardNumber(currentTarget, t)}
+            onBlur={keep}
             onKeyDown={(event) => {
               // Nobody who ends a field means to go on to the payment.
               if (event.key === 'Enter') event.preventDefault();
@@ -107,6 +125,7 @@ export function OrderDetails({ cart, sent }: { cart: Cart; sent: SentForm | unde
           placeholder={t.cart.descriptionPlaceholder}
           error={sent?.fields['description']}
           onChange={({ currentTarget }) => refuseCardNumber(currentTarget, t)}
+          onBlur={keep}
         />
         <SaveDetails />
       </div>

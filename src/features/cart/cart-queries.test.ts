@@ -45,7 +45,8 @@ test.each([1, 60])('a call of a cart with %i lines makes as many queries as it s
     return { queries: queries.count() - 1, answer: reply.json<T>() };
   };
   const lines = ids.map((productId) => ({ productId, quantity: 1 }));
-  await asked('POST', 'cart-lines', { lines: lines.slice(0, 1) });
+  // One of them makes the session; a cart that was not there has no lines to read.
+  expect((await asked('POST', 'cart-lines', { lines: lines.slice(0, 1) })).queries).toBe(4);
   expect((await asked('POST', 'cart-lines', { lines })).queries).toBe(4);
   expect((await asked('GET', 'cart')).queries).toBe(2);
   const line = `cart/${ids[0]}-1`;

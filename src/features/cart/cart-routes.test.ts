@@ -75,6 +75,27 @@ describeEachEngine('the cart calls', (open) => {
     expect(filled.items.map((item) => item.productUnit.value)).toEqual(['Adet', 'Koli']);
   });
 
+  test('what is said of the order to come is kept as it is said, and no card number', async () => {
+    const browser = shop.browser();
+    const say = (details: unknown) =>
+      browser.change({
+        method: 'PATCH',
+        url: cart,
+        payload: JSON.stringify(details),
+        headers: { 'content-type': 'application/json' },
+      });
+    await add(browser, packed, { quantity: '1' });
+    expect((await say({ description: 'Kapıya bırakın' })).statusCode).toBe(200);
+    expect((await say({ reference: ' SAS-7 ' })).statusCode).toBe(200);
+    expect(await read(browser)).toMatchObject({
+      description: 'Kapıya bırakın',
+      reference: 'SAS-7',
+    });
+    expect((await say({ description: 'kart 4111 1111 1111 1111' })).statusCode).toBe(400);
+    expect((await say({ branch: 7 })).statusCode).toBe(400);
+    expect(await read(browser)).toMatchObject({ description: 'Kapıya bırakın' });
+  });
+
   test('the stock rule counts all units of a product', async () => {
     const browser = shop.browser();
     await add(browser, packed, { quantity: '2', productValue: '2' });

@@ -4,12 +4,14 @@ import {
   AddToCartForm,
   Cart,
   CartChange,
+  CartDetails,
   CartItem,
   CartLook,
   RemovedLines,
 } from '#contract/cart.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { describeCart } from '#db/cart/carts.ts';
 import { removeLines } from '#db/cart/removed-lines.ts';
 import type { App } from '#platform/http.ts';
 import { parseLineId } from '#rules/cart/cart-content.ts';
@@ -34,6 +36,7 @@ export function registerCartRoutes(app: App, services: CartServices): void {
   registerLineCalls(app, services);
   registerLinesCalls(app, services);
   registerLookCall(app, services);
+  registerDetailsCall(app, services);
   registerCartForms(app, services);
 }
 
@@ -126,6 +129,24 @@ function registerLookCall(app: App, services: CartServices): void {
     },
     async (request) => {
       await seeCart(services, await request.visitor(), request.body.look);
+      return { success: true as const };
+    },
+  );
+}
+
+function registerDetailsCall(app: App, services: CartServices): void {
+  app.patch(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Keeps what the buyer says of the order to come',
+        body: CartDetails,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      await describeCart(services.db, await request.visitor(), request.body, services.clock());
       return { success: true as const };
     },
   );

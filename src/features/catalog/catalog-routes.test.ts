@@ -171,7 +171,10 @@ describeEachEngine('the catalog’s calls', (open) => {
       { path: 'elektrik', name: 'elektrik', image: '', count: 1, depth: 0 },
       { path: 'elektrik/ampul', name: 'Bulbs', image: '', count: 1, depth: 1 },
     ]);
-    expect(body.pages).toEqual([{ url: '/hakkimizda', title: 'About us' }]);
+    expect(body.pages).toEqual([
+      { url: '/hakkimizda', title: 'About us' },
+      { url: '/kvkk-aydinlatma-metni', title: 'KVKK' },
+    ]);
     expect(body.settings).not.toHaveProperty('b2cHavaleEftHesapBilgisi');
   });
 

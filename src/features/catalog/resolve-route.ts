@@ -25,11 +25,14 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.quickOrder]: 'QuickOrder',
   [urls.lists]: 'ShoppingLists',
   [urls.newAddress]: 'AddressForm',
+  [urls.reviews]: 'MyReviews',
   [urls.account]: 'AccountSettings',
   [urls.statement]: 'AccountStatement',
+  [urls.pay]: 'AccountPayment',
   [urls.login()]: 'Login',
   [urls.register]: 'Register',
   [urls.emailConfirmed]: 'EmailConfirmed',
+  [urls.forgotPassword]: 'ForgotPassword',
 };
 
 /**
@@ -51,6 +54,12 @@ export async function resolveRoute(
   if (address?.[1] !== undefined) {
     return found(address[2] ? 'AddressRemoval' : 'AddressForm', { id: address[1] });
   }
+  const reset = urls.resetPassword('');
+  if (path.startsWith(reset) && /^[\w-]{1,100}$/.test(path.slice(reset.length))) {
+    return found('ResetPassword', { token: path.slice(reset.length) });
+  }
+  const review = resolveReview(path);
+  if (review) return review;
   const bare = path.replace(/(?<=.)\/$/, '');
   const product = parseProductPath(bare);
   if (product) return resolveProduct(services, product);
@@ -59,6 +68,15 @@ export async function resolveRoute(
   if (stored) return resolveStored(map, stored);
   const list = listAtPath(map, bare);
   return list ? found(list.container, list.params) : { kind: 'nothing' };
+}
+
+/** The form for a review of an order's product, or of one that is there. */
+function resolveReview(path: string): ResolvedRoute | null {
+  const known = /^\/degerlendirmelerim\/(\d{1,15})$/.exec(path)?.[1];
+  if (known !== undefined) return found('ReviewForm', { id: known });
+  const [, orderNo, productId] = /^\/siparis\/([^/]{1,60})\/yorum\/(\d{1,15})$/.exec(path) ?? [];
+  if (orderNo === undefined || productId === undefined) return null;
+  return found('ReviewForm', { orderNo, productId });
 }
 
 const lists: ReadonlySet<Container> = new Set([

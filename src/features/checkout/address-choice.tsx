@@ -24,7 +24,7 @@ export function AddressChoice(props: {
   onChoose: (address: Address) => void;
   /** Why the step was refused for this list. */
   problem: string | undefined;
-  /** The first list ends with the card for a new address, which serves both. */
+  /** The last list ends with the card for a new address, which serves both. */
   withNew: boolean;
 }) {
   const { book, chosen, list, problem } = props;

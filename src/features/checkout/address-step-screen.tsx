@@ -11,16 +11,16 @@ import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import { AddressChoice, addressFormId, showList, type AddressListName } from './address-choice.tsx';
-import { BranchChoice } from './branch-choice.tsx';
+import { BranchChoice, showBranch } from './branch-choice.tsx';
 import { CartDigest } from './cart-digest.tsx';
 import { CheckoutSummary, GoOn } from './checkout-summary.tsx';
 import { useChosenAddresses, type Chosen } from './chosen-addresses.tsx';
 
 /** What stands in the way, at the list that it is about, or over both. */
-type Problems = Partial<Record<AddressListName | 'step', string>>;
+type Problems = Partial<Record<AddressListName | 'branch' | 'step', string>>;
 
 function problemsSent(sent: SentForm | undefined): Problems {
   if (!sent) return {};
@@ -28,11 +28,12 @@ function problemsSent(sent: SentForm | undefined): Problems {
 }
 
 /** Keeps the two addresses and goes on, or says what is in the way, where it is. */
-function useGoOn(sent: SentForm | undefined) {
+function useGoOn(data: Checkout, sent: SentForm | undefined) {
   const t = useText();
   const locale = useLocale();
   const api = useShopApi();
   const store = useVisitorStore();
+  const branch = useVisitor(({ session }) => (session ? session.branch : data.cart.branch));
   const navigate = useNavigate();
   const [going, setGoing] = useState(false);
   const [problems, setProblems] = useState(() => problemsSent(sent));
@@ -44,6 +45,10 @@ function useGoOn(sent: SentForm | undefined) {
   }
   async function goOn(delivery: number | null, invoice: number | null): Promise<void> {
     if (going) return;
+    if (branch === null && data.branches.length > 0) {
+      flushSync(() => setProblems({ branch: t.checkout.chooseBranch }));
+      return showBranch();
+    }
     if (delivery === null) return refuse('teslimat_address_id');
     if (invoice === null) return refuse('fatura_address_id');
     setGoing(true);
@@ -91,7 +96,7 @@ function AddressLists(props: {
         chosen={chosen.delivery}
         problem={problems.teslimat_address_id}
         onChoose={({ id }) => onChoose({ delivery: id })}
-        withNew
+        withNew={chosen.same}
       />
       <AddressChoice
         title={checkout.invoiceAddress}
@@ -100,7 +105,7 @@ function AddressLists(props: {
         chosen={chosen.same ? null : chosen.invoice}
         problem={problems.fatura_address_id}
         onChoose={({ id }) => onChoose({ invoice: id })}
-        withNew={false}
+        withNew={!chosen.same}
       />
     </div>
   );
@@ -146,7 +151,7 @@ export default function AddressStepScreen(props: {
   const { store } = useShop();
   const book = useAddressBook(data.addresses);
   const chosen = useChosenAddresses(data, at, book.addresses.length);
-  const { going, problems, goOn, forget } = useGoOn(at.sent);
+  const { going, problems, goOn, forget } = useGoOn(data, at.sent);
 
   function choose(change: Partial<Chosen>): void {
     chosen.choose(change);
@@ -166,7 +171,12 @@ export default function AddressStepScreen(props: {
               {problems.step}
             </NoticeBar>
           )}
-          <BranchChoice data={data} form={addressFormId} />
+          <BranchChoice
+            data={data}
+            form={addressFormId}
+            problem={problems.branch}
+            onChoose={forget}
+          />
           <AddressLists book={book} chosen={chosen} problems={problems} onChoose={choose} />
         </div>
         <Summary

@@ -8,7 +8,14 @@ import { useVisitorStore } from '#ui/state/visitor-context.tsx';
  * The branch that the order is for, chosen or confirmed on the way (rule checkout/branch); nothing
  * for a customer without branches. The script keeps a choice at once, else the form does.
  */
-export function BranchChoice({ data, form }: { data: Checkout; form: string }) {
+export function BranchChoice(props: {
+  data: Checkout;
+  form: string;
+  /** Why the step was refused for it. */
+  problem: string | undefined;
+  onChoose: () => void;
+}) {
+  const { data, form } = props;
   const { cart } = useText();
   const store = useVisitorStore();
   const [branch, setBranch] = useState(data.cart.branch);
@@ -19,9 +26,11 @@ export function BranchChoice({ data, form }: { data: Checkout; form: string }) {
         label={cart.branch}
         name="branch"
         form={form}
+        error={props.problem}
         value={branch ?? ''}
         onChange={({ target }) => {
           setBranch(Number(target.value));
+          props.onChoose();
           void store.changeSetting('branch', Number(target.value));
         }}
       >
@@ -39,4 +48,9 @@ export function BranchChoice({ data, form }: { data: Checkout; form: string }) {
 function UnchosenBranch({ shown }: { shown: boolean }) {
   const { common } = useText();
   return shown ? <option value="">{common.choose}</option> : null;
+}
+
+/** Leads to the choice. */
+export function showBranch(): void {
+  document.querySelector<HTMLElement>('.branch-choice select')?.focus();
 }

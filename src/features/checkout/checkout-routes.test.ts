@@ -156,7 +156,7 @@ describeEachEngine('the checkout calls', (open) => {
       new Date(),
     );
     const owner = { sessionId: id, customerId: null };
-    const cartId = await openCart(database.db, owner, new Date());
+    const { id: cartId } = await openCart(database.db, owner, new Date());
     const seen = { price: 100, currency: 'TRY', stock: 10 };
     const lines = [{ productId: product, unitId: 1, quantity: 1, seen }];
     await writeLines(database.db, cartId, lines, new Date());

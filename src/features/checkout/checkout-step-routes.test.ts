@@ -86,7 +86,7 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
     expect((await send(browser, '/siparis/adres', branch))[0]).toBe(404);
   });
 
-  test('a branch is kept with the step and offered again', async () => {
+  test('who has branches says for which one it is; it is kept and offered again', async () => {
     const { buyer, browser, read } = await customer({ branch: 'Kadıköy' });
     await database.db.updateTable('sessions').set({ branch_id: null }).execute();
     expect(await read()).toMatchObject({
@@ -94,6 +94,10 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
       cart: { branch: null },
     });
     const form = { teslimat_address_id: String(buyer.addressId), ayni: '1', branch: '7' };
+    expect(await send(browser, '/siparis/adres', { ...form, branch: '' })).toEqual([
+      400,
+      undefined,
+    ]);
     expect(await send(browser, '/siparis/adres', form)).toEqual([303, '/siparis/odeme']);
     expect(await read()).toMatchObject({ cart: { branch: 7 } });
   });

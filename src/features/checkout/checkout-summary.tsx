@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
+import type { IconName } from '#ui/controls/icon-names.ts';
+import { OrderFigures, SummaryBox, type Figures } from '#ui/order/order-figures.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useText } from '#ui/state/text-context.tsx';
 
-/** The same figures as in the cart, and the way on. */
-export function CheckoutSummary(props: { cart: Cart; head?: ReactNode; children: ReactNode }) {
+/** The same figures as in the cart, and the way on; paying by installments has others. */
+export function CheckoutSummary(props: {
+  cart: Cart;
+  figures?: Figures;
+  head?: ReactNode;
+  children: ReactNode;
+}) {
   const { cart } = props;
   const t = useText();
   return (
     <SummaryBox>
       {props.head}
       <OrderFigures
-        figures={cart}
+        figures={props.figures ?? cart}
         shipping={shippingText(cart, t)}
         free={cart.shippingState === 'free'}
       />
@@ -28,6 +34,7 @@ export function GoOn(props: {
   busy: string | false;
   /** The form, where the button stands beside it. */
   form?: string;
+  icon?: IconName;
   children: ReactNode;
 }) {
   const t = useText();
@@ -38,7 +45,14 @@ export function GoOn(props: {
         <span>{t.cart.grandTotal}</span>
         <b className="numeric">{t.format.money(total, currency)}</b>
       </p>
-      <Button type="submit" form={props.form} large full busy={props.busy}>
+      <Button
+        type="submit"
+        form={props.form}
+        large
+        full
+        busy={props.busy}
+        {...(props.icon && { icon: props.icon })}
+      >
         {props.children}
       </Button>
     </div>

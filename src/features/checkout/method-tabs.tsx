@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '#contract/checkout.ts';
-import { paymentTypes } from '#rules/order/payment-methods.ts';
+import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { BankAccounts } from '#ui/order/bank-account-list.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { Problem } from './step-problem.tsx';
 
-/** The methods that an order can be saved with here. */
-export type OfferedMethod = 3 | 4;
-
-export function offeredMethods(data: Checkout): OfferedMethod[] {
-  return data.methods.flatMap((method) => (method === paymentTypes.card ? [] : [method]));
+/** A card is offered where it can be paid with now. */
+export function offeredMethods(data: Checkout): PaymentType[] {
+  return data.methods.filter((method) => method !== paymentTypes.card || data.card !== null);
 }
 
 export const methodName = 'odemeTipi';
@@ -21,15 +19,18 @@ export const methodName = 'odemeTipi';
  * without a script. Under them stands what the chosen one asks; the style shows that one alone.
  */
 export function MethodTabs(props: {
-  methods: readonly OfferedMethod[];
+  methods: readonly PaymentType[];
   data: Checkout;
-  chosen: OfferedMethod;
-  onChoose: (method: OfferedMethod) => void;
+  chosen: PaymentType;
+  onChoose: (method: PaymentType) => void;
   problem: string | undefined;
+  /** What the card asks. */
+  card: ReactNode;
 }) {
-  const { methods, data, chosen, onChoose, problem } = props;
+  const { methods, data, chosen, onChoose, problem, card } = props;
   const t = useText();
-  const looks: Record<OfferedMethod, { icon: IconName; name: string }> = {
+  const looks: Record<PaymentType, { icon: IconName; name: string }> = {
+    2: { icon: 'credit-card', name: t.orders.methods[2] },
     4: { icon: 'landmark', name: t.checkout.transfer },
     3: { icon: 'banknote', name: t.checkout.cashOnDelivery },
   };
@@ -56,7 +57,7 @@ export function MethodTabs(props: {
       <Problem id={problemId} text={problem} />
       {methods.map((method) => (
         <div key={method} className={panelClass[method]}>
-          <MethodPanel method={method} data={data} />
+          {method === paymentTypes.card ? card : <MethodPanel method={method} data={data} />}
         </div>
       ))}
     </fieldset>
@@ -65,7 +66,8 @@ export function MethodTabs(props: {
 
 const problemId = 'odeme-hata';
 
-const panelClass: Record<OfferedMethod, string> = {
+const panelClass: Record<PaymentType, string> = {
+  2: 'method-panel is-card',
   4: 'method-panel is-transfer',
   3: 'method-panel is-cash',
 };
@@ -83,7 +85,7 @@ function Notice(props: { icon: IconName; title: string; children: ReactNode }) {
 }
 
 /** What a method asks of the customer. */
-function MethodPanel({ method, data }: { method: OfferedMethod; data: Checkout }) {
+function MethodPanel({ method, data }: { method: PaymentType; data: Checkout }) {
   const { checkout } = useText();
   if (method !== paymentTypes.bankTransfer) {
     return (

@@ -1,10 +1,12 @@
+import { amountOf } from '#contract/amount.ts';
 import type { OrderSaved, SaveOrderForm } from '#contract/checkout.ts';
 import { isChecked } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { problemTexts } from '#text/cart-note-text.ts';
-import type { OrderWish, PlacedOrder } from './place-order.ts';
+import type { OrderRefusal, PlacedOrder } from './check-order.ts';
+import type { OrderWish } from './place-order.ts';
 
 /** What the form of an order says. */
 export function wishOf(form: SaveOrderForm): OrderWish {
@@ -24,21 +26,18 @@ export function wishOf(form: SaveOrderForm): OrderWish {
   };
 }
 
-function amountOf(value: number | string, field: string): number {
-  const text = String(value).trim();
-  if (!/^\d{1,10}(?:\.\d{1,8})?$/.test(text)) {
-    throw new Refusal('invalid-input', { values: { field } });
-  }
-  return Number(text);
-}
-
 /** The order's number, or the refusal with every line that stands in the way. */
 export function savedOrRefusal(placed: PlacedOrder, locale: Locale): OrderSaved {
   if (placed.ok) return { ok: true, orderNo: placed.orderNo };
-  const [first] = placed.problems;
-  throw new Refusal(placed.code, {
-    ...(placed.values && { values: placed.values }),
+  throw refusalOf(placed, locale);
+}
+
+/** An order that cannot be, with every line that stands in the way. */
+export function refusalOf(refusal: OrderRefusal, locale: Locale): Refusal {
+  const [first] = refusal.problems;
+  return new Refusal(refusal.code, {
+    ...(refusal.values && { values: refusal.values }),
     ...(first && { values: { n: first.pieces, product: first.name } }),
-    exception: problemTexts(locale, placed.problems),
+    exception: problemTexts(locale, refusal.problems),
   });
 }

@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Checkout } from '#contract/checkout.ts';
 import type { SentForm } from '#contract/sent-form.ts';
+import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { CardEntry } from '#ui/payment/card-entry.tsx';
+import { PaymentDialog } from '#ui/payment/payment-dialog.tsx';
+import { useCardText } from '#ui/payment/use-card-text.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -18,9 +22,10 @@ import {
   missingContracts,
   type Accepted,
 } from './contract-boxes.tsx';
-import { methodName, MethodTabs, offeredMethods, type OfferedMethod } from './method-tabs.tsx';
+import { methodName, MethodTabs, offeredMethods } from './method-tabs.tsx';
 import { PaymentNotes } from './payment-notes.tsx';
-import { useSaveOrder } from './save-order.tsx';
+import { showRefusal, useSaveOrder } from './save-order.tsx';
+import { useCardStep } from './use-card-step.tsx';
 
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
@@ -81,7 +86,7 @@ function NoMethod() {
 function useChoices(data: Checkout, sent: SentForm | undefined) {
   const methods = offeredMethods(data);
   const asked = methods.find((each) => String(each) === sent?.values[methodName]);
-  const [method, setMethod] = useState<OfferedMethod | null>(asked ?? methods[0] ?? null);
+  const [method, setMethod] = useState<PaymentType | null>(asked ?? methods[0] ?? null);
   const [accepted, setAccepted] = useState<Accepted>({
     preInformation: sent?.values[contractFields.preInformation] !== undefined,
     distanceContract: sent?.values[contractFields.distanceContract] !== undefined,
@@ -91,17 +96,23 @@ function useChoices(data: Checkout, sent: SentForm | undefined) {
 
 const formId = 'siparis-odemesi';
 
-/** Methods and contracts: the form, whose button stands in the summary. */
-function PaymentForm(props: {
+interface StepProps {
   data: Checkout;
   choices: ReturnType<typeof useChoices>;
   order: ReturnType<typeof useSaveOrder>;
-  onPlace: () => void;
-}) {
-  const { data, choices, order, onPlace } = props;
+  card: ReturnType<typeof useCardStep>;
+}
+
+/** Methods and contracts: the form, whose button stands in the summary. */
+function PaymentForm(props: StepProps & { onPlace: () => void }) {
+  const { data, choices, order, card, onPlace } = props;
   const locale = useLocale();
   const { methods, method, accepted } = choices;
-  const { cart, atPlace } = order;
+  const { now, atPlace } = order;
+  function forget(): void {
+    order.forget();
+    card.forget();
+  }
   if (method === null) return <NoMethod />;
   return (
     <form
@@ -109,22 +120,24 @@ function PaymentForm(props: {
       className="panel"
       method="post"
       action={localised(urls.checkoutPayment, locale)}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onPlace();
       }}
     >
-      <input type="hidden" name="shippingTotal" value={cart.shippingTotal} />
-      <input type="hidden" name="expectedTotal" value={cart.total} />
+      <input type="hidden" name="shippingTotal" value={now.cart.shippingTotal} />
+      <input type="hidden" name="expectedTotal" value={now.cart.total} />
       <MethodTabs
         methods={methods}
         data={data}
         chosen={method}
         onChoose={(chosen) => {
           choices.setMethod(chosen);
-          order.forget();
+          forget();
         }}
         problem={atPlace.method}
+        card={card.offer && <CardEntry {...card} offer={card.offer} preset={card.charged} />}
       />
       <div className="panel-body contract-body">
         <ContractBoxes
@@ -132,7 +145,7 @@ function PaymentForm(props: {
           accepted={accepted}
           onAccept={(boxes) => {
             choices.setAccepted(boxes);
-            order.forget();
+            forget();
           }}
           problem={atPlace.contracts}
         />
@@ -141,40 +154,100 @@ function PaymentForm(props: {
   );
 }
 
+interface GoProps {
+  cart: Checkout['cart'];
+  busy: string | false;
+}
+
+function PlaceOrder({ cart, busy }: GoProps) {
+  const { checkout } = useText();
+  return (
+    <>
+      <GoOn total={cart} form={formId} busy={busy}>
+        {checkout.placeOrder}
+      </GoOn>
+      <p className="caption contract-meaning">{checkout.orderMeansPaying}</p>
+    </>
+  );
+}
+
+function PayByCard({ cart, card, busy }: GoProps & Pick<StepProps, 'card'>) {
+  const { format } = useText();
+  const t = useCardText();
+  const charged = format.money(card.charged, 'TRY');
+  return (
+    <div className="card-way">
+      {cart.currency !== 'TRY' && <p className="caption lira-note">{t.charged(charged)}</p>}
+      <GoOn total={{ total: card.charged, currency: 'TRY' }} form={formId} icon="lock" busy={busy}>
+        {t.pay}
+        <span className="checkout-go-amount">{`· ${charged}`}</span>
+      </GoOn>
+      <p className="caption contract-meaning">{t.payMeans}</p>
+    </div>
+  );
+}
+
+/**
+ * The figures and the button of the chosen method (rule checkout/buttons). Without a script a card cannot pay, and
+ * the button is that of the methods that can.
+ */
+function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
+  const { checkout } = useText();
+  const { method } = choices;
+  const { now, saving, problems } = order;
+  const byCard = method === paymentTypes.card;
+  const busy = card.busy || (saving && checkout.placing);
+  const others = choices.methods.some((each) => each !== paymentTypes.card);
+  const placeOrder = <PlaceOrder cart={now.cart} busy={busy} />;
+  return (
+    <CheckoutSummary
+      cart={now.cart}
+      {...(byCard && { figures: card.figures })}
+      head={<Problems problems={problems} />}
+    >
+      {byCard ? <PayByCard card={card} cart={now.cart} busy={busy} /> : method && placeOrder}
+      {byCard && others && <noscript>{placeOrder}</noscript>}
+      <BackToAddresses disabled={busy !== false} />
+    </CheckoutSummary>
+  );
+}
+
 function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefined }) {
   const choices = useChoices(data, sent);
   const order = useSaveOrder(data, sent);
+  const card = useCardStep(data, order);
   const { checkout } = useText();
   const { method, accepted } = choices;
-  const { cart, saving, problems } = order;
 
-  function placeOrder(): void {
-    const [missing] = missingContracts(data.contracts, accepted);
-    if (missing === undefined) {
-      if (method !== null) void order.save(method, accepted);
-      return;
+  /** What is missing is shown at once, with the focus on it. */
+  function isReady(): boolean {
+    let isWhole = true;
+    if (method === paymentTypes.card && card.offer?.cardEntry === 'shop') {
+      flushSync(() => {
+        isWhole = card.form.check();
+      });
+      if (!isWhole) showRefusal();
     }
-    // At once, so that the box can be shown with what is wrong.
+    const [missing] = missingContracts(data.contracts, accepted);
+    if (missing === undefined || !isWhole) return isWhole;
     flushSync(() => order.refuse({ contracts: checkout.contractsMissing }));
     document.getElementById(contractBoxId(missing))?.focus();
+    return false;
   }
+  function placeOrder(): void {
+    if (method === null || card.busy || !isReady()) return;
+    if (method === paymentTypes.card) card.pay(accepted);
+    else void order.save(method, accepted);
+  }
+  const step = { choices, order, card };
   return (
     <div className="two-columns">
-      <PaymentForm data={data} choices={choices} order={order} onPlace={placeOrder} />
+      <PaymentForm {...step} data={data} onPlace={placeOrder} />
       <div className="side-column">
-        <CheckoutSummary cart={cart} head={<Problems problems={problems} />}>
-          {method !== null && (
-            <>
-              <GoOn total={cart} form={formId} busy={saving && checkout.placing}>
-                {checkout.placeOrder}
-              </GoOn>
-              <p className="caption contract-meaning">{checkout.orderMeansPaying}</p>
-            </>
-          )}
-          <BackToAddresses disabled={saving} />
-        </CheckoutSummary>
+        <PaymentSummary {...step} />
         <PaymentNotes data={data} />
       </div>
+      {card.offer && <PaymentDialog payment={card.payment} />}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isPassing, OutcomeUnknown } from '#db/engine/database-errors.ts';
 import { findSavedOrder, readUnseenOrder } from '#db/orders/saved-order.ts';
 import { placeOrder } from './place-order.ts';
-import type { Buyer, OrderWish, PlacedOrder, PlaceOrderServices } from './place-order.ts';
+import type { Buyer, PlacedOrder } from './check-order.ts';
+import type { OrderWish, PlaceOrderServices } from './place-order.ts';
 
 /** How long an order is looked for whose save was not answered, and the pause between two tries. */
 const lookLimitMs = 5_000;

@@ -7,7 +7,7 @@ import { makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
-import type { PlacedOrder } from './place-order.ts';
+import type { PlacedOrder } from './check-order.ts';
 
 describeEachEngine('orders at the same time', (open) => {
   let database: TestDatabase;

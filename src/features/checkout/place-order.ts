@@ -1,73 +1,49 @@
-import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import { priceLines } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
-import { findOrderOrCart, lockCartForOrder, readOrderContext } from '#db/orders/order-context.ts';
+import { readOrderContext } from '#db/orders/order-context.ts';
 import type { OrderContext } from '#db/orders/order-context.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
-import { heldPieces } from '#rules/cart/cart-content.ts';
-import { cartProblems } from '#rules/cart/cart-problems.ts';
-import type { CartProblem } from '#rules/cart/cart-problems.ts';
-import type { Locale } from '#rules/shop/locale.ts';
+import { releaseForOrder } from '#db/payments/reserved-stock.ts';
 import { convertAmount, toMinor } from '#rules/money/money.ts';
 import { transferHours } from '#rules/order/order-states.ts';
 import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
-import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
-import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
 import { formats } from '#text/format.ts';
-import { urls } from '#urls';
+import {
+  claimsOf,
+  contractUrls,
+  lockCart,
+  orderProblem,
+  refused,
+  stockRefusal,
+} from './check-order.ts';
+import type { Buyer, CommonWish, OrderRefusal, PlacedOrder } from './check-order.ts';
 
 export interface PlaceOrderServices {
   db: Db;
   clock: () => Date;
 }
 
-export interface Buyer {
-  sessionId: number;
-  customerId: number;
-  locale: Locale;
-  /** The currency that the buyer looks at; null is the shop's own. */
-  currency: string | null;
-}
-
 /** What the buyer says; figures are only compared. */
-export interface OrderWish {
-  paymentType: PaymentType;
-  /** Absent: what the cart has. */
-  description?: string;
+export interface OrderWish extends CommonWish {
   /** In the buyer's currency. */
   shippingTotal?: number;
   /** The grand total, likewise. */
   expectedTotal?: number;
   idempotencyKey?: string;
-  acceptPreInformation: boolean;
-  acceptDistanceContract: boolean;
 }
-
-export type PlacedOrder =
-  | { ok: true; orderNo: string }
-  | {
-      ok: false;
-      code: RefusalCode;
-      problems: (CartProblem & { name: string })[];
-      /** What the refusal's text names, beside the problems. */
-      values?: RefusalValues;
-    };
-
-/** Which texts an order has to accept when the store has them (rule checkout/contracts). */
-export const contractUrls = [urls.preInformation, urls.distanceContract];
 
 /**
  * Makes an order of the customer's cart for a transfer or cash on delivery, in the default
  * currency, all or nothing: prices, stock, settings and rates are those of this moment (rule
  * checkout/one-transaction). The same idempotency key, and the same cart, answer with the same
  * order (rules orders/idempotent, orders/one-per-cart). A customer's orders are made one after the
- * other, so that those without payment are counted rightly. 6 statements besides begin and commit,
- * whatever the number of lines.
+ * other, so that those without payment are counted rightly. 7 statements besides begin and commit,
+ * whatever the number of lines; more where a card payment of the cart holds stock.
  */
 export async function placeOrder(
   services: PlaceOrderServices,
@@ -76,20 +52,19 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { idempotencyKey = null } = wish;
   return await services.db.transaction().execute(async (trx) => {
-    const found = await findOrderOrCart(trx, { ...buyer, idempotencyKey });
-    if (!found) return refused('not-signed-in');
-    if (found.orderNo !== null) return { ok: true, orderNo: found.orderNo };
-    const { cartId } = found;
-    const locked = cartId === null ? null : await lockCartForOrder(trx, cartId);
-    if (cartId === null || locked === null) return refused('cart-empty');
-    if (locked.orderNo !== null) return { ok: true, orderNo: locked.orderNo };
+    const locked = await lockCart(trx, buyer, idempotencyKey);
+    if ('ok' in locked) return locked;
+    const { cartId, isConfirmed } = locked;
     const { sessionId, locale } = buyer;
     const now = services.clock();
     const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls, now });
-    const lines = await priceLines(trx, context.lines, context.settings, locale);
-    const problem = problemOf(buyer, wish, context, lines);
+    const { settings, holds } = context;
+    const lines = await priceLines(trx, context.lines, settings, locale, holds);
+    const methods = enabledMethods(settings).filter((type) => type !== paymentTypes.card);
+    const problem = orderProblem(wish, context, lines, methods);
     if (problem) return problem;
-    const unpaid = await refuseUnpaid(trx, buyer, found.isConfirmed, context, lines);
+    if (!sameFigures(buyer, wish, context, lines)) return refused('totals-changed');
+    const unpaid = await refuseUnpaid(trx, buyer, isConfirmed, context, lines);
     return unpaid ?? (await claimAndSave(trx, { buyer, wish, context, lines, cartId, now }));
   });
 }
@@ -108,9 +83,8 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
   const { buyer, wish, context, lines, cartId, now } = ready;
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
-  const ids = [...new Set(lines.map((line) => line.productId))];
-  const claims = ids.map((productId) => ({ productId, pieces: heldPieces(lines, productId) }));
-  const { short, taken } = await claimStock(trx, claims, settings);
+  await releaseForOrder(trx, context.holds);
+  const { short, taken } = await claimStock(trx, claimsOf(lines), settings);
   if (short.length > 0) return stockRefusal(lines, short);
   const isTransfer = wish.paymentType === paymentTypes.bankTransfer;
   const saved = await saveOrder(trx, {
@@ -150,7 +124,7 @@ async function refuseUnpaid(
   isConfirmed: boolean,
   { settings, rates, defaultCurrency: currency, unpaid }: OrderContext,
   lines: readonly PricedLine[],
-): Promise<PlacedOrder | null> {
+): Promise<OrderRefusal | null> {
   const { total } = orderTotals({ lines, settings, rates, defaultCurrency: currency, currency });
   const amount = convertAmount(unpaid.amount, 'TRY', currency, rates);
   const problem = unpaidProblem({ ...unpaid, amount }, { total, isConfirmed }, settings);
@@ -159,35 +133,6 @@ async function refuseUnpaid(
   const limit = problem.code === 'unpaid-amount' && formats[locale].money(problem.limit, currency);
   const values = { n: problem.n, ...(limit && { amount: limit }) };
   return { ok: false, code: problem.code, problems: [], values };
-}
-
-/** The first thing that is not right, in the order in which a buyer can mend it; null when all is. */
-function problemOf(
-  buyer: Buyer,
-  wish: OrderWish,
-  context: OrderContext,
-  lines: PricedLine[],
-): PlacedOrder | null {
-  const { settings, rates } = context;
-  if (lines.length === 0) return refused('cart-empty');
-  const byCard = wish.paymentType === paymentTypes.card;
-  if (byCard || !enabledMethods(settings).includes(wish.paymentType)) {
-    return refused('payment-method-unavailable');
-  }
-  if (context.deliveryAddressId === null || context.invoiceAddressId === null) {
-    return refused('address-required');
-  }
-  if (holdsCardNumber(wish.description ?? context.description)) return refused('card-number');
-  if (!acceptsContracts(wish, context)) return refused('contract-required');
-  const problems = cartProblems(lines, { settings, rates });
-  if (problems.length > 0) return problemRefusal(lines, problems);
-  return sameFigures(buyer, wish, context, lines) ? null : refused('totals-changed');
-}
-
-function acceptsContracts(wish: OrderWish, context: OrderContext): boolean {
-  return context.contracts.every(({ url }) =>
-    url === urls.preInformation ? wish.acceptPreInformation : wish.acceptDistanceContract,
-  );
 }
 
 /** Whether the buyer saw the figures that are true now (rules totals/compared-only,
@@ -206,26 +151,4 @@ function sameFigures(
     toMinor(shippingTotal) === toMinor(now.shippingTotal) &&
     toMinor(expectedTotal) === toMinor(now.total)
   );
-}
-
-function refused(code: RefusalCode): PlacedOrder {
-  return { ok: false, code, problems: [] };
-}
-
-function problemRefusal(lines: readonly PricedLine[], problems: CartProblem[]): PlacedOrder {
-  const named = problems.map((problem) => ({
-    ...problem,
-    name: lines.find((line) => line.productId === problem.productId)?.product.name ?? '',
-  }));
-  return { ok: false, code: named[0]?.reason ?? 'cart-changed', problems: named };
-}
-
-/** Somebody else was quicker between the reading of the stock and the claim. */
-function stockRefusal(lines: readonly PricedLine[], short: readonly number[]): PlacedOrder {
-  const problems = short.map((productId) => ({
-    productId,
-    reason: 'out-of-stock' as const,
-    pieces: heldPieces(lines, productId),
-  }));
-  return problemRefusal(lines, problems);
 }

@@ -7,23 +7,27 @@ import { readCartView } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/order-context.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { CardProvider } from '#platform/payments/provider.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
 import { cartNoteTexts } from '#text/cart-note-text.ts';
 import { urls } from '#urls';
-import { contractUrls } from './place-order.ts';
+import { contractUrls } from './check-order.ts';
+import { readCardOffer } from './read-card-offer.ts';
 
 export interface CheckoutServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
+  /** Who takes cards; null where nobody does. */
+  provider: () => Pick<CardProvider, 'cardEntry'> | null;
 }
 
 /** What the first two steps of the checkout show (rule checkout/steps); amounts in the customer's
- * currency. 6 queries. */
+ * currency. 6 queries, 8 where a card can be paid with. */
 export async function readCheckout(
-  services: Pick<CheckoutServices, 'db' | 'snapshot'>,
+  services: Pick<CheckoutServices, 'db' | 'snapshot' | 'provider'>,
   input: {
     customer: { sessionId: number | null; customerId: number; branchId: number | null };
     locale: Locale;
@@ -39,6 +43,12 @@ export async function readCheckout(
   const addresses = await listAddresses(db, customer.customerId);
   const branches = await listBranches(db, customer.customerId);
   const contracts = await readContracts(db, locale, contractUrls);
+  const card = await readCardOffer(db, {
+    provider: services.provider(),
+    settings,
+    amount: view.figures.tryTotal,
+    productIds: view.lines.map((line) => line.productId),
+  });
   const has = (url: string) => contracts.some((text) => text.url === url);
   return {
     cart: {
@@ -57,6 +67,7 @@ export async function readCheckout(
     invoiceAddressId: view.invoiceAddressId,
     methods: enabledMethods(settings),
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
+    card,
     contracts: {
       preInformation: has(urls.preInformation),
       distanceContract: has(urls.distanceContract),

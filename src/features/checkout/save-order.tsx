@@ -1,21 +1,15 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Cart } from '#contract/cart.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import type { SentForm } from '#contract/sent-form.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
+import { newKey } from '#ui/state/new-key.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { Accepted } from './contract-boxes.tsx';
-import type { OfferedMethod } from './method-tabs.tsx';
-
-/** Random, and made by what pages without TLS have too, unlike `randomUUID`. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** What stands in the way at one place of the page. */
 interface AtPlace {
@@ -48,15 +42,26 @@ function refusedWith(error: unknown, technicalError: string): Refused {
   return { atPlace: {}, problems: [said] };
 }
 
-/** Shows what is wrong: the first control that is, or what stands over the figures. */
-function showRefusal(): void {
+/** Shows what is wrong: the first control that is, or what is said over the card or the figures. */
+export function showRefusal(): void {
   const wrong =
     document.querySelector<HTMLElement>('main [aria-invalid="true"], main [data-wrong]') ??
-    document.querySelector<HTMLElement>('main .order-summary .notice');
+    document.querySelector<HTMLElement>('main .card-alert .notice, main .order-summary .notice');
   if (!wrong) return;
   if (wrong.tabIndex < 0) wrong.tabIndex = -1;
   wrong.focus({ preventScroll: true });
   wrong.scrollIntoView({ block: 'center' });
+}
+
+/** What the step shows: as the page was opened, or as it is since a refusal. */
+function useNow(data: Checkout) {
+  const api = useShopApi();
+  const [{ now, version }, setNow] = useState({ now: data, version: 0 });
+  async function refresh(): Promise<void> {
+    const fresh = await api.checkout().catch(() => null);
+    if (fresh) setNow({ now: fresh, version: version + 1 });
+  }
+  return { now, version, refresh };
 }
 
 /**
@@ -70,11 +75,12 @@ export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
   const api = useShopApi();
   const store = useVisitorStore();
   const key = useRef<string>(undefined);
-  const [cart, setCart] = useState<Cart>(data.cart);
+  const { now, version, refresh } = useNow(data);
+  const { cart } = now;
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState(() => (sent ? refusedBy(sent) : nothing));
 
-  async function save(method: OfferedMethod, accepted: Accepted): Promise<void> {
+  async function save(method: PaymentType, accepted: Accepted): Promise<void> {
     if (saving) return;
     setSaving(true);
     setRefused(nothing);
@@ -94,17 +100,18 @@ export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) return store.signIn();
-      const now = refusal?.status === 409 ? await api.checkout().catch(() => null) : null;
+      if (refusal?.status === 409) await refresh();
       flushSync(() => {
         setRefused(refusedWith(error, t.common.technicalError));
-        if (now) setCart(now.cart);
         setSaving(false);
       });
       showRefusal();
     }
   }
   return {
-    cart,
+    now,
+    version,
+    refresh,
     saving,
     ...refused,
     refuse: (atPlace: AtPlace) => setRefused({ atPlace, problems: [] }),

@@ -2,6 +2,8 @@ import './checkout.css';
 import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { orderPaymentTexts } from '#text/order-payment-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -18,8 +20,21 @@ function headline(order: Order, t: Messages): string {
   return isOrderState(order.state) ? t.orders.states[order.state] : order.state;
 }
 
+/** Card and installments, where they are known. */
+function paidWith({ payment }: Order, { format }: Messages, locale: Locale): string[] {
+  if (payment === null) return [];
+  const { card, installment } = payment;
+  return [
+    ...(card === '' ? [] : [card]),
+    ...(installment > 1
+      ? [orderPaymentTexts[locale].installments(format.integer(installment))]
+      : []),
+  ];
+}
+
 function Particulars({ order }: { order: Order }) {
   const t = useText();
+  const locale = useLocale();
   const { paymentType, description } = order;
   const byCard = paymentType === paymentTypes.card;
   const method = isPaymentType(paymentType) ? t.orders.methods[paymentType] : '';
@@ -35,7 +50,13 @@ function Particulars({ order }: { order: Order }) {
           : t.format.money(order.total, order.currency)}
       </dd>
       <dt>{t.checkout.payment}</dt>
-      <dd>{[method, ...(waits ? [t.orders.states.awaiting_payment] : [])].join(' · ')}</dd>
+      <dd>
+        {[
+          method,
+          ...paidWith(order, t, locale),
+          ...(waits ? [t.orders.states.awaiting_payment] : []),
+        ].join(' · ')}
+      </dd>
       {description !== '' && <dt>{t.checkout.description}</dt>}
       {description !== '' && <dd className="multiline">{description}</dd>}
     </dl>

@@ -8,7 +8,7 @@ import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 import { now, openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
-import type { PlacedOrder } from './place-order.ts';
+import type { PlacedOrder } from './check-order.ts';
 
 const limits = { unpaidOrderLimit: 3, unpaidAmountLimit: 0, unpaidStockShare: 50 };
 

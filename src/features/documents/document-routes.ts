@@ -1,18 +1,28 @@
 import { Type } from 'typebox';
+import { StatementQuery } from '#contract/account.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { readAccount } from '#db/customers/account-statement.ts';
 import type { Db } from '#db/database.ts';
 import { readOrderDocument } from '#db/orders/order-document.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
-import { localised, urls } from '#urls';
+import { statementPeriod } from '#rules/order/statement-rows.ts';
+import { inEachLanguage, localised, urls } from '#urls';
 import { proformaContent } from './proforma-content.ts';
 import { paperOf } from './paper-thread.ts';
+import { statementContent } from './statement-content.ts';
+
+export interface DocumentServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+}
 
 /** The papers of the customer's own orders; another's are not there (rules orders/proforma, orders/own). */
-export function registerDocumentRoutes(
-  app: App,
-  { db, snapshot }: { db: Db; snapshot: () => ShopSnapshot },
-): void {
+export function registerDocumentRoutes(app: App, services: DocumentServices): void {
+  const { db, snapshot } = services;
+  registerStatementPaper(app, services);
+
   const params = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
   const path = urls.proforma(':orderNo').replace('%3A', ':');
   for (const url of [path, localised(path, 'en')]) {
@@ -30,7 +40,7 @@ export function registerDocumentRoutes(
       const { store, settings } = snapshot();
       const { b2cHavaleEftHesapBilgisi: bankAccounts } = settings;
       const content = proformaContent(order, { store, bankAccounts, locale: request.locale });
-      const file = await paperOf(content);
+      const file = await paperOf({ kind: 'proforma', content });
       return reply
         .type('application/pdf')
         .header(
@@ -39,5 +49,36 @@ export function registerDocumentRoutes(
         )
         .send(Buffer.from(file));
     });
+  }
+}
+
+/** A period of the customer's own statement (rule business/statement-files). 2 queries. */
+function registerStatementPaper(app: App, { db, snapshot, clock }: DocumentServices): void {
+  for (const url of inEachLanguage(urls.statementPaper(''))) {
+    app.get(
+      url,
+      { schema: { hide: true, querystring: StatementQuery } },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { customerId } = await request.visitor();
+        const { locale } = request;
+        if (customerId === null) {
+          return reply.redirect(localised(urls.login(urls.statement), locale), 303);
+        }
+        const period = statementPeriod(request.query);
+        const account = await readAccount(db, customerId, period);
+        const { store, defaultCurrency } = snapshot();
+        const currency = account.currency ?? defaultCurrency;
+        const content = statementContent(
+          { ...account, currency },
+          { store, period, locale, now: clock() },
+        );
+        const file = await paperOf({ kind: 'statement', content });
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', 'inline; filename="cari-hesap.pdf"')
+          .send(Buffer.from(file));
+      },
+    );
   }
 }

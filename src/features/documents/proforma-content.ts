@@ -14,6 +14,7 @@ import { formatDate, formatDateTime, formats } from '#text/format.ts';
 import { addresses as turkishAddresses } from '#text/tr/addresses.ts';
 import { documents as turkish } from '#text/tr/documents.ts';
 import { orders as turkishOrders } from '#text/tr/orders.ts';
+import { identityOf, type PaperHead } from './paper-head.ts';
 
 export interface ProformaRow {
   code: string;
@@ -26,11 +27,8 @@ export interface ProformaRow {
 }
 
 /** Everything that the paper says, as it says it. */
-export interface ProformaContent {
+export interface ProformaContent extends PaperHead {
   locale: Locale;
-  title: string;
-  storeName: string;
-  identity: string[];
   facts: [label: string, value: string][];
   addresses: { title: string; lines: string[] }[];
   heads: Record<keyof Omit<ProformaRow, 'note'> | 'line', string>;
@@ -56,13 +54,7 @@ export function proformaContent(
     locale,
     title: t.title,
     storeName: store.name,
-    identity: [
-      [store.legalName, store.address],
-      [store.phone, store.email],
-      [store.mersis && t.mersis(store.mersis), store.kep && t.kep(store.kep)],
-    ]
-      .map((parts) => parts.filter(Boolean).join(' · '))
-      .filter((text) => text !== ''),
+    identity: identityOf(store, locale),
     facts: factsOf(order, locale),
     addresses: [
       { title: t.invoiceAddress, address: order.invoice },

@@ -7,6 +7,7 @@ import { imageStore } from '#features/images/make-image.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
+import { cardProviders } from '#platform/payments/choose-provider.ts';
 import { mailSender } from '#platform/mail.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { bankAccounts, orderDocument, store } from '#tests/harness/order-document.ts';
@@ -33,13 +34,15 @@ afterAll(async () => {
 });
 
 async function shop(settings: Record<string, string> = {}, development = true): Promise<App> {
+  const environment = readEnvironment({ DATA_DIR: dataDir, BUSY_AFTER_MS: '0', ...settings });
   const app = await buildServer({
-    environment: readEnvironment({ DATA_DIR: dataDir, BUSY_AFTER_MS: '0', ...settings }),
+    environment,
+    cards: cardProviders(environment.cardAccounts, { onChange: () => undefined }),
     database: database.handle,
     log: createLog('silent'),
     images: imageStore({ dataDir }),
     render: () => Promise.reject(new Error('this shop was opened without its pages')),
-    assets: { tags: () => '' },
+    assets: { tags: () => '', entry: () => ({ script: '', styles: [] }) },
     clientDir: null,
     clock: () => new Date(),
     demoCustomers: null,

@@ -30,6 +30,7 @@ test('each kind says its own thing, in both languages', () => {
     'Siparişiniz iptal edildi: 104872',
     'Siparişinizin süresi doldu: 104872',
     'Ödemeniz iade edildi: 104872',
+    'Ödemeniz iade edilecek: 104872',
   ]);
   expect(subjects('en')).toEqual([
     'We have received your order: 104872',
@@ -38,6 +39,7 @@ test('each kind says its own thing, in both languages', () => {
     'Your order has been cancelled: 104872',
     'Your order has expired: 104872',
     'Your payment has been refunded: 104872',
+    'Your payment will be refunded: 104872',
   ]);
 });
 

@@ -12,6 +12,8 @@ export interface OrderMailSetting extends Sender {
   bankAccounts: readonly BankAccount[];
   /** Where the parcel can be followed; null while it cannot. */
   trackingUrl: string | null;
+  /** The refund that the mail tells of. */
+  refund?: { id: number; amount: number };
 }
 
 /** What a kind of mail says before the order itself. */
@@ -35,7 +37,7 @@ export function orderMail(
     {
       to: order.customer.email,
       subject,
-      messageId: `${kind}-${order.orderNo}`,
+      messageId: [kind, order.orderNo, setting.refund?.id].filter(Boolean).join('-'),
       heading: subject,
       locale: order.locale,
     },
@@ -123,9 +125,14 @@ const openings: Record<OrderMailKind, Open> = {
     intro: [t.expired.intro(order.orderNo)],
     blocks: [],
   }),
-  'order-refunded': (order, _setting, t) => ({
+  'payment-returned': (order, _setting, t) => ({
+    subject: t.returned.subject(order.orderNo),
+    intro: [t.returned.intro(order.orderNo, refundAmount(order))],
+    blocks: [],
+  }),
+  'order-refunded': (order, { refund }, t) => ({
     subject: t.refunded.subject(order.orderNo),
-    intro: [t.refunded.intro(order.orderNo, refundAmount(order))],
+    intro: [t.refunded.intro(order.orderNo, refundAmount(order, refund?.amount))],
     blocks: [],
   }),
 };
@@ -135,8 +142,10 @@ function paidAmount({ payment, total, currency, locale }: OrderDocument): string
   return formats[locale].money(payment?.amount ?? total, payment?.currency ?? currency);
 }
 
-function refundAmount({ payment, total, currency, locale }: OrderDocument): string {
-  const amount = payment?.refund ?? payment?.amount ?? total;
+function refundAmount(
+  { payment, total, currency, locale }: OrderDocument,
+  amount = payment?.refund ?? payment?.amount ?? total,
+): string {
   return formats[locale].money(amount, payment?.currency ?? currency);
 }
 

@@ -2,13 +2,14 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
-import { addConfirmationToken } from '#db/customers/account-tokens.ts';
+import { addAccountToken } from '#db/customers/account-tokens.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import { readOrderDocument, type OrderDocument } from '#db/orders/order-document.ts';
 import { orderMailKinds, type OrderMailKind } from '#db/orders/outbox.ts';
 import { readProductNames } from '#db/orders/stock-names.ts';
 import {
+  dropMessage,
   markDone,
   markFailed,
   postpone,
@@ -17,9 +18,11 @@ import {
 } from '#db/orders/outbox-work.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail, SendMail } from '#platform/mail.ts';
-import { confirmationMail } from './confirmation-mail.ts';
+import { closedMail } from './closed-mail.ts';
+import { linkMail, type LinkMailKind } from './link-mail.ts';
 import { secondsToWait } from './mail-limits.ts';
 import { newOrderMail, orderMail } from './order-mail.ts';
+import { answerRefusedMail, refundRefusedMail } from './payment-mail.ts';
 import { stockMail } from './stock-mail.ts';
 
 export interface OutboxServices {
@@ -33,8 +36,20 @@ export interface OutboxServices {
 }
 
 const batch = 20;
-const orderPayload = Compile(Type.Object({ orderId: Type.Integer() }));
-const confirmPayload = Compile(Type.Object({ locale: Type.Enum(['tr', 'en']) }));
+const OrderPayload = Type.Object({
+  orderId: Type.Integer(),
+  refundId: Type.Optional(Type.Integer()),
+  amount: Type.Optional(Type.Number()),
+});
+const orderPayload = Compile(OrderPayload);
+const linkPayload = Compile(Type.Object({ locale: Type.Enum(['tr', 'en']) }));
+const closedPayload = Compile(
+  Type.Object({
+    email: Type.String(),
+    name: Type.String(),
+    locale: Type.Enum(['tr', 'en']),
+  }),
+);
 const StockPayload = Type.Object({
   orderNo: Type.String(),
   products: Type.Array(
@@ -46,6 +61,18 @@ const StockPayload = Type.Object({
   ),
 });
 const stockPayload = Compile(StockPayload);
+const answerPayload = Compile(
+  Type.Object({ attemptId: Type.String(), orderNo: Type.String(), reason: Type.String() }),
+);
+const refundPayload = Compile(
+  Type.Object({
+    refundId: Type.Integer(),
+    orderNo: Type.String(),
+    amount: Type.Number(),
+    currency: Type.String(),
+    why: Type.String(),
+  }),
+);
 
 function isOrderMailKind(kind: string): kind is OrderMailKind {
   return orderMailKinds.some((each) => each === kind);
@@ -74,36 +101,43 @@ async function work(services: OutboxServices, message: OutboxMessage): Promise<v
   const { db } = services;
   if (message.customerId !== null) {
     const address = await readMailAddress(db, message.customerId);
-    const wait = address?.isConfirmed
+    // Whoever left gets no mail.
+    if (!address) return markDone(db, message.id);
+    const wait = address.isConfirmed
       ? 0
       : await secondsToWait(db, message.customerId, services.clock());
     if (wait > 0) return postpone(db, message, wait);
   }
   const mail = await mailFor(services, message);
   if (mail) await services.send(mail);
+  if (message.kind === 'account-closed') return dropMessage(db, message.id);
   await markDone(db, message.id);
 }
 
 /** What a message says; null when there is nothing to say any more, or nobody to say it to. */
 async function mailFor(services: OutboxServices, message: OutboxMessage): Promise<Mail | null> {
   const { kind, payload } = message;
-  if (kind === 'confirm-email') return confirmationFor(services, message);
+  if (kind === 'confirm-email' || kind === 'reset-password')
+    return linkFor(services, kind, message);
+  if (kind === 'account-closed') return closedNotice(services, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);
   }
+  if (kind === 'answer-refused' || kind === 'refund-refused') return alarmFor(services, message);
   if (!orderPayload.Check(payload)) throw new Error('a message without its order');
   const order = await readOrderDocument(services.db, { orderId: payload.orderId });
   if (!order) return null;
   if (kind === 'new-order') return newOrderNotice(services, order);
   if (!isOrderMailKind(kind)) throw new Error(`no such message: ${kind}`);
-  return orderNotice(services, kind, order);
+  return orderNotice(services, kind, order, payload);
 }
 
 async function orderNotice(
   services: OutboxServices,
   kind: OrderMailKind,
   order: OrderDocument,
+  { refundId, amount }: Static<typeof OrderPayload>,
 ): Promise<Mail> {
   const { store, settings, carriers } = await loadSnapshot(services.db);
   const carrierUrl = order.carrier === null ? undefined : carriers[order.carrier];
@@ -112,6 +146,7 @@ async function orderNotice(
     publicUrl: services.publicUrl,
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     trackingUrl: trackingUrl(carrierUrl ?? '', order.trackingNo),
+    ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
   });
 }
 
@@ -124,28 +159,64 @@ async function newOrderNotice(
   return store.email === '' ? null : newOrderMail(order, { store, publicUrl: services.publicUrl });
 }
 
-/** The token is made when the mail is: what is kept of it is its hash. */
-async function confirmationFor(
+async function closedNotice(
   services: OutboxServices,
+  { id, payload }: OutboxMessage,
+): Promise<Mail> {
+  if (!closedPayload.Check(payload)) throw new Error('a message to nobody');
+  const { store } = await loadSnapshot(services.db);
+  const locale = payload.locale === 'en' ? 'en' : 'tr';
+  const setting = {
+    store,
+    publicUrl: services.publicUrl,
+    locale,
+    messageId: `account-closed-${id}`,
+  };
+  return closedMail(payload, { ...setting, locale });
+}
+
+/** The token is made when the mail is: what is kept of it is its hash. */
+async function linkFor(
+  services: OutboxServices,
+  kind: LinkMailKind,
   { id, customerId, payload }: OutboxMessage,
 ): Promise<Mail | null> {
-  if (customerId === null || !confirmPayload.Check(payload)) throw new Error('a message to nobody');
+  if (customerId === null || !linkPayload.Check(payload)) throw new Error('a message to nobody');
   const to = await readMailAddress(services.db, customerId);
-  if (!to || to.isConfirmed) return null;
-  const token = await addConfirmationToken(services.db, customerId, services.clock());
+  if (!to || (kind === 'confirm-email' && to.isConfirmed)) return null;
+  const token = await addAccountToken(services.db, kind, customerId, services.clock());
   const { store } = await loadSnapshot(services.db);
-  return confirmationMail(
+  return linkMail(
+    kind,
     { ...to, token },
     {
       store,
       publicUrl: services.publicUrl,
       locale: payload.locale === 'en' ? 'en' : 'tr',
-      messageId: `confirm-email-${id}`,
+      messageId: `${kind}-${id}`,
     },
   );
 }
 
+/** Something about money that somebody has to look at. */
+async function alarmFor(services: OutboxServices, message: OutboxMessage): Promise<Mail | null> {
+  const { payload } = message;
+  const { store } = await loadSnapshot(services.db);
+  const sender = { store, publicUrl: services.publicUrl };
+  if (answerPayload.Check(payload)) {
+    return toStore(services, message, answerRefusedMail(payload, sender));
+  }
+  if (!refundPayload.Check(payload)) throw new Error('an alarm that says nothing');
+  return toStore(services, message, refundRefusedMail(payload, sender));
+}
+
 /** Without an address of the store the log alone is told. */
+function toStore(services: OutboxServices, message: OutboxMessage, mail: Mail): Mail | null {
+  if (mail.to !== '') return mail;
+  services.onUnaddressed(mail.subject, message);
+  return null;
+}
+
 async function stockNotice(
   services: OutboxServices,
   message: OutboxMessage,
@@ -161,7 +232,5 @@ async function stockNotice(
     ...(names.get(productId) ?? { name: String(productId), code: '' }),
   }));
   const mail = stockMail(orderNo, taken, { store, publicUrl: services.publicUrl });
-  if (store.email !== '') return mail;
-  services.onUnaddressed(mail.subject, message);
-  return null;
+  return toStore(services, message, mail);
 }

@@ -1,9 +1,11 @@
-import type { Order } from '#contract/order.ts';
+import { Fragment } from 'react';
+import type { Order, OrderItem } from '#contract/order.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
 import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
 import { awaitsPayment, isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
+import { orderPaymentTexts } from '#text/order-payment-text.ts';
 import { withCountryName } from '#text/country-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
@@ -14,6 +16,7 @@ import { OrderLines } from '#ui/order/order-lines.tsx';
 import { OrderNotes } from '#ui/order/order-notes.tsx';
 import { ProformaLink } from '#ui/order/proforma-link.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
+import { LineReview } from '#ui/review/line-review.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { ShippingBar } from './order-shipping.tsx';
@@ -52,18 +55,47 @@ function Payment({ order }: { order: Order }) {
     <div className="note-card">
       <h3>{orders.payment(isPaymentType(paymentType) ? orders.methods[paymentType] : '')}</h3>
       <OrderFigures figures={order} shipping={shippingText(order, t, orders.freeShipping)} />
+      <PaidFigures payment={order.payment} />
     </div>
   );
 }
 
+/** What came in, and what of it went back or will (rule orders/refund). */
+function PaidFigures({ payment }: { payment: Order['payment'] }) {
+  const { format } = useText();
+  const texts = orderPaymentTexts[useLocale()];
+  if (payment === null) return null;
+  const { amount, currency, installment, card, refunds } = payment;
+  const paid = [
+    format.money(amount, currency),
+    ...(installment > 1 ? [texts.installments(format.integer(installment))] : []),
+  ];
+  return (
+    <dl className="figures">
+      <dt>{texts.paid}</dt>
+      <dd>{paid.join(' · ')}</dd>
+      {card !== '' && <dt>{texts.card}</dt>}
+      {card !== '' && <dd>{card}</dd>}
+      {refunds.map((refund) => (
+        <Fragment key={refund.id}>
+          <dt>{texts.refunds[refund.state]}</dt>
+          <dd>{format.money(refund.amount, currency)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
 /** Why nothing will come any more. */
-function OverNotice({ state }: { state: string }) {
+function OverNotice({ order: { state, payment } }: { order: Order }) {
   const { orders } = useText();
+  const { returned } = orderPaymentTexts[useLocale()];
   if (!isOver(state)) return null;
+  const isReturned = state === 'payment_failed' && payment !== null;
   return (
     <div className="order-over">
       <NoticeBar kind="error" title={orders.states[state]}>
-        {orders.over[state]}
+        {isReturned ? returned : orders.over[state]}
       </NoticeBar>
     </div>
   );
@@ -87,12 +119,17 @@ export function OrderDetails({ order }: { order: Order }) {
   const { orders } = useText();
   // what is still to be done comes before what was ordered
   const waits = awaitsPayment(order);
+  const { orderItems, orderNo } = order;
+  const isReviewed = orderItems.some((item) => item.reviewable || item.reviewId !== null);
+  const beside = isReviewed
+    ? (item: OrderItem) => <LineReview item={item} orderNo={orderNo} />
+    : undefined;
   return (
     <div className="order-body">
-      <OverNotice state={order.state} />
+      <OverNotice order={order} />
       <ShippingBar order={order} />
       {waits && <AwaitedTransfer order={order} level={3} />}
-      <OrderLines order={order} />
+      <OrderLines order={order} beside={beside} />
       <OrderNotes order={order} />
       <div className="order-cards">
         <OrderAddress title={orders.invoiceAddress} text={order.faturaadresi} />

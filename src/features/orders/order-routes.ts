@@ -5,6 +5,7 @@ import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import type { App } from '#platform/http.ts';
+import { pageOfQuery } from '#rules/catalog/pagination.ts';
 import { readOrder, readOrders } from './read-orders.ts';
 import type { OrderServices } from './read-orders.ts';
 
@@ -25,7 +26,7 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { customerId } = await request.customer();
-      return readOrders(services, { customerId, page: pageOf(request.query.page) });
+      return readOrders(services, { customerId, page: pageOfQuery(request.query.page) });
     },
   );
 
@@ -73,9 +74,4 @@ function registerCancel(app: App, services: OrderServices): void {
       throw new Refusal(result.reason === 'not-found' ? 'not-found' : 'order-not-cancellable');
     },
   );
-}
-
-/** Anything that is no page is the first. */
-export function pageOf(text: string | undefined): number {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 1;
 }

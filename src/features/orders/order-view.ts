@@ -51,6 +51,7 @@ export function orderView(
     branch: order.branch_name || null,
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
+    payment: order.payment,
     payBefore: isTransfer && state === 'placed' ? (order.pay_before?.toISOString() ?? null) : null,
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
 import type { Db } from '#db/database.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
-import { contractUrls } from '#features/checkout/place-order.ts';
+import { contractUrls } from '#features/checkout/check-order.ts';
 import { exportStore } from '#features/transfer/export/export-store.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import { folderSource } from '#features/transfer/sources/folder-source.ts';

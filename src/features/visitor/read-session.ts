@@ -1,6 +1,6 @@
 import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { showsOverdue } from '#rules/order/overdue.ts';
+import { overdueWorth, showsOverdue } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
 import { cartSummary } from '#db/cart/cart-view.ts';
 import { readCustomerFrame, type CustomerFrame } from '#db/customers/customers.ts';
@@ -19,13 +19,16 @@ interface SessionServices {
 /**
  * What the page's frame needs about this visitor (rule wire/session); amounts in the user's
  * currency. `sid` is the token of the visitor's cookie. Beside the look-up of the visitor: no query
- * for a visitor without a session, the cart's for one with, and one more for a customer. `listView`
- * is how a customer's lists stand, null where nobody chose it.
+ * for a visitor without a session, the cart's for one with, and one more for a customer. `kept`
+ * is what a customer chose on some device, null what nobody chose.
  */
 export async function readSession(
   services: SessionServices,
   input: { visitor: Visitor; locale: Locale; currency: string | null; sid: string },
-): Promise<{ session: Omit<Session, 'wishKept'>; listView: ListView | null }> {
+): Promise<{
+  session: Omit<Session, 'wishKept'>;
+  kept: { listView: ListView | null; currency: string | null };
+}> {
   const { visitor } = input;
   const shop = services.snapshot();
   const currency = input.currency ?? shop.defaultCurrency;
@@ -49,17 +52,20 @@ export async function readSession(
     defaultCurrency: shop.defaultCurrency,
     userCurrency: currency,
     overdue: frame ? overdueOf(frame.overdue, shop) : null,
+    hasStatement: frame?.hasStatement ?? false,
     cookieNotice: !visitor.cookieNoticeSeen,
     locale: input.locale,
     csrfToken: csrfTokenFor(services.secret, input.sid),
   };
-  return { session, listView: frame?.listView ?? null };
+  const { listView = null, currency: keptCurrency = null } = frame ?? {};
+  return { session, kept: { listView, currency: keptCurrency } };
 }
 
 /** Null where the notice is not to be shown on an ordinary page (rule business/overdue-notice). */
 function overdueOf(overdue: CustomerFrame['overdue'], shop: ShopSnapshot): Session['overdue'] {
+  const currency = overdue.currency ?? shop.defaultCurrency;
   const shown = showsOverdue({
-    overdueBalance: overdue.balance,
+    overdueBalance: overdueWorth({ balance: overdue.balance, currency }, shop),
     overdueDebtInfoLimit: shop.settings.overdueDebtInfoLimit,
     showOverdueDebtInfo: shop.settings.showOverdueDebtInfo,
     onStatementPage: false,
@@ -68,6 +74,6 @@ function overdueOf(overdue: CustomerFrame['overdue'], shop: ShopSnapshot): Sessi
   return {
     overdueBalance: overdue.balance,
     overdueBalanceExpiryDay: overdue.expiryDay,
-    currency: overdue.currency ?? shop.defaultCurrency,
+    currency,
   };
 }

@@ -92,6 +92,7 @@ test('a passer-by gets a cookie and a token, and the database is not asked', asy
     defaultCurrency: 'TRY',
     userCurrency: 'TRY',
     overdue: null,
+    hasStatement: false,
     cookieNotice: true,
     wishKept: false,
     locale: 'tr',

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListView } from '#rules/catalog/list-query.ts';
 import { maxIntegerId } from '#rules/shop/id.ts';
-import { isLocale } from '#rules/shop/locale.ts';
+import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { Session, SettingChange } from '#contract/session.ts';
 import { addToWishlist } from '#db/catalog/wishlist.ts';
 import type { Db } from '#db/database.ts';
-import { saveListView } from '#db/customers/customers.ts';
+import { saveChoice } from '#db/customers/customers.ts';
 import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/customers/sessions.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
@@ -73,15 +73,17 @@ function registerSession(app: App, services: VisitorRouteServices): void {
       const { currency } = request;
       const locale = chosenLocale(request, services.secureCookies);
       const wishKept = await takeKeptWish(services, request, reply);
-      const { session, listView } = await readSession(services, {
+      const { session, kept } = await readSession(services, {
         visitor,
         locale,
         currency,
         sid,
       });
       // Chosen on another device since: the cookie alone tells which of two shared pages is meant.
-      if (listView !== null && listView !== request.listView)
-        setChoiceCookie(reply, 'view', listView, services.secureCookies);
+      if (kept.listView !== null && kept.listView !== request.listView)
+        setChoiceCookie(reply, 'view', kept.listView, services.secureCookies);
+      if (kept.currency !== null && kept.currency !== session.userCurrency)
+        setChoiceCookie(reply, 'currency', kept.currency, services.secureCookies);
       return { ...session, wishKept };
     },
   );
@@ -101,7 +103,8 @@ async function takeKeptWish(
   const id = takeWishCookie(request, reply, services.secureCookies);
   if (id === null) return false;
   const { urNo } = services.snapshot().settings;
-  return await addToWishlist(services.db, customerId, id, { urNo, now: services.clock() });
+  const added = await addToWishlist(services.db, customerId, id, { urNo, now: services.clock() });
+  return added === 'wished';
 }
 
 function registerChoices(app: App, services: VisitorRouteServices): void {
@@ -117,22 +120,14 @@ function registerChoices(app: App, services: VisitorRouteServices): void {
     },
     async (request, reply) => {
       const { key, value } = request.body;
-      if (key === 'branch') await changeBranch(services.db, value, await request.customer());
-      if (key === 'locale')
-        setChoiceCookie(reply, 'lang', localeFrom(value), services.secureCookies);
-      if (key === 'view') {
-        const view = viewFrom(value);
-        const { customerId } = await request.visitor();
-        if (customerId !== null) await saveListView(services.db, customerId, view);
-        setChoiceCookie(reply, 'view', view, services.secureCookies);
+      if (key === 'branch') {
+        await changeBranch(services.db, value, await request.customer());
+        return { success: true as const };
       }
-      if (key === 'defaultCurrency')
-        setChoiceCookie(
-          reply,
-          'currency',
-          currencyFrom(value, services.snapshot()),
-          services.secureCookies,
-        );
+      const { customerId } = await request.visitor();
+      const chosen = choiceFrom(key, value, services.snapshot());
+      if (customerId !== null) await saveChoice(services.db, customerId, chosen.kept);
+      setChoiceCookie(reply, chosen.cookie, chosen.value, services.secureCookies);
       return { success: true as const };
     },
   );
@@ -147,7 +142,25 @@ async function changeBranch(
   if (!(await chooseBranch(db, customer.sessionId, branch))) throw new Refusal('not-found');
 }
 
-function localeFrom(value: string | number): string {
+/** The cookie of a choice, and what is kept of it with the account (rule account/choices). */
+function choiceFrom(
+  key: 'locale' | 'view' | 'defaultCurrency',
+  value: string | number,
+  shop: ShopSnapshot,
+) {
+  if (key === 'locale') {
+    const locale = localeFrom(value);
+    return { cookie: 'lang' as const, value: locale, kept: { locale } };
+  }
+  if (key === 'view') {
+    const view = viewFrom(value);
+    return { cookie: 'view' as const, value: view, kept: { list_view: view } };
+  }
+  const currency = currencyFrom(value, shop);
+  return { cookie: 'currency' as const, value: currency, kept: { currency } };
+}
+
+function localeFrom(value: string | number): Locale {
   if (!isLocale(value)) throw new Refusal('invalid-input', { values: { field: 'value' } });
   return value;
 }

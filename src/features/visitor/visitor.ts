@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceOf } from '#rules/person/device.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
@@ -110,12 +111,16 @@ function introduce(
     return openSession(services.db, own, services.clock());
   }
 
+  const seen = { device: deviceOf(request.headers['user-agent'] ?? '') };
   const noticeClosed = readChoiceCookie(request, 'notice', services.secureCookies) !== undefined;
-  request.visitor = async () => visitorOf(await (stored ??= look()), noticeClosed);
+  request.visitor = async () => ({
+    ...visitorOf(await (stored ??= look()), noticeClosed),
+    ...seen,
+  });
   request.visitorWithSession = async () => {
     const session = await (opened ??= open());
     stored = opened;
-    return { ...visitorOf(session, noticeClosed), sessionId: session.id };
+    return { ...visitorOf(session, noticeClosed), ...seen, sessionId: session.id };
   };
   request.customer = async () => {
     const visitor = await request.visitor();
@@ -126,7 +131,7 @@ function introduce(
   };
 }
 
-function visitorOf(session: StoredSession | null, noticeClosed: boolean): Visitor {
+function visitorOf(session: StoredSession | null, noticeClosed: boolean): Omit<Visitor, 'device'> {
   return {
     sessionId: session?.id ?? null,
     customerId: session?.customerId ?? null,

@@ -41,8 +41,9 @@ export function registerWishlistForm(app: App, services: WishlistServices): void
       } else {
         const { urNo } = services.snapshot().settings;
         const now = services.clock();
-        const isThere = await addToWishlist(services.db, customerId, id, { urNo, now });
-        if (!isThere) throw new Refusal('not-found');
+        const added = await addToWishlist(services.db, customerId, id, { urNo, now });
+        if (added === 'missing') throw new Refusal('not-found');
+        if (added === 'full') throw new Refusal('wishlist-full');
       }
       return reply.redirect(place, 303);
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { addSignedInSession } from '#db/customers/sessions.ts';
@@ -89,6 +90,35 @@ describeEachEngine('the wishlist calls', (open) => {
       expect((await add(browser, id)).statusCode, String(id)).toBe(404);
     }
     expect((await read(browser)).total).toBe(0);
+  });
+
+  test('a wishlist holds a thousand, and what is on it may be pressed again (rule wishlist/limit)', async () => {
+    const browser = await customer();
+    const id = await makeProduct(database.db);
+    const other = await makeProduct(database.db);
+    expect((await add(browser, id)).statusCode).toBe(200);
+    const { customer_id: customerId } = await database.db
+      .selectFrom('wishlist')
+      .where('product_id', '=', id)
+      .select('customer_id')
+      .executeTakeFirstOrThrow();
+    // in one statement, after which a product needs its unit
+    await sql`
+      with made as (
+        insert into products (id, code, name, seo, tax_rate, default_unit_id)
+        select n, 'W' || n, 'W', 'w' || n, 20, 1 from generate_series(5000001, 5000999) n returning id
+      ), sold as (
+        insert into product_units (product_id, id, value, multiplier, price, currency)
+        select id, 1, 'Adet', 1, 1, 'TRY' from made
+      )
+      insert into wishlist (customer_id, product_id) select ${customerId}, id from made`.execute(
+      database.db,
+    );
+    const full = await add(browser, other);
+    expect([full.statusCode, full.json().error.code]).toEqual([409, 'wishlist-full']);
+    expect((await add(browser, id)).statusCode).toBe(200);
+    await remove(browser, id);
+    expect((await add(browser, other)).statusCode).toBe(200);
   });
 
   const press = (browser: Browser, form: Record<string, string>, path = '/favorilerim') =>

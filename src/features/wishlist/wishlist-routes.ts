@@ -57,11 +57,12 @@ function registerChanges(app: App, services: WishlistServices): void {
       const { customerId } = await request.customer();
       const { urNo } = services.snapshot().settings;
       const id = idOrNotFound(request.params.productId);
-      const isThere = await addToWishlist(services.db, customerId, id, {
+      const added = await addToWishlist(services.db, customerId, id, {
         urNo,
         now: services.clock(),
       });
-      if (!isThere) throw new Refusal('not-found');
+      if (added === 'missing') throw new Refusal('not-found');
+      if (added === 'full') throw new Refusal('wishlist-full');
       return done;
     },
   );

@@ -22,6 +22,7 @@ export const frame: typeof turkish = {
   account: 'My account',
   orders: 'My Orders',
   wishlist: 'My Wishlist',
+  reviews: 'My Reviews',
   addresses: 'My Addresses',
   statement: 'Account Statement',
   settings: 'Account Settings',

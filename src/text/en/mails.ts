@@ -36,6 +36,11 @@ export const mails: typeof turkish = {
     intro: (orderNo, amount) =>
       `We have refunded ${amount} for your order ${orderNo}. Depending on your bank it may take a few days until you see it.`,
   },
+  returned: {
+    subject: (orderNo) => `Your payment will be refunded: ${orderNo}`,
+    intro: (orderNo, amount) =>
+      `Your payment of ${amount} for order ${orderNo} has arrived, but the order could not be completed. All of it will go back to your card. We will write to you when it has.`,
+  },
   newOrder: {
     subject: (orderNo, amount) => `New order: ${orderNo}, ${amount}`,
     intro: (orderNo) => `A new order has come in: ${orderNo}.`,
@@ -48,11 +53,40 @@ export const mails: typeof turkish = {
     action: 'Confirm my address',
     hint: 'The link works for 3 days, once. If you did not open this account, there is nothing to do.',
   },
+  reset: {
+    subject: 'Set your new password',
+    intro: (store) =>
+      `A new password was asked for your account at ${store}. Open the link to set it:`,
+    action: 'Set a new password',
+    hint: 'The link works for 1 hour and once. If you did not ask for it, there is nothing to do: your password has not changed.',
+  },
+  closed: {
+    subject: 'Your account is deleted',
+    intro: (store) =>
+      `Your account at ${store} was deleted as you asked. Your addresses, wishlist, lists, cart and sessions are gone; your name no longer stands at your reviews.`,
+    kept: 'The amounts, products and invoice address of your orders are kept for as long as the Turkish Commercial Code and the Tax Procedure Law ask for it.',
+    hint: 'If you did not ask for this, please write to us at once. You can register with this e-mail address again at any time.',
+  },
   stockTaken: {
     subject: (orderNo) => `An unpaid order took much of the stock: ${orderNo}`,
     intro: (orderNo) =>
       `Order ${orderNo} is not paid yet and holds much of the stock of these products:`,
     line: (p) => `${p.name} (${p.code}): ${p.pieces} of ${p.before} pieces, ${p.share}`,
+  },
+  answerRefused: {
+    subject: 'An answer about a payment was not true and was refused',
+    intro: (orderNo) =>
+      orderNo === ''
+        ? 'An answer in the name of a payment could not be verified and changed nothing. The shop asks the bank itself.'
+        : `An answer in the name of the payment of order ${orderNo} could not be verified and changed nothing. The shop asks the bank itself.`,
+    hint: 'Once may be somebody trying. If it happens often, renew the keys with your bank.',
+    attempt: (id, reason) => `Payment attempt ${id}: ${reason}`,
+  },
+  refundRefused: {
+    subject: (orderNo, amount) => `A refund was refused: ${orderNo}, ${amount}`,
+    intro: (orderNo, amount) =>
+      `The payment provider did not accept the refund of ${amount} for order ${orderNo}. Please send the money to the customer in another way.`,
+    why: (text) => `Its reason: ${text}`,
   },
   transfer: {
     title: 'Payment by bank transfer',

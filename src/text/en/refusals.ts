@@ -24,11 +24,18 @@ export const refusals = {
   'cart-empty': 'Your cart is empty!',
   'cart-full': 'No more lines can be added to your cart.',
   'cart-changed': 'Your cart has changed. Please check it and try again.',
-  'totals-changed': 'The amounts have changed. Please check the new amounts and try again.',
+  'totals-changed': ({ amount }) =>
+    amount
+      ? `The amount has changed: ${amount}. Please check the new amount and try again.`
+      : 'The amounts have changed. Please check the new amounts and try again.',
   'address-required': 'Please choose an address!',
   'contract-required': 'Please accept the pre-information form and the distance sales contract.',
   'payment-method-unavailable':
     'This payment method is not available at the moment. Please choose another one.',
+  'plan-unavailable':
+    'The installments that you chose are not offered for this card and cart. Please choose again.',
+  'payment-pending':
+    'The bank has not told yet what became of the payment that you began for this cart. Please try again in a few minutes; you will not be charged twice.',
   'email-unconfirmed': ({ n }) =>
     `You have ${n ?? 1} unpaid order. Before the next one, please confirm your e-mail address: we are sending you the link. Or pay your open order, or cancel it on the My Orders page.`,
   'too-many-unpaid': ({ n }) =>
@@ -39,7 +46,12 @@ export const refusals = {
       : `Orders that are not paid yet may come to ${amount ?? ''} at most. Please take something out of your cart.`,
   'email-taken':
     'There is an account with this e-mail address. You can sign in or ask for a new password.',
+  'registration-closed': 'Registration is closed at the moment. Please try again later.',
+  'orders-open':
+    'You have an order that is under way or waits for payment. You can delete your account once your orders are done or canceled.',
+  'link-old': 'This link does not work any more. Please ask for a new one.',
   'list-name-taken': 'You have a list of this name. Please choose another name.',
+  'wishlist-full': 'Your wishlist holds at most 1,000 products. Please take one out first.',
   'lists-full': 'You can keep at most 50 lists. Please delete one first.',
   'address-book-full': 'You can save at most 100 addresses. Please remove one first.',
   'order-not-cancellable': 'The order could not be cancelled. Please contact us.',
@@ -50,4 +62,6 @@ export const refusals = {
   busy: 'The shop is very busy at the moment. Please try again in a few seconds.',
   'order-unknown':
     'It is not known at the moment whether your order was taken. Please try again a little later; your order will not be made twice.',
+  'bank-down':
+    'The bank does not answer at the moment. Please try again a little later, or choose another payment method.',
 } satisfies Record<RefusalCode, string | ((values: RefusalValues) => string)>;

@@ -51,6 +51,8 @@ export const account = {
   statementTitle: 'Cari Hesap',
   statementEmpty: 'Henüz cari hesap hareketiniz bulunmamaktadır.',
   balance: 'Bakiye',
+  currency: 'Para birimi',
+  pay: 'Ödeme Yap',
   date: 'Tarih',
   document: 'Belge',
   description: 'Açıklama',

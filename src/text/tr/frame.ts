@@ -20,6 +20,7 @@ export const frame = {
   account: 'Hesabım',
   orders: 'Siparişlerim',
   wishlist: 'Favorilerim',
+  reviews: 'Değerlendirmelerim',
   addresses: 'Adreslerim',
   statement: 'Cari Hesap',
   settings: 'Hesap Ayarları',

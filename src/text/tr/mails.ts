@@ -34,6 +34,11 @@ export const mails = {
     intro: (orderNo: string, amount: string) =>
       `${orderNo} numaralı siparişiniz için ${amount} iade edildi. Tutarın hesabınıza geçmesi bankanıza göre birkaç gün sürebilir.`,
   },
+  returned: {
+    subject: (orderNo: string) => `Ödemeniz iade edilecek: ${orderNo}`,
+    intro: (orderNo: string, amount: string) =>
+      `${orderNo} numaralı siparişiniz için ${amount} tutarındaki ödemeniz bize ulaştı, ancak sipariş tamamlanamadı. Tutarın tamamı kartınıza iade edilecek. İade yapıldığında size yazacağız.`,
+  },
   newOrder: {
     subject: (orderNo: string, amount: string) => `Yeni sipariş: ${orderNo}, ${amount}`,
     intro: (orderNo: string) => `${orderNo} numaralı yeni bir sipariş geldi.`,
@@ -46,12 +51,41 @@ export const mails = {
     action: 'Adresimi doğrula',
     hint: 'Bağlantı 3 gün geçerlidir ve bir kez kullanılır. Bu hesabı siz açmadıysanız bir şey yapmanız gerekmez.',
   },
+  reset: {
+    subject: 'Yeni şifrenizi belirleyin',
+    intro: (store: string) =>
+      `${store} hesabınız için yeni bir şifre istendi. Şifrenizi belirlemek için bağlantıyı açın:`,
+    action: 'Yeni şifre belirle',
+    hint: 'Bağlantı 1 saat geçerlidir ve bir kez kullanılır. Bunu siz istemediyseniz bir şey yapmanız gerekmez: şifreniz değişmedi.',
+  },
+  closed: {
+    subject: 'Hesabınız silindi',
+    intro: (store: string) =>
+      `${store} hesabınız isteğiniz üzerine silindi. Adresleriniz, favorileriniz, listeleriniz, sepetiniz ve oturumlarınız kaldırıldı; değerlendirmelerinizdeki adınız gizlendi.`,
+    kept: 'Verdiğiniz siparişlerin tutarları, ürünleri ve fatura adresi, Türk Ticaret Kanunu ile Vergi Usul Kanunu gereği yasal süre boyunca saklanır.',
+    hint: 'Bunu siz istemediyseniz lütfen hemen bize yazın. Bu e-posta adresiyle istediğiniz zaman yeniden üye olabilirsiniz.',
+  },
   stockTaken: {
     subject: (orderNo: string) => `Ödenmemiş sipariş stokun büyük bölümünü aldı: ${orderNo}`,
     intro: (orderNo: string) =>
       `${orderNo} numaralı sipariş henüz ödenmedi ve şu ürünlerin stokunun büyük bölümünü ayırdı:`,
     line: (p: { name: string; code: string; pieces: string; before: string; share: string }) =>
       `${p.name} (${p.code}): ${p.before} adetten ${p.pieces} adet, ${p.share}`,
+  },
+  answerRefused: {
+    subject: 'Doğru olmayan bir ödeme yanıtı reddedildi',
+    intro: (orderNo: string) =>
+      orderNo === ''
+        ? 'Bir ödeme adına gelen yanıt doğrulanamadı ve hiçbir şey değiştirmedi. Mağaza bankaya kendisi soruyor.'
+        : `${orderNo} numaralı siparişin ödemesi adına gelen yanıt doğrulanamadı ve hiçbir şey değiştirmedi. Mağaza bankaya kendisi soruyor.`,
+    hint: 'Bir kez olması bir deneme olabilir. Sık oluyorsa bankanızla anahtarları yenileyin.',
+    attempt: (id: string, reason: string) => `Ödeme denemesi ${id}: ${reason}`,
+  },
+  refundRefused: {
+    subject: (orderNo: string, amount: string) => `İade reddedildi: ${orderNo}, ${amount}`,
+    intro: (orderNo: string, amount: string) =>
+      `${orderNo} numaralı siparişin ${amount} tutarındaki iadesini ödeme kuruluşu kabul etmedi. Müşteriye parayı başka yoldan gönderin.`,
+    why: (text: string) => `Gerekçe: ${text}`,
   },
   transfer: {
     title: 'Havale / EFT ile ödeme',

@@ -24,11 +24,18 @@ export const refusals = {
   'cart-empty': 'Sepetiniz Boş!',
   'cart-full': 'Sepetinize daha fazla ürün satırı eklenemez.',
   'cart-changed': 'Sepetiniz değişti. Lütfen kontrol edip tekrar deneyin.',
-  'totals-changed': 'Tutarlar güncellendi. Lütfen yeni tutarları kontrol edip tekrar deneyin.',
+  'totals-changed': ({ amount }) =>
+    amount
+      ? `Tutar güncellendi: ${amount}. Lütfen yeni tutarı kontrol edip tekrar deneyin.`
+      : 'Tutarlar güncellendi. Lütfen yeni tutarları kontrol edip tekrar deneyin.',
   'address-required': 'Lütfen adres seçiniz!',
   'contract-required': 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.',
   'payment-method-unavailable':
     'Bu ödeme yöntemi şu anda kullanılamıyor. Lütfen başka bir yöntem seçin.',
+  'plan-unavailable':
+    'Seçtiğiniz taksit seçeneği bu kart ve sepet için geçerli değil. Lütfen yeniden seçin.',
+  'payment-pending':
+    'Bu sepet için başlattığınız ödemenin sonucu bankadan bekleniyor. Lütfen birkaç dakika sonra tekrar deneyin; kartınızdan iki kez ödeme alınmaz.',
   'email-unconfirmed': ({ n }) =>
     `Ödenmemiş ${n ?? 1} siparişiniz var. Yenisini verebilmek için e-posta adresinizi doğrulayın: bağlantıyı size e-postayla gönderiyoruz. Dilerseniz açık siparişinizi ödeyin ya da Siparişlerim sayfasından iptal edin.`,
   'too-many-unpaid': ({ n }) =>
@@ -39,7 +46,12 @@ export const refusals = {
       : `Ödenmeden verilebilecek siparişlerin toplamı en çok ${amount ?? ''}. Lütfen sepetinizi küçültün.`,
   'email-taken':
     'Bu e-posta adresiyle kayıtlı bir hesap var. Giriş yapabilir veya yeni bir şifre isteyebilirsiniz.',
+  'registration-closed': 'Üyelik şu anda kapalı. Lütfen daha sonra tekrar deneyin.',
+  'orders-open':
+    'Yolda olan ya da ödenmeyi bekleyen siparişiniz var. Hesabınızı siparişleriniz tamamlanınca ya da iptal edilince silebilirsiniz.',
+  'link-old': 'Bu bağlantı artık geçerli değil. Lütfen yeni bir bağlantı isteyin.',
   'list-name-taken': 'Bu adda bir listeniz var. Lütfen başka bir ad yazın.',
+  'wishlist-full': 'Favorilerinizde en fazla 1.000 ürün durabilir. Lütfen önce bir ürünü çıkarın.',
   'lists-full': 'En fazla 50 liste kaydedebilirsiniz. Lütfen önce bir listenizi silin.',
   'address-book-full': 'En fazla 100 adres kaydedebilirsiniz. Lütfen önce bir adresinizi silin.',
   'order-not-cancellable': 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.',
@@ -50,4 +62,6 @@ export const refusals = {
   busy: 'Mağaza şu anda çok yoğun. Lütfen birkaç saniye sonra tekrar deneyin.',
   'order-unknown':
     'Siparişinizin alınıp alınmadığı şu anda bilinmiyor. Lütfen biraz sonra yeniden deneyin; siparişiniz iki kez oluşturulmaz.',
+  'bank-down':
+    'Banka şu anda yanıt vermiyor. Lütfen biraz sonra tekrar deneyin ya da başka bir ödeme yöntemi seçin.',
 } satisfies Record<RefusalCode, string | ((values: RefusalValues) => string)>;

@@ -41,13 +41,18 @@ function AccountMenu() {
   const locale = useLocale();
   const customer = useVisitor((state) => state.session?.customer);
   const wished = useVisitor((state) => state.wishlist.size);
+  const isAtStatement = withoutLocale(useLocation().pathname).path === urls.statement;
+  const hasStatement = useVisitor((state) => state.session?.hasStatement) ?? isAtStatement;
   const here = withoutLocale(useLocation().pathname).path;
   const links: { path: string; icon: IconName; name: string; count?: number }[] = [
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
     { path: urls.lists, icon: 'list-checks', name: t.quickOrder.listsTitle },
     { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses },
-    { path: urls.statement, icon: 'landmark', name: t.frame.statement },
+    { path: urls.reviews, icon: 'star', name: t.frame.reviews },
+    ...(hasStatement
+      ? [{ path: urls.statement, icon: 'landmark' as const, name: t.frame.statement }]
+      : []),
     { path: urls.account, icon: 'settings', name: t.frame.settings },
   ];
   const menu = useRef<HTMLElement>(null);
@@ -79,7 +84,12 @@ function AccountMenu() {
 }
 
 /** The customer's own pages: the menu beside, a heading and what belongs to it. */
-export function AccountLayout(props: { title: string; count?: string; children: ReactNode }) {
+export function AccountLayout(props: {
+  title: string;
+  count?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="container">
       <div className="account">
@@ -88,6 +98,7 @@ export function AccountLayout(props: { title: string; count?: string; children: 
           <div className="page-head">
             <h1>{props.title}</h1>
             {props.count !== undefined && <p className="muted">{props.count}</p>}
+            {props.action}
           </div>
           {props.children}
         </div>

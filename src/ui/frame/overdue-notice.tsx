@@ -1,13 +1,18 @@
 import type { Overdue } from '#contract/session.ts';
-import { urls, withoutLocale } from '#urls';
+import { localised, urls, withoutLocale } from '#urls';
+import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 
 /** The overdue-debt alert, as wide as the page (rule business/overdue-notice). */
 export function OverdueBar({ overdue }: { overdue: Overdue }) {
   const t = useText();
+  const locale = useLocale();
+  const { settings } = useShop();
+  const here = withoutLocale(useLocation().pathname).path;
   return (
     <section className="overdue-notice" aria-label={t.frame.overdueLabel}>
       <div className="container">
@@ -15,7 +20,18 @@ export function OverdueBar({ overdue }: { overdue: Overdue }) {
         <p role="alert">
           <b>{t.frame.overdue(t.format.money(overdue.overdueBalance, overdue.currency))}</b>{' '}
           {t.frame.overdueDays(overdue.overdueBalanceExpiryDay)}
+          {here !== urls.statement && (
+            <>
+              {' '}
+              <a href={localised(urls.statement, locale)}>{t.frame.statement}</a>
+            </>
+          )}
         </p>
+        {settings.b2c_kk_odeme && here !== urls.pay && (
+          <a className={buttonClass()} href={localised(urls.pay, locale)}>
+            {t.account.pay}
+          </a>
+        )}
       </div>
     </section>
   );

@@ -95,6 +95,7 @@ function Ways() {
           [t.frame.wishlist, urls.wishlist],
           [t.quickOrder.listsTitle, urls.lists],
           [t.frame.addresses, urls.addresses],
+          [t.frame.reviews, urls.reviews],
         ]}
       />
       <Column

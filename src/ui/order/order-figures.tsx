@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { useText } from '#ui/state/text-context.tsx';
 
-type Figures = Pick<Cart, 'subTotal' | 'tax' | 'total' | 'currency' | 'tryTotal'> & {
+export type Figures = Pick<Cart, 'subTotal' | 'tax' | 'total' | 'currency' | 'tryTotal'> & {
   /** What paying by installments adds; left out where there is none. */
   commission?: number;
+  /** What that is called, where it has another name than usual. */
+  commissionName?: string;
 };
 
 /** The figures of a cart or an order, as they were computed: nothing is added up here. */
@@ -26,7 +28,7 @@ export function OrderFigures(props: {
         <dd>{t.format.money(figures.tax, currency)}</dd>
         <dt>{t.cart.shipping}</dt>
         <dd className={props.free ? 'is-free' : undefined}>{props.shipping}</dd>
-        {commission > 0 && <dt>{t.orders.commission}</dt>}
+        {commission > 0 && <dt>{figures.commissionName ?? t.orders.commission}</dt>}
         {commission > 0 && <dd>{t.format.money(commission, currency)}</dd>}
         <dt className="figures-total">{t.cart.grandTotal}</dt>
         <dd className="figures-total">{t.format.money(figures.total, currency)}</dd>

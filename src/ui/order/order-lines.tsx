@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Order, OrderItem } from '#contract/order.ts';
 import { linesTotal } from '#rules/order/shown-lines.ts';
 import { localised, urls } from '#urls';
@@ -20,7 +21,10 @@ function ProductName({ item }: { item: OrderItem }) {
   );
 }
 
-function OrderLine({ item, currency }: { item: OrderItem; currency: string }) {
+type Beside = (item: OrderItem) => ReactNode;
+
+function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | undefined }) {
+  const { item, currency, beside } = props;
   const { orders, format } = useText();
   const { isShipping } = item;
   const figures = [
@@ -44,15 +48,21 @@ function OrderLine({ item, currency }: { item: OrderItem; currency: string }) {
       <td className="align-right numeric" data-l={orders.lineAmount}>
         <b>{format.money(item.amount, currency)}</b>
       </td>
+      {beside && <td className="align-right order-line-beside">{beside(item)}</td>}
     </tr>
   );
 }
 
 /**
  * What an order holds, with the figures that were frozen when it was saved: unit price and amount with VAT, so that
- * the lines add up to the figure at the foot and that to the totals beside it (rule orders/one-basis).
+ * the lines add up to the figure at the foot and that to the totals beside it (rule orders/one-basis). `beside` is what
+ * can be done with a line.
  */
-export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'currency'> }) {
+export function OrderLines(props: {
+  order: Pick<Order, 'orderItems' | 'currency'>;
+  beside?: Beside | undefined;
+}) {
+  const { order, beside } = props;
   const t = useText();
   const { currency, orderItems: items } = order;
   const heads = [t.orders.quantity, t.orders.tax, t.orders.price, t.orders.lineAmount];
@@ -68,11 +78,16 @@ export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'curre
                 {head}
               </th>
             ))}
+            {beside && (
+              <th scope="col">
+                <span className="screen-reader-only">{t.common.action}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
-            <OrderLine key={item.id} item={item} currency={currency} />
+            <OrderLine key={item.id} item={item} currency={currency} beside={beside} />
           ))}
         </tbody>
         <tfoot>
@@ -83,6 +98,7 @@ export function OrderLines({ order }: { order: Pick<Order, 'orderItems' | 'curre
             <td className="align-right numeric">
               <b>{t.format.money(linesTotal(items), currency)}</b>
             </td>
+            {beside && <td aria-hidden="true" />}
           </tr>
         </tfoot>
       </table>

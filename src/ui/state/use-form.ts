@@ -22,6 +22,9 @@ interface FormInput<Values extends Record<Field, unknown>, Field extends string>
   names?: Readonly<Record<Field, string>>;
 }
 
+/** A control that is wrong, or the first of a group that is. */
+const firstWrong = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input';
+
 /** One sending at a time; after 'leaving' there is no other. */
 function useSending<Values extends Record<Field, unknown>, Field extends string>(
   send: FormInput<Values, Field>['send'],
@@ -61,7 +64,8 @@ function textIn(control: Element | RadioNodeList | null): string | undefined {
   const holdsText =
     control instanceof HTMLInputElement ||
     control instanceof HTMLSelectElement ||
-    control instanceof HTMLTextAreaElement;
+    control instanceof HTMLTextAreaElement ||
+    control instanceof RadioNodeList;
   return holdsText ? control.value : undefined;
 }
 
@@ -115,7 +119,7 @@ export function useForm<Values extends Record<Field, unknown>, Field extends str
     const wrong = Object.keys(found).length > 0 ? found : await sendSound(asked);
     // At once, so that the wrong field can be focused.
     flushSync(() => setErrors(wrong));
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form?.querySelector<HTMLElement>(firstWrong)?.focus();
     return wrong;
   }
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

@@ -9,6 +9,7 @@ const session: Session = {
   customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example' },
   cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
   wishKept: false,
+  hasStatement: false,
   wishlist: [5],
   branches: [],
   branch: null,

@@ -5,7 +5,7 @@ import { formatDate } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Pager } from '#ui/controls/pager.tsx';
 import { localised, urls } from '#urls';
-import { Stars } from './stars.tsx';
+import { Stars } from '#ui/product/stars.tsx';
 
 /** The id of the reviews, where the stars under the name lead. */
 export const commentsId = 'yorumlar';

@@ -5,7 +5,7 @@ import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
-import { Stars } from './stars.tsx';
+import { Stars } from '#ui/product/stars.tsx';
 import { localised, urls } from '#urls';
 import { commentsId } from './product-comments.tsx';
 

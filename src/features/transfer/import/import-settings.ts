@@ -8,7 +8,7 @@ import {
   readStore,
   setDefaultCurrency,
 } from '#db/transfer/write-settings.ts';
-import type { BankEntry, Stored } from '#db/transfer/write-settings.ts';
+import type { BankEntry, CardRange, Stored } from '#db/transfer/write-settings.ts';
 import type { Db } from '#db/database.ts';
 import { Store } from '#contract/shop-frame.ts';
 import { normaliseCurrency } from '#rules/money/currency.ts';
@@ -131,6 +131,7 @@ const settingProblems: Readonly<Record<SettingError['reason'], ProblemCode>> = {
   'not-a-number': 'wrong-form',
   'out-of-range': 'out-of-range',
   'bad-bands': 'wrong-form',
+  'bad-caps': 'wrong-form',
   'not-text': 'wrong-type',
 };
 
@@ -209,7 +210,7 @@ function bankPart(value: unknown, index: number): Part {
     name,
     logo: logo ?? '',
     organization: organization ?? '',
-    bins: bins === undefined ? undefined : (bins ?? []).map(String),
+    bins: bins === undefined ? undefined : (bins ?? []).map(cardRange),
     plans:
       posPlans === undefined
         ? undefined
@@ -224,6 +225,14 @@ function bankPart(value: unknown, index: number): Part {
     ? [{ field: 'posPlans', code: 'duplicate', detail: 'installment, isDefault' }]
     : [];
   return { field, findings: within(field, findings), store: (db) => putBank(db, bank) };
+}
+
+type GivenBin = NonNullable<Static<typeof BankRecord>['bins']>[number];
+
+function cardRange(given: GivenBin): CardRange {
+  const range = typeof given === 'object' ? given : { bin: given };
+  const { bin, organization, kind = 'credit' } = range;
+  return { bin: String(bin), organization: organization ?? '', kind };
 }
 
 function carrierPart(value: unknown, index: number): Part {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchFailure } from '#db/transfer/import-session.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
-import type { PlacedOrder } from '#features/checkout/place-order.ts';
+import type { PlacedOrder } from '#features/checkout/check-order.ts';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';

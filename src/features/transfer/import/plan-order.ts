@@ -1,10 +1,11 @@
 import type { WholePayment, WholeState, WholeOrder } from '#db/transfer/whole-order.ts';
 import type { OrderedProduct } from '#db/transfer/write-orders.ts';
 import { normaliseCurrency } from '#rules/money/currency.ts';
+import { sumAmounts } from '#rules/money/money.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import type { OrderRecord } from '#features/transfer/sources/order-record.ts';
+import type { OrderRecord, PaymentRecord } from '#features/transfer/sources/order-record.ts';
 import { instantOf, roundedDecimal } from './field-values.ts';
 import type { RecordFindings } from './field-values.ts';
 import { givenFigures, isWhole, reckonedFigures, refuseMissing } from './imported-figures.ts';
@@ -141,23 +142,37 @@ function paymentsOf(
   if (record.payments === undefined) return known?.payments ?? [];
   return (record.payments ?? []).map((payment, index) => {
     const field = `payments[${index}]`;
-    const { refund } = payment;
+    const amount = roundedDecimal(payment.amount, `${field}.amount`, findings, 2);
+    const refunds = refundsOf(payment, field, findings);
+    const back = refunds.filter(({ state }) => state !== 'refused');
+    if (sumAmounts(...back.map((refund) => refund.amount)) > amount) {
+      findings.refused.push({ field: `${field}.refunds`, code: 'contradicts', detail: 'amount' });
+    }
     return {
       method: payment.method,
-      amount: roundedDecimal(payment.amount, `${field}.amount`, findings, 2),
+      amount,
       currency: normaliseCurrency(payment.currency),
       at: instantOf(payment.at, `${field}.at`, findings),
       reference: payment.reference,
-      refund: refund
-        ? {
-            amount: roundedDecimal(refund.amount, `${field}.refund.amount`, findings, 2),
-            reason: refund.reason ?? '',
-            state: refund.state,
-            at: instantOf(refund.at, `${field}.refund.at`, findings),
-            doneAt: optionalInstant(refund.doneAt, `${field}.refund.doneAt`, findings),
-            reference: refund.reference ?? '',
-          }
-        : null,
+      refunds,
+    };
+  });
+}
+
+function refundsOf(
+  { refund, refunds = refund ? [refund] : [] }: PaymentRecord,
+  payment: string,
+  findings: RecordFindings,
+): WholePayment['refunds'] {
+  return refunds.map((each, index) => {
+    const field = `${payment}.refunds[${index}]`;
+    return {
+      amount: roundedDecimal(each.amount, `${field}.amount`, findings, 2),
+      reason: each.reason ?? '',
+      state: each.state,
+      at: instantOf(each.at, `${field}.at`, findings),
+      doneAt: optionalInstant(each.doneAt, `${field}.doneAt`, findings),
+      reference: each.reference ?? '',
     };
   });
 }

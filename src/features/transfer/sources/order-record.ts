@@ -55,12 +55,15 @@ const RefundRecord = Type.Object({
   reference: Type.Optional(Line(200)),
 });
 
+export type PaymentRecord = Static<typeof PaymentRecord>;
 const PaymentRecord = Type.Object({
   method: Key(100),
   amount: Amount,
   currency: Currency,
   at: DateText,
   reference: Key(200),
+  refunds: Type.Optional(Type.Array(RefundRecord, { maxItems: 1000 })),
+  /** As exports had it while a payment could go back once. */
   refund: maybe(RefundRecord),
 });
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { cardKinds } from '#rules/payment/card-kinds.ts';
 import { Currency, Decimal, Key, Line, maybe } from './fields.ts';
 
 const SettingValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
@@ -19,21 +20,23 @@ export const CurrencyRecord = Type.Object({
   exchangeRate: Decimal,
 });
 
+const Bin = Type.Union([
+  Type.String({ pattern: '^[0-9]{6,8}$' }),
+  Type.Integer({ minimum: 100_000, maximum: 99_999_999 }),
+]);
+
+/** Cards that begin with these digits, where they are not like the others of their bank (rule payment/card-kinds). */
+const CardRange = Type.Object({
+  bin: Bin,
+  organization: maybe(Line(50)),
+  kind: Type.Optional(Type.Enum([...cardKinds])),
+});
+
 export const BankRecord = Type.Object({
   name: Key(200),
   logo: maybe(Line(250)),
   organization: maybe(Line(50)),
-  bins: maybe(
-    Type.Array(
-      Type.Union([
-        Type.String({ pattern: '^[0-9]{6,8}$' }),
-        Type.Integer({ minimum: 100_000, maximum: 99_999_999 }),
-      ]),
-      {
-        maxItems: 5000,
-      },
-    ),
-  ),
+  bins: maybe(Type.Array(Type.Union([Bin, CardRange]), { maxItems: 5000 })),
   posPlans: maybe(
     Type.Array(
       Type.Object({

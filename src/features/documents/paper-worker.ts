@@ -1,11 +1,12 @@
 import { constants, setPriority } from 'node:os';
 import { drawProforma } from './draw-proforma.ts';
-import type { ProformaContent } from './proforma-content.ts';
+import { drawStatement } from './draw-statement.ts';
+import type { PaperContent } from './paper-thread.ts';
 
 // As in `password-worker.ts`: whoever asks for a paper waits rather than everybody else.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 /** The paper as a file. Runs in a thread of `paper-thread.ts`. */
-export default function work(content: ProformaContent): Promise<Uint8Array> {
-  return drawProforma(content);
+export default function work(paper: PaperContent): Promise<Uint8Array> {
+  return paper.kind === 'proforma' ? drawProforma(paper.content) : drawStatement(paper.content);
 }

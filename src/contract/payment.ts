@@ -1,0 +1,161 @@
+import { Type, type Static } from 'typebox';
+import { Checkbox, LongText, Nullable } from './primitives.ts';
+
+/** Form of `POST /api/catalog/bin-control`: the first six digits of a card. */
+export const BinForm = Type.Object(
+  {
+    binNumber: Type.String({ pattern: '^[0-9]{6}$' }),
+    /** The amount that plans are reckoned for, in TRY, where it is not the cart's. */
+    amount: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 30 })])),
+  },
+  { additionalProperties: false },
+);
+export type BinForm = Static<typeof BinForm>;
+
+/** One way to spread a payment; `commisionFee` is percent. Amounts are TRY. */
+export const InstallmentPlan = Type.Object({
+  id: Type.Integer(),
+  installment: Type.Integer(),
+  commisionFee: Type.Number(),
+  isDefault: Type.Boolean(),
+  total: Type.Number(),
+  monthly: Type.Number(),
+});
+export type InstallmentPlan = Static<typeof InstallmentPlan>;
+
+/** `POST /api/catalog/bin-control`. No plans where the amount is not above `installmentLimit`. */
+export const BinAnswer = Type.Object({
+  /** Null for a card that nobody here knows; `logo` is the path of a picture, '' without one. */
+  bank: Nullable(
+    Type.Object({ name: Type.String(), organization: Type.String(), logo: Type.String() }),
+  ),
+  plans: Type.Array(InstallmentPlan),
+});
+export type BinAnswer = Static<typeof BinAnswer>;
+
+/** A bank's plans, for the table of all banks; `logo` is the path of a picture, '' without one. */
+export const BankPlans = Type.Object({
+  name: Type.String(),
+  logo: Type.String(),
+  posPlans: Type.Array(InstallmentPlan),
+});
+export type BankPlans = Static<typeof BankPlans>;
+
+/** How a card can be paid with, for the page that shows the form; null where no provider works. */
+export const CardOffer = Type.Object({
+  /** `shop`: the shop's own form; `provider`: the provider's page asks for the card. */
+  cardEntry: Type.Union([Type.Literal('shop'), Type.Literal('provider')]),
+  /** What one payment comes to, in TRY. */
+  amount: Type.Number(),
+  /** Empty where instalments do not show. */
+  banks: Type.Array(BankPlans),
+});
+export type CardOffer = Static<typeof CardOffer>;
+
+/** JSON of `POST /api/payment/attempt`. `expectedTotal` is what the buyer saw, in TRY: only compared. */
+export const AttemptForm = Type.Object(
+  {
+    planId: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    installment: Type.Integer({ minimum: 1, maximum: 36 }),
+    /** The card's first six digits, with a plan: whose it is and what kind of card decides what may be chosen. */
+    binNumber: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+    expectedTotal: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }),
+    idempotencyKey: Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' }),
+    /** For a payment against the open account alone: what is paid, in TRY. */
+    amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
+    description: Type.Optional(LongText(1000)),
+    acceptPreInformation: Checkbox,
+    acceptDistanceContract: Checkbox,
+  },
+  { additionalProperties: false },
+);
+export type AttemptForm = Static<typeof AttemptForm>;
+
+/**
+ * What the frame does next: posts the fields with the card's to the bank, or opens the provider's page. Without a gate
+ * it is decided already, and the attempt's outcome says how: the same call was made before, or the payment that was
+ * under way for this cart has come.
+ */
+export const PaymentAttempt = Type.Object({
+  attemptId: Type.String(),
+  gate: Nullable(
+    Type.Object({
+      url: Type.String(),
+      method: Type.Union([Type.Literal('POST'), Type.Literal('GET')]),
+      fields: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+});
+export type PaymentAttempt = Static<typeof PaymentAttempt>;
+
+/** `GET /api/payment/attempt/{attemptId}`: what became of it, for its own customer. */
+export const AttemptOutcome = Type.Object({
+  state: Type.Union([
+    Type.Literal('started'),
+    Type.Literal('captured'),
+    Type.Literal('declined'),
+    Type.Literal('unknown'),
+    Type.Literal('expired'),
+  ]),
+  /** The order's number once it is paid; null before, and for a payment against the open account. */
+  orderNo: Nullable(Type.String()),
+  /** Why not, in the active language; '' where there is nothing to say. Said of a captured one, its money goes back. */
+  message: Type.String(),
+});
+export type AttemptOutcome = Static<typeof AttemptOutcome>;
+
+/** What the page sends to the frame: the one message that holds a card. It goes to no server. */
+export interface CardMessage {
+  type: 'pay';
+  /** Sixteen digits; '' where the provider's page asks for the card. */
+  card: string;
+  ccv: string;
+  /** `MM/YY` */
+  expire: string;
+  holder: string;
+  planId: number | null;
+  installment: number;
+  /** In TRY, as the page showed it. */
+  amount: number;
+  /** For a payment against the open account: what that is credited, in TRY; null for the cart's. */
+  accountAmount: number | null;
+  description: string;
+  shippingTotal: number;
+  idempotencyKey: string;
+  acceptPreInformation: boolean;
+  acceptDistanceContract: boolean;
+}
+
+/** The page asks the frame to end what is under way: its dialog was closed. It holds nothing. */
+export interface CloseMessage {
+  type: 'close';
+}
+
+/** What the frame says to the page (rule payment/frame-messages). */
+export type FrameMessage =
+  | { type: 'loading' }
+  | { type: 'dialogOpen' }
+  | { type: 'dialogClose' }
+  /** `orderNo` is '' for a payment against the open account. */
+  | { type: 'payment_succeed'; orderNo: string }
+  | PaymentFailure;
+
+export interface PaymentFailure {
+  type: 'payment_failed';
+  /** For the buyer, in the active language. */
+  message: string;
+  /**
+   * A refusal's code (`contract/refusals.ts`), or what became of the payment: `declined` by the bank, `closed`
+   * before its end, `pending` where the bank has not said it, `refunded` where it came for nothing and goes back,
+   * `lost` where the shop could not be reached.
+   */
+  code: string;
+  /** Seconds to wait before the next try; 0 where nothing is said of it. */
+  wait: number;
+}
+
+/** What the page of the bank's return says to the frame around it: only that it is there; the server knows the rest. */
+export interface ReturnMessage {
+  type: 'payment_returned';
+  attemptId: string;
+}

@@ -1,0 +1,23 @@
+import { AccountPayment } from '#contract/account.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import type { App } from '#platform/http.ts';
+import { readAccountPayment, type AccountPaymentServices } from './read-account-payment.ts';
+
+/** What the page needs that pays against the open account (rule payment/open-account). */
+export function registerAccountPayment(app: App, services: AccountPaymentServices): void {
+  app.get(
+    '/api/catalog/account-payment',
+    {
+      schema: {
+        tags: ['account'],
+        summary: 'What a customer owes, and whether a card can pay it',
+        response: { 200: AccountPayment, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = await request.customer();
+      reply.header('cache-control', 'no-store');
+      return readAccountPayment(services, customerId);
+    },
+  );
+}

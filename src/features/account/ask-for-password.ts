@@ -1,0 +1,28 @@
+import type { Locale } from '#rules/shop/locale.ts';
+import { countAttempt } from '#db/customers/rate-limits.ts';
+import { queuePasswordReset } from '#db/orders/outbox.ts';
+import type { AccountServices } from './account-services.ts';
+import { accountKey, addressKey } from './attempt-limits.ts';
+
+/**
+ * Sends a link for a new password to whoever has the e-mail (rule account/forgotten-password). Known
+ * and unknown e-mails take the same statements and one commit, so that no time tells them apart. An
+ * address over its limit counts no account. Three queries.
+ */
+export async function askForPassword(
+  { db, limits, clock }: AccountServices,
+  asked: { email: string; address: string; locale: Locale },
+): Promise<{ ok: true } | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number }> {
+  const counters = [
+    { key: addressKey('reset-mail', asked.address), limit: limits.resetMailFromAddress },
+    { key: accountKey('reset-mail', asked.email), limit: limits.resetMailOfAccount },
+  ];
+  return db.transaction().execute(async (tx) => {
+    for (const counter of counters) {
+      const counted = await countAttempt(tx, [counter], clock());
+      if (!counted.ok) return { ...counted, reason: 'too-many-requests' as const };
+    }
+    await queuePasswordReset(tx, asked);
+    return { ok: true as const };
+  });
+}

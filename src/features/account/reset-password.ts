@@ -1,0 +1,67 @@
+import { checkPassword, type PasswordReason } from '#rules/person/password.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { isResetToken, useResetToken } from '#db/customers/account-tokens.ts';
+import { countAttempt } from '#db/customers/rate-limits.ts';
+import { endSessionsBut } from '#db/customers/sessions.ts';
+import type { Visitor } from '#platform/http.ts';
+import { withPasswordTurn } from '#platform/password-threads.ts';
+import { hashPassword } from '#platform/passwords.ts';
+import type { AccountServices } from './account-services.ts';
+import { addressKey } from './attempt-limits.ts';
+import { startSession } from './start-session.ts';
+
+type ResetAnswer =
+  | { ok: true; token: string }
+  | { ok: false; reason: 'link-old' }
+  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number }
+  | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
+
+interface ResetInput {
+  form: { token: string; password: string; passwordVerify: string };
+  /** The network address that it comes from. */
+  address: string;
+  /** Asked when the link works. */
+  visitor: () => Promise<Visitor>;
+  locale: Locale;
+}
+
+/**
+ * Sets a new password by a link from a mail, ends the customer's sessions and signs this browser in
+ * (rules account/reset-link, account/other-sessions-end). A link that does not work costs no hash.
+ * Five queries and those of `startSession`.
+ */
+export async function resetPassword(
+  services: AccountServices,
+  input: ResetInput,
+): Promise<ResetAnswer> {
+  const { password, passwordVerify } = input.form;
+  const min = services.snapshot().settings.passwordMinLength;
+  const checked = checkPassword(password, passwordVerify, { min });
+  if (!checked.ok) return { ok: false, reason: 'invalid-input', fault: checked.reason };
+  return withPasswordTurn(() => reset(services, input));
+}
+
+async function reset(services: AccountServices, input: ResetInput): Promise<ResetAnswer> {
+  const { db, limits } = services;
+  const { form, locale } = input;
+  const counted = await countAttempt(
+    db,
+    [{ key: addressKey('reset', input.address), limit: limits.resetFromAddress }],
+    services.clock(),
+  );
+  if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+  if (!(await isResetToken(db, form.token, services.clock())))
+    return { ok: false, reason: 'link-old' };
+  const passwordHash = await hashPassword(form.password);
+  const visitor = await input.visitor();
+  return db.transaction().execute(async (tx): Promise<ResetAnswer> => {
+    const now = services.clock();
+    const customerId = await useResetToken(tx, form.token, { passwordHash, now });
+    if (customerId === null) return { ok: false, reason: 'link-old' };
+    const shop = services.snapshot();
+    // It moves the visitor's cart: carts come before sessions, as everywhere.
+    const token = await startSession(tx, { customerId, visitor, shop, locale, now });
+    await endSessionsBut(tx, customerId, token);
+    return { ok: true, token };
+  });
+}

@@ -1,0 +1,117 @@
+import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
+import type { Claim } from '#db/orders/claim-stock.ts';
+import type { Db } from '#db/database.ts';
+import { findOrderOrCart, lockCartForOrder } from '#db/orders/order-context.ts';
+import type { OrderContext } from '#db/orders/order-context.ts';
+import { heldPieces } from '#rules/cart/cart-content.ts';
+import { cartProblems } from '#rules/cart/cart-problems.ts';
+import type { CartProblem } from '#rules/cart/cart-problems.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
+import { holdsCardNumber } from '#rules/person/card-number.ts';
+import { urls } from '#urls';
+
+export interface Buyer {
+  sessionId: number;
+  customerId: number;
+  locale: Locale;
+  /** The currency that the buyer looks at; null is the shop's own. */
+  currency: string | null;
+}
+
+/** What every order says, however it is paid. */
+export interface CommonWish {
+  paymentType: PaymentType;
+  /** Absent: what the cart has. */
+  description?: string;
+  acceptPreInformation: boolean;
+  acceptDistanceContract: boolean;
+}
+
+export interface OrderRefusal {
+  ok: false;
+  code: RefusalCode;
+  problems: (CartProblem & { name: string })[];
+  /** What the refusal's text names, beside the problems. */
+  values?: RefusalValues;
+}
+
+export type PlacedOrder = { ok: true; orderNo: string } | OrderRefusal;
+
+/** Which texts an order has to accept when the store has them (rule checkout/contracts). */
+export const contractUrls = [urls.preInformation, urls.distanceContract];
+
+/**
+ * Locks the customer, the session and the open cart of an order to come; or answers at once, where there is none or it
+ * has become an order (rules orders/idempotent, orders/one-per-cart). 2 statements.
+ */
+export async function lockCart(
+  trx: Db,
+  buyer: Buyer,
+  idempotencyKey: string | null,
+): Promise<PlacedOrder | { cartId: number; isConfirmed: boolean }> {
+  const found = await findOrderOrCart(trx, { ...buyer, idempotencyKey });
+  if (!found) return refused('not-signed-in');
+  const { cartId, isConfirmed, orderNo } = found;
+  if (orderNo !== null) return { ok: true, orderNo };
+  const locked = cartId === null ? null : await lockCartForOrder(trx, cartId);
+  if (cartId === null || locked === null) return refused('cart-empty');
+  return locked.orderNo === null ? { cartId, isConfirmed } : { ok: true, orderNo: locked.orderNo };
+}
+
+/**
+ * The first thing that is not right with an order, in the order in which a buyer can mend it, its figures aside; null
+ * when all is (rule checkout/refusal-order).
+ */
+export function orderProblem(
+  wish: CommonWish,
+  context: OrderContext,
+  lines: readonly PricedLine[],
+  methods: readonly PaymentType[],
+): OrderRefusal | null {
+  const { settings, rates } = context;
+  if (lines.length === 0) return refused('cart-empty');
+  if (!methods.includes(wish.paymentType)) return refused('payment-method-unavailable');
+  if (context.deliveryAddressId === null || context.invoiceAddressId === null) {
+    return refused('address-required');
+  }
+  if (holdsCardNumber(wish.description ?? context.description)) return refused('card-number');
+  if (!acceptsContracts(wish, context)) return refused('contract-required');
+  const problems = cartProblems(lines, { settings, rates });
+  return problems.length > 0 ? problemRefusal(lines, problems) : null;
+}
+
+function acceptsContracts(wish: CommonWish, context: OrderContext): boolean {
+  return context.contracts.every(({ url }) =>
+    url === urls.preInformation ? wish.acceptPreInformation : wish.acceptDistanceContract,
+  );
+}
+
+export function refused(code: RefusalCode, values?: RefusalValues): OrderRefusal {
+  return { ok: false, code, problems: [], ...(values && { values }) };
+}
+
+function problemRefusal(lines: readonly PricedLine[], problems: CartProblem[]): OrderRefusal {
+  const named = problems.map((problem) => ({
+    ...problem,
+    name: lines.find((line) => line.productId === problem.productId)?.product.name ?? '',
+  }));
+  return { ok: false, code: named[0]?.reason ?? 'cart-changed', problems: named };
+}
+
+/** Somebody else was quicker between the reading of the stock and the claim. */
+export function stockRefusal(lines: readonly PricedLine[], short: readonly number[]): OrderRefusal {
+  const problems = short.map((productId) => ({
+    productId,
+    reason: 'out-of-stock' as const,
+    pieces: heldPieces(lines, productId),
+  }));
+  return problemRefusal(lines, problems);
+}
+
+/** What an order takes of each product, all its units together. */
+export function claimsOf(lines: readonly PricedLine[]): Claim[] {
+  const ids = [...new Set(lines.map((line) => line.productId))];
+  return ids.map((productId) => ({ productId, pieces: heldPieces(lines, productId) }));
+}

@@ -1,0 +1,214 @@
+import type { AttemptForm } from '#contract/payment.ts';
+import { isChecked } from '#contract/primitives.ts';
+import { priceLines } from '#db/cart/cart-view.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
+import type { Db } from '#db/database.ts';
+import { reserveStock } from '#db/orders/claim-stock.ts';
+import { readOrderContext } from '#db/orders/order-context.ts';
+import type { OrderContext } from '#db/orders/order-context.ts';
+import { saveCardOrder } from '#db/payments/attempts.ts';
+import { convertAmount, sumAmounts, toMinor } from '#rules/money/money.ts';
+import { orderTotals } from '#rules/money/totals.ts';
+import type { OrderTotals } from '#rules/money/totals.ts';
+import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
+import { reservationMinutes } from '#rules/payment/attempt-states.ts';
+import { parseCaps } from '#rules/payment/caps.ts';
+import { commissionOf } from '#rules/payment/plan-choice.ts';
+import { planTotal } from '#rules/payment/plans.ts';
+import { formats } from '#text/format.ts';
+import {
+  claimsOf,
+  contractUrls,
+  lockCart,
+  orderProblem,
+  refused,
+  stockRefusal,
+} from './check-order.ts';
+import type { Buyer, CommonWish, OrderRefusal } from './check-order.ts';
+import { refusalOf } from './order-wish.ts';
+
+/** What a buyer says who pays by card; figures are only compared. */
+interface CardWish extends Omit<CommonWish, 'paymentType'> {
+  planId: number | null;
+  installment: number;
+  /** The card's first six digits, where a plan was chosen for it. */
+  firstSix: string | null;
+  /** What is to be charged, in TRY. */
+  expectedTotal: number;
+  idempotencyKey: string;
+}
+
+/** The payment to be, as those who take it call it. */
+export interface CardAttempt {
+  id: string;
+  provider: string;
+  network: string;
+  /** When the bank is asked first. */
+  nextCheckAt: Date;
+}
+
+type CardOrderStart = CardOrder | { kind: 'refused'; refusal: OrderRefusal };
+
+export type CardOrder =
+  | { kind: 'started' }
+  /** This key's payment, which another call has just begun. */
+  | { kind: 'same'; attemptId: string }
+  /** Another payment of the cart: what became of it has to be known first. */
+  | { kind: 'live'; attemptId: string };
+
+/**
+ * Makes the order that a card is to pay, the attempt and the reservation, all or nothing, with the checks of every
+ * order (rules payment/order-first, stock/reservation): prices, stock, settings, rates and the plan's commission are
+ * those of this moment. The cart stays open until the money is there. What a customer may hold unpaid does not count:
+ * nothing is sent before it is paid. Throws the refusal. 6 statements besides begin and commit, whatever the number of
+ * lines.
+ */
+export async function startCardOrder(
+  services: { db: Db; clock: () => Date },
+  buyer: Buyer,
+  form: AttemptForm,
+  attempt: CardAttempt,
+): Promise<CardOrder> {
+  const started = await startOrder(services, buyer, wishOf(form), attempt);
+  if (started.kind === 'refused') throw refusalOf(started.refusal, buyer.locale);
+  return started;
+}
+
+function wishOf(form: AttemptForm): CardWish {
+  const { planId, installment, binNumber, expectedTotal, idempotencyKey, description } = form;
+  return {
+    planId,
+    installment,
+    firstSix: binNumber ?? null,
+    expectedTotal,
+    idempotencyKey,
+    ...(description !== undefined && { description: description.trim() }),
+    acceptPreInformation: isChecked(form.acceptPreInformation),
+    acceptDistanceContract: isChecked(form.acceptDistanceContract),
+  };
+}
+
+async function startOrder(
+  services: { db: Db; clock: () => Date },
+  buyer: Buyer,
+  wish: CardWish,
+  attempt: CardAttempt,
+): Promise<CardOrderStart> {
+  return await services.db.transaction().execute(async (trx): Promise<CardOrderStart> => {
+    const locked = await lockCart(trx, buyer, null);
+    if ('ok' in locked) return refusedStart(locked.ok ? refused('cart-empty') : locked);
+    const { cartId } = locked;
+    const { sessionId, locale } = buyer;
+    const now = services.clock();
+    const { planId, firstSix, idempotencyKey } = wish;
+    const plan = planId === null ? null : { planId, firstSix };
+    const card = { idempotencyKey, plan };
+    const context = await readOrderContext(trx, {
+      cartId,
+      sessionId,
+      locale,
+      contractUrls,
+      now,
+      card,
+    });
+    const same = context.attempts.find((other) => other.isOfKey);
+    if (same) return { kind: 'same', attemptId: same.id };
+    const [live] = context.attempts;
+    if (live) return { kind: 'live', attemptId: live.id };
+    const lines = await priceLines(trx, context.lines, context.settings, locale);
+    const common = { ...wish, paymentType: paymentTypes.card };
+    const problem = orderProblem(common, context, lines, enabledMethods(context.settings));
+    if (problem) return refusedStart(problem);
+    const charge = chargeOf(buyer, wish, context, lines);
+    if ('ok' in charge) return refusedStart(charge);
+    return reserveAndSave(trx, { buyer, wish, attempt, context, lines, charge, cartId, now });
+  });
+}
+
+function refusedStart(refusal: OrderRefusal): CardOrderStart {
+  return { kind: 'refused', refusal };
+}
+
+/** What the card is charged, in TRY, and how much of it is the plan's commission. */
+interface Charge {
+  totals: OrderTotals;
+  amount: number;
+  commission: number;
+}
+
+/** The charge of this moment, unless the buyer saw another one or chose a plan that is not offered. */
+function chargeOf(
+  { locale }: Buyer,
+  wish: CardWish,
+  { settings, rates, defaultCurrency, choice }: OrderContext,
+  lines: readonly PricedLine[],
+): Charge | OrderRefusal {
+  const pricing = { settings, rates, defaultCurrency, currency: defaultCurrency };
+  const totals = orderTotals({ lines, ...pricing });
+  const { plan = null, card = null, categories = [] } = choice ?? {};
+  const { planId, installment } = wish;
+  const percent = commissionOf(
+    { planId, installment, plan, card, categories, amount: totals.tryTotal },
+    { limit: settings.installmentLimit, caps: parseCaps(settings.installmentCaps) },
+  );
+  if (percent === null) return refused('plan-unavailable');
+  const amount = planTotal(totals.tryTotal, percent);
+  if (toMinor(wish.expectedTotal) !== toMinor(amount)) {
+    return refused('totals-changed', { amount: formats[locale].money(amount, 'TRY') });
+  }
+  return { totals, amount, commission: sumAmounts(amount, -totals.tryTotal) };
+}
+
+interface ReadyOrder {
+  buyer: Buyer;
+  wish: CardWish;
+  attempt: CardAttempt;
+  context: OrderContext;
+  lines: PricedLine[];
+  charge: Charge;
+  cartId: number;
+  now: Date;
+}
+
+async function reserveAndSave(trx: Db, ready: ReadyOrder): Promise<CardOrderStart> {
+  const { buyer, wish, attempt, context, lines, charge, cartId, now } = ready;
+  const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
+  const { customerId, sessionId, locale } = buyer;
+  if (deliveryAddressId === null || invoiceAddressId === null) {
+    return refusedStart(refused('address-required'));
+  }
+  const claims = claimsOf(lines);
+  const { short } = await reserveStock(trx, claims, settings);
+  if (short.length > 0) return refusedStart(stockRefusal(lines, short));
+  const { totals, amount, commission } = charge;
+  const order = {
+    customerId,
+    cartId: null,
+    idempotencyKey: null,
+    state: 'awaiting_payment' as const,
+    paymentType: paymentTypes.card,
+    currency: defaultCurrency,
+    rates,
+    locale,
+    description: wish.description ?? context.description,
+    reference: context.reference,
+    branch: context.branch,
+    deliveryAddressId,
+    invoiceAddressId,
+    lines,
+    totals,
+    commission: {
+      inOrder: convertAmount(commission, 'TRY', defaultCurrency, rates),
+      inLira: commission,
+    },
+    shippingProduct: settings.urNo,
+    contracts: context.contracts,
+    payBefore: null,
+    now,
+  };
+  const { planId, installment, idempotencyKey } = wish;
+  const heldUntil = new Date(now.getTime() + reservationMinutes * 60_000);
+  const about = { customerId, sessionId, cartId, planId, installment, idempotencyKey, locale, now };
+  await saveCardOrder(trx, order, { ...attempt, ...about, amount, commission, claims, heldUntil });
+  return { kind: 'started' };
+}

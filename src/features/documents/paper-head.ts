@@ -1,0 +1,58 @@
+import type { Store } from '#contract/shop-frame.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { documents as english } from '#text/en/documents.ts';
+import { documents as turkish } from '#text/tr/documents.ts';
+import { edge, inks, type Paper, paperWidth } from './paper.ts';
+
+const width = paperWidth - 2 * edge;
+
+/** What stands at the head of every paper. */
+export interface PaperHead {
+  title: string;
+  storeName: string;
+  identity: string[];
+}
+
+/** Who the store is, in lines without what is not known of it. */
+export function identityOf(store: Store, locale: Locale): string[] {
+  const t = locale === 'en' ? english : turkish;
+  return [
+    [store.legalName, store.address],
+    [store.phone, store.email],
+    [store.mersis && t.mersis(store.mersis), store.kep && t.kep(store.kep)],
+  ]
+    .map((parts) => parts.filter(Boolean).join(' · '))
+    .filter((text) => text !== '');
+}
+
+/** Who sells, and what the paper is; leaves `y` below the course of bricks. */
+export function drawHead(paper: Paper, { storeName, title, identity }: PaperHead): void {
+  const half = width / 2;
+  paper.write({ text: storeName, font: 'heavy', size: 20 }, { x: edge, y: paper.y, width: half });
+  paper.write(
+    { text: title, font: 'heavy', size: 16, align: 'right' },
+    { x: edge + half, y: paper.y + 3, width: half },
+  );
+  paper.y += 30;
+  for (const text of identity) {
+    paper.y += paper.write({ text, size: 8, ink: inks.soft }, { x: edge, y: paper.y, width });
+  }
+  drawCourse(paper, paper.y + 8);
+  paper.y += 26;
+}
+
+/** The course of brick, stone and lamp at the shop's head. */
+function drawCourse(paper: Paper, y: number): void {
+  const stones = [
+    ['#bf4a2a', 28],
+    ['#e0e0d8', 4],
+    ['#eeb53b', 6],
+    ['#e0e0d8', 4],
+  ] as const;
+  let x = edge;
+  for (let at = 0; x < edge + width; at += 1) {
+    const [ink, wide] = stones[at % stones.length] ?? stones[0];
+    paper.box({ x, y, width: Math.min(wide, edge + width - x), height: 3 }, ink);
+    x += wide;
+  }
+}

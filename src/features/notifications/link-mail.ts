@@ -1,0 +1,38 @@
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Mail } from '#platform/mail.ts';
+import { localised, urls } from '#urls';
+import { mailTexts, storeMail, type Sender } from './store-mail.ts';
+
+const links = {
+  'confirm-email': { text: 'confirm', url: urls.confirmEmail },
+  'reset-password': { text: 'reset', url: urls.resetPassword },
+} as const;
+
+export type LinkMailKind = keyof typeof links;
+
+/**
+ * A mail with a link that works once: it confirms an e-mail or leads to a new password (rules
+ * account/email-confirmation, account/forgotten-password).
+ */
+export function linkMail(
+  kind: LinkMailKind,
+  to: { email: string; name: string; token: string },
+  setting: Sender & { locale: Locale; messageId: string },
+): Mail {
+  const { locale, messageId, store } = setting;
+  const { text, url } = links[kind];
+  const t = mailTexts(locale);
+  const { subject, intro, action, hint } = t[text];
+  const href = setting.publicUrl + localised(url(to.token), locale);
+  return storeMail(
+    { to: to.email, subject, messageId, heading: subject, locale },
+    [
+      { kind: 'paragraph', lines: [t.greeting(to.name)] },
+      { kind: 'paragraph', lines: [intro(store.name)] },
+      { kind: 'button', label: action, href },
+      { kind: 'paragraph', lines: [hint] },
+      { kind: 'paragraph', lines: [t.regards(store.name)] },
+    ],
+    setting,
+  );
+}

@@ -1,0 +1,37 @@
+import type { Mail } from '#platform/mail.ts';
+import { formats } from '#text/format.ts';
+import { mailTexts, storeMail, type Sender } from './store-mail.ts';
+
+/** Tells the merchant of an answer about a payment that was not true (rule payment/refused-answers). */
+export function answerRefusedMail(
+  { attemptId, orderNo, reason }: { attemptId: string; orderNo: string; reason: string },
+  sender: Sender,
+): Mail {
+  const { answerRefused: t } = mailTexts('tr');
+  const lines = [t.intro(orderNo), t.attempt(attemptId, reason), t.hint];
+  return alarm({ subject: t.subject, messageId: `answer-refused-${attemptId}`, lines }, sender);
+}
+
+/** Tells the merchant of money that the provider does not give back (rule orders/refund-refused). */
+export function refundRefusedMail(
+  refund: { refundId: number; orderNo: string; amount: number; currency: string; why: string },
+  sender: Sender,
+): Mail {
+  const { refundRefused: t } = mailTexts('tr');
+  const { orderNo, refundId } = refund;
+  const amount = formats.tr.money(refund.amount, refund.currency);
+  const lines = [t.intro(orderNo, amount), t.why(refund.why)];
+  const subject = t.subject(orderNo, amount);
+  return alarm({ subject, messageId: `refund-refused-${refundId}`, lines }, sender);
+}
+
+function alarm(
+  { subject, messageId, lines }: { subject: string; messageId: string; lines: string[] },
+  sender: Sender,
+): Mail {
+  return storeMail(
+    { to: sender.store.email, subject, messageId, heading: subject, locale: 'tr' },
+    lines.map((line) => ({ kind: 'paragraph', lines: [line] })),
+    sender,
+  );
+}

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import type { AttemptLimit } from '#db/customers/rate-limits.ts';
+import type { CardLimits } from '#db/payments/attempt-history.ts';
+import { addressGroup } from '#rules/shop/address-group.ts';
+
+const hour = 60 * 60;
+
+/** How often somebody may try to pay by card (rule payment/card-limits). */
+export const cardLimits: CardLimits = {
+  begunByCustomer: { attempts: 20, seconds: hour },
+  begunFromNetwork: { attempts: 60, seconds: hour },
+  declinedOfCustomer: { attempts: 5, seconds: hour },
+  declinedFromNetwork: { attempts: 10, seconds: hour },
+  declinedOfCard: { attempts: 5, seconds: 24 * hour },
+};
+
+/** How often the plans of a card may be asked for, by a session and from a network address. */
+export const lookUpLimits: Readonly<Record<'ofSession' | 'fromAddress', AttemptLimit>> = {
+  ofSession: { attempts: 30, seconds: 60 },
+  fromAddress: { attempts: 120, seconds: 60 },
+};
+
+/** What is kept of a network address: enough to count by, nothing to read. */
+export function networkOf(secret: string, address: string): string {
+  return createHmac('sha256', secret)
+    .update(`network:${addressGroup(address)}`)
+    .digest('base64url');
+}
+
+/** The keys that a look-up counts under. */
+export function lookUpCounters(sessionId: number | null, address: string) {
+  const ofAddress = {
+    key: `bin:address:${addressGroup(address)}`,
+    limit: lookUpLimits.fromAddress,
+  };
+  if (sessionId === null) return [ofAddress];
+  return [ofAddress, { key: `bin:session:${sessionId}`, limit: lookUpLimits.ofSession }];
+}

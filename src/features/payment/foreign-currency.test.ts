@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelOrder } from '#db/orders/order-changes.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
+import { beginPayment, brokenInvariants, paymentRows } from '#tests/harness/card-payments.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { openTill, type Till } from '#tests/harness/till.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { workRefunds } from './work-refunds.ts';
+
+describeEachEngine('card payments of a shop that sells in dollars', (open) => {
+  let database: TestDatabase;
+  let till: Till;
+  let rows: ReturnType<typeof paymentRows>;
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    till = await openTill(db);
+    await db.updateTable('currencies').set({ is_default: false }).execute();
+    const dollar = db.updateTable('currencies').where('code', '=', 'USD');
+    await dollar.set({ is_default: true }).execute();
+    const shop = await loadSnapshot(db);
+    till = { ...till, snapshot: () => shop };
+    rows = paymentRows(db);
+  });
+  afterAll(() => database.drop());
+
+  test('are taken in lira, and go back in lira', async () => {
+    const { attempt, bank, buyer, services } = await beginPayment(till);
+    bank.book(attempt.name, attempt);
+    await settleAttempt(services, attempt.id);
+    const order = await rows.order(attempt);
+    expect(order).toMatchObject({ state: 'paid', try_total: attempt.amount });
+    expect(order.total).toBeLessThan(attempt.amount / 30);
+    expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+    const { orderId } = attempt;
+    const now = till.clock();
+    await till.db
+      .transaction()
+      .execute((trx) => cancelOrder(trx, { orderId, customerId: buyer.customerId, now }));
+    await workRefunds(services);
+    expect(bank.kept).toBe(0);
+    expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+  });
+
+  test('a commission that the provider adds on its own page is the order’s', async () => {
+    const { attempt, bank, services } = await beginPayment(till);
+    const { amount } = attempt;
+    const says = bank.book(attempt.name, { amount: amount + 40, installment: 6 });
+    bank.query = async () => ({ ...says, basketAmount: amount });
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({ orderNo: attempt.orderNo });
+    expect(await rows.order(attempt)).toMatchObject({ try_total: amount + 40, commission: 1 });
+    expect(await rows.attempt(attempt)).toMatchObject({ installment: 6 });
+    expect(await rows.payments(attempt)).toMatchObject([{ amount: amount + 40, currency: 'TRY' }]);
+    expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+  });
+});

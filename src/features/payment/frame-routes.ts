@@ -1,0 +1,55 @@
+import { escapeAttribute, escapeText } from 'entities/escape';
+import type { App } from '#platform/http.ts';
+import type { CardProvider } from '#platform/payments/provider.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { cardTexts } from '#text/card-text.ts';
+import { inEachLanguage, urls } from '#urls';
+import { paymentPolicy } from './payment-policy.ts';
+
+/** The built files of a document that is no page of the shop. */
+export interface DocumentFiles {
+  script: string;
+  styles: readonly string[];
+}
+
+export interface FrameServices {
+  provider: () => Pick<CardProvider, 'origins'> | null;
+  frameFiles: DocumentFiles;
+  /** With hot reload Vite puts the styles into the page. */
+  hotReload: boolean;
+}
+
+/**
+ * `GET /payment/start`, the payment frame (rule payment/frame): a small document with a policy of its own, which
+ * only the shop's own pages may show.
+ */
+export function registerPaymentFrame(app: App, services: FrameServices): void {
+  for (const path of inEachLanguage(urls.paymentFrame)) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const origins = services.provider()?.origins ?? [];
+      reply.headers({
+        ...paymentPolicy({ origins, inlineStyles: services.hotReload }),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      return frameDocument(request.locale, services.frameFiles);
+    });
+  }
+}
+
+function frameDocument(locale: Locale, { script, styles }: DocumentFiles): string {
+  const { frame } = cardTexts[locale];
+  const { declined, closed, pending, lost } = frame.words;
+  const data = Object.entries({ declined, closed, pending, lost })
+    .map(([word, text]) => ` data-${word}="${escapeAttribute(text)}"`)
+    .join('');
+  return (
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<meta name="robots" content="noindex"><title>${escapeText(frame.title)}</title>` +
+    styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') +
+    `<script type="module" src="${script}"></script></head><body${data}>` +
+    `<p role="status">${escapeText(frame.opening)}</p>` +
+    `<iframe name="banka" title="${escapeAttribute(frame.bank)}"></iframe></body></html>`
+  );
+}

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { AttemptOutcome, CardMessage, FrameMessage } from '#contract/payment.ts';
+import { CallFailed, FrameSteps, lookMs, type FrameWorld, type Gate } from './pay-in-frame.tsx';
+
+const message: CardMessage = {
+  type: 'pay',
+  card: '4546711234567894',
+  ccv: '000',
+  expire: '12/28',
+  holder: 'ZEYNEP KARACA',
+  planId: 7,
+  installment: 3,
+  amount: 1020,
+  accountAmount: null,
+  description: '',
+  shippingTotal: 0,
+  idempotencyKey: 'anahtar-1',
+  acceptPreInformation: true,
+  acceptDistanceContract: false,
+};
+const gate: Gate = {
+  url: 'https://bank.test/gate',
+  method: 'POST',
+  fields: { oid: 'a1', hash: 'h' },
+};
+const paid: AttemptOutcome = { state: 'captured', orderNo: '1001', message: '' };
+const still = (state: AttemptOutcome['state'], text = ''): AttemptOutcome => ({
+  state,
+  orderNo: null,
+  message: text,
+});
+
+/** A frame whose shop answers as it is told, one outcome for each question, the last one again and again. */
+function frameWith(outcomes: (AttemptOutcome | null)[], over: Partial<FrameWorld> = {}) {
+  const said: FrameMessage[] = [];
+  const posted: Gate[] = [];
+  const asked: unknown[] = [];
+  let questions = 0;
+  const frame = new FrameSteps({
+    tell: (each) => void said.push(each),
+    async begin(form) {
+      asked.push(form);
+      return { attemptId: 'a1', gate };
+    },
+    async outcome() {
+      const outcome = outcomes[Math.min(questions, outcomes.length - 1)];
+      questions += 1;
+      if (!outcome) throw new CallFailed('no line', 'lost');
+      return outcome;
+    },
+    showBank: (each) => void posted.push(each),
+    hideBank: () => undefined,
+    // Nobody looks while the bank is shown, save where a test says so.
+    pause: (ms) => (ms === lookMs ? new Promise(() => undefined) : Promise.resolve()),
+    words: { declined: 'declined', closed: 'closed', pending: 'pending' },
+    ...over,
+  });
+  return { frame, said, posted, asked, questions: () => questions };
+}
+
+test('the card goes to the bank with the fields of the gate, and to the shop its first six digits alone (rule payment/card-data-never-here)', async () => {
+  const { frame, said, posted, asked } = frameWith([paid]);
+  await frame.pay(message);
+  expect(asked).toEqual([
+    {
+      planId: 7,
+      installment: 3,
+      binNumber: '454671',
+      expectedTotal: 1020,
+      idempotencyKey: 'anahtar-1',
+      acceptPreInformation: '1',
+      acceptDistanceContract: '0',
+    },
+  ]);
+  expect(posted).toEqual([
+    {
+      ...gate,
+      fields: {
+        oid: 'a1',
+        hash: 'h',
+        pan: '4546711234567894',
+        cv2: '000',
+        Ecom_Payment_Card_ExpDate_Month: '12',
+        Ecom_Payment_Card_ExpDate_Year: '28',
+      },
+    },
+  ]);
+  await frame.returned('a1');
+  expect(said).toEqual([
+    { type: 'loading' },
+    { type: 'dialogOpen' },
+    { type: 'dialogClose' },
+    { type: 'payment_succeed', orderNo: '1001' },
+  ]);
+});
+
+test('where the provider asks for the card none is sent, and an account payment names its amount', async () => {
+  const { frame, posted, asked } = frameWith([paid]);
+  await frame.pay({ ...message, card: '', ccv: '', planId: null, accountAmount: 1000 });
+  expect(posted).toEqual([gate]);
+  expect(asked).toMatchObject([{ amount: 1000, expectedTotal: 1020, planId: null }]);
+  expect(asked[0]).not.toHaveProperty('binNumber');
+});
+
+test('a second press and a return of another attempt change nothing', async () => {
+  const { frame, said, asked } = frameWith([paid]);
+  await Promise.all([frame.pay(message), frame.pay(message)]);
+  await frame.returned('a0');
+  expect(asked).toHaveLength(1);
+  expect(said.map(({ type }) => type)).toEqual(['loading', 'dialogOpen']);
+  await Promise.all([frame.returned('a1'), frame.returned('a1'), frame.close()]);
+  expect(said.map(({ type }) => type).slice(2)).toEqual(['dialogClose', 'payment_succeed']);
+});
+
+test('a decline is told in the shop’s words, and the next try is a new one', async () => {
+  const { frame, said, asked } = frameWith([still('declined', 'Bakiye yetersiz.'), paid]);
+  await frame.pay(message);
+  await frame.returned('a1');
+  expect(said.at(-1)).toEqual({
+    type: 'payment_failed',
+    message: 'Bakiye yetersiz.',
+    code: 'declined',
+    wait: 0,
+  });
+  await frame.pay({ ...message, idempotencyKey: 'anahtar-2' });
+  await frame.returned('a1');
+  expect(asked).toHaveLength(2);
+  expect(said.at(-1)).toEqual({ type: 'payment_succeed', orderNo: '1001' });
+});
+
+test('money that came for nothing is told as going back', async () => {
+  const { frame, said } = frameWith([still('captured', 'Ürün tükendi, ödemeniz iade ediliyor.')]);
+  await frame.pay(message);
+  await frame.returned('a1');
+  expect(said.at(-1)).toMatchObject({ type: 'payment_failed', code: 'refunded' });
+});
+
+test('the shop is asked until it knows, also over a line that comes and goes', async () => {
+  const { frame, said } = frameWith([still('started'), null, still('unknown'), paid]);
+  await frame.pay(message);
+  await frame.returned('a1');
+  expect(said.at(-1)).toEqual({ type: 'payment_succeed', orderNo: '1001' });
+});
+
+test('a bank that stays silent is not asked for ever', async () => {
+  const { frame, said, questions } = frameWith([still('unknown')]);
+  await frame.pay(message);
+  await frame.returned('a1');
+  expect(said.at(-1)).toMatchObject({
+    type: 'payment_failed',
+    code: 'pending',
+    message: 'pending',
+  });
+  expect(questions()).toBeLessThanOrEqual(10);
+});
+
+test('who closes the dialog is told what became of the payment', async () => {
+  const abandoned = frameWith([still('started')]);
+  await abandoned.frame.pay(message);
+  await abandoned.frame.close();
+  expect(abandoned.said.at(-2)).toEqual({ type: 'dialogClose' });
+  expect(abandoned.said.at(-1)).toMatchObject({ code: 'closed', message: 'closed' });
+  expect(abandoned.questions()).toBe(1);
+
+  const done = frameWith([paid]);
+  await done.frame.pay(message);
+  await done.frame.close();
+  expect(done.said.at(-1)).toEqual({ type: 'payment_succeed', orderNo: '1001' });
+});
+
+test('a payment that came without the bank coming back ends by itself', async () => {
+  const { frame, said } = frameWith([still('started'), paid], { pause: () => Promise.resolve() });
+  await frame.pay(message);
+  await expect.poll(() => said.at(-1)).toEqual({ type: 'payment_succeed', orderNo: '1001' });
+});
+
+test('a refusal comes with its code and its wait, and no dialog opens', async () => {
+  const refused = new CallFailed('Çok fazla deneme yapıldı.', 'too-many-requests', 900);
+  const { frame, said } = frameWith([paid], { begin: () => Promise.reject(refused) });
+  await frame.pay(message);
+  expect(said).toEqual([
+    { type: 'loading' },
+    {
+      type: 'payment_failed',
+      message: 'Çok fazla deneme yapıldı.',
+      code: 'too-many-requests',
+      wait: 900,
+    },
+  ]);
+});
+
+test('an attempt that is decided already opens no bank', async () => {
+  const { frame, said, posted } = frameWith([paid], {
+    begin: async () => ({ attemptId: 'a1', gate: null }),
+  });
+  await frame.pay(message);
+  expect(posted).toEqual([]);
+  expect(said).toEqual([{ type: 'loading' }, { type: 'payment_succeed', orderNo: '1001' }]);
+});

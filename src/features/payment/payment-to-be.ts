@@ -1,0 +1,28 @@
+import type { ProviderName } from '#platform/payments/provider.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+
+/** Who pays, from where. */
+export interface PayingBuyer {
+  sessionId: number;
+  customerId: number;
+  locale: Locale;
+  currency: string | null;
+  /** The network address. */
+  address: string;
+}
+
+/** A payment to be, as those who write it down call it. */
+export interface AttemptToBe {
+  id: string;
+  provider: ProviderName;
+  network: string;
+  nextCheckAt: Date;
+}
+
+/** How a payment began, or what stands in its way. */
+export type BegunAttempt =
+  | { kind: 'started' }
+  /** This key's payment, which another call has just begun. */
+  | { kind: 'same'; attemptId: string }
+  /** Another payment of the cart: what became of it has to be known first. */
+  | { kind: 'live'; attemptId: string };

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Refusal } from '#contract/refusals.ts';
+import { readAttempt, type StoredAttempt } from '#db/payments/settle.ts';
+import type { App } from '#platform/http.ts';
+import { limitedLog } from '#platform/log.ts';
+import { refuseAnswer } from './bank-answers.ts';
+import type { SettleServices } from './payment-services.ts';
+import { flatFields, messageName, readAnswer } from './read-answer.ts';
+import { returnPage, returnPolicy } from './return-page.ts';
+import { resultOf, settleAttempt, type AttemptResult } from './settle-attempt.ts';
+
+export interface ReturnServices extends SettleServices {
+  /** Path of the script that tells the frame around the return page; '' without one. */
+  returnScript: string;
+  /** Requests of one network address in a minute. */
+  writesPerMinute: number;
+}
+
+/** An attempt's id, with or without its dashes. */
+const attemptPattern = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
+
+const kilobyte = 1024;
+
+/**
+ * Where banks answer (rules payment/bank-return, payment/callback): `/payment/return/{attemptId}`, to which a bank sends
+ * the buyer's browser, and `/payment/callback/{provider}`, which it calls by itself. Both come from elsewhere and
+ * without a cookie: what they say counts by its signature, and then by the bank's own word.
+ */
+export function registerReturnRoutes(app: App, services: ReturnServices): void {
+  const countReader = app.createRateLimit({
+    max: services.writesPerMinute,
+    timeWindow: '1 minute',
+  });
+  const returned = {
+    config: { fromElsewhere: true },
+    bodyLimit: 64 * kilobyte,
+    schema: { hide: true, params: Type.Object({ attemptId: Type.String({ maxLength: 60 }) }) },
+  };
+  app.post('/payment/return/:attemptId', returned, (request, reply) =>
+    answerReturn(services, request, reply, request.params.attemptId, true),
+  );
+  // Some providers send the browser back with nothing in its hands; what a link says is not read.
+  app.get('/payment/return/:attemptId', returned, async (request, reply) => {
+    const counted = await countReader(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      reply.header('retry-after', String(counted.ttlInSeconds));
+      throw new Refusal('too-many-requests');
+    }
+    return answerReturn(services, request, reply, request.params.attemptId, false);
+  });
+  registerCallback(app, services);
+}
+
+async function answerReturn(
+  services: ReturnServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attemptId: string,
+  isRead: boolean,
+): Promise<string> {
+  const attempt = attemptPattern.test(attemptId) ? await readAttempt(services.db, attemptId) : null;
+  const result = attempt && (await takeReturn(services, request, attempt, isRead));
+  reply.headers(returnPolicy).code(result ? 200 : 404);
+  return returnPage({
+    attemptId: attempt ? attemptId : '',
+    result,
+    isAccount: attempt?.orderId === null,
+    locale: attempt?.locale ?? request.locale,
+    script: services.returnScript,
+  });
+}
+
+async function takeReturn(
+  services: ReturnServices,
+  request: FastifyRequest,
+  attempt: StoredAttempt,
+  isRead: boolean,
+): Promise<AttemptResult | null> {
+  const { id } = attempt;
+  const provider = services.provider(attempt.provider);
+  if (!isRead || provider === null) return settleAttempt(services, id);
+  const { body, headers } = request;
+  const read = await readAnswer(services, provider, flatFields(body), headers);
+  if (read.kind === 'silent') return settleAttempt(services, id);
+  if (read.kind === 'told') {
+    return settleAttempt(services, id, { answer: read.answer, kind: 'return' });
+  }
+  const eventId = `forged:${messageName(body)}`;
+  await refuseAnswer(services, attempt, { kind: 'return', eventId, reason: 'signature' });
+  return resultOf(attempt);
+}
+
+function registerCallback(app: App, services: ReturnServices): void {
+  const tell = limitedLog(services.log);
+  const schema = { hide: true, params: Type.Object({ provider: Type.String({ maxLength: 20 }) }) };
+  const options = { config: { fromElsewhere: true }, bodyLimit: 64 * kilobyte, schema };
+  app.post('/payment/callback/:provider', options, async (request, reply) => {
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
+    const provider = services.provider(request.params.provider);
+    if (provider === null) return reply.code(404).send('');
+    const read = await readAnswer(services, provider, flatFields(request.body), request.headers);
+    if (read.kind === 'forged') {
+      tell('error', 'a call in a provider’s name was refused', { provider: provider.name });
+      return reply.code(400).send('');
+    }
+    if (read.kind === 'silent') return reply.code(503).send('');
+    const { answer } = read;
+    const isKnown =
+      attemptPattern.test(answer.id) &&
+      (await settleAttempt(services, answer.id, { answer, kind: 'callback' })) !== null;
+    if (!isKnown) {
+      tell('error', 'a provider tells of a payment that the shop does not know', {
+        provider: provider.name,
+        payment: answer.id,
+      });
+    }
+    return provider.callbackReply;
+  });
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeLines } from '#db/cart/cart-lines.ts';
+import { findCart } from '#db/cart/carts.ts';
+import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
+import { makeAttempt } from '#tests/harness/card-attempts.ts';
+import { beginPayment, brokenInvariants, paymentRows, told } from '#tests/harness/card-payments.ts';
+import { countQueries } from '#tests/harness/count-queries.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeProduct, stockOf } from '#tests/harness/factories.ts';
+import { openTill, type Till } from '#tests/harness/till.ts';
+import { replaceAttempt, settleAttempt } from './settle-attempt.ts';
+
+describeEachEngine('settling a card payment', (open) => {
+  let database: TestDatabase;
+  let till: Till;
+  let rows: ReturnType<typeof paymentRows>;
+  beforeAll(async () => {
+    database = await open();
+    till = await openTill(database.db);
+    rows = paymentRows(database.db);
+    const store = JSON.stringify({ email: 'dukkan@example.com' });
+    await database.db.insertInto('settings').values({ key: 'store', value: store }).execute();
+  });
+  afterAll(() => database.drop());
+
+  const begin = (wish: { quantity?: number } = {}) => beginPayment(till, wish);
+  const expectClean = async () => expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+
+  test('a payment that the bank confirms makes the order, once, with its stock, cart, mails and session', async () => {
+    const { attempt, bank, buyer, productId, services } = await begin();
+    const answer = bank.book(attempt.name, { amount: attempt.amount });
+    const paid = { state: 'captured', orderNo: attempt.orderNo, reason: '' };
+    expect(await settleAttempt(services, attempt.id, told(answer))).toEqual(paid);
+    expect(await settleAttempt(services, attempt.id, told(answer))).toEqual(paid);
+    expect(await settleAttempt(services, attempt.id)).toEqual(paid);
+    expect(await rows.order(attempt)).toMatchObject({ state: 'paid', cart_id: attempt.cartId });
+    const payments = await rows.payments(attempt);
+    expect(payments).toMatchObject([{ amount: attempt.amount, order_id: attempt.orderId }]);
+    expect(await stockOf(till.db, productId)).toEqual({ quantity: 8, sold: 2 });
+    expect(await rows.mails(attempt)).toEqual(['order-received', 'payment-received', 'new-order']);
+    const session = await till.db
+      .selectFrom('sessions')
+      .where('id', '=', buyer.sessionId)
+      .select('success_order_id')
+      .executeTakeFirstOrThrow();
+    expect(session.success_order_id).toBe(attempt.orderId);
+    expect(await rows.attempt(attempt)).toMatchObject({
+      state: 'captured',
+      masked_card: '4546 71** **** 7894',
+      next_check_at: null,
+    });
+    await expectClean();
+  });
+
+  test('what came into the cart while its payment was at the bank is in the next cart', async () => {
+    const { attempt, bank, buyer, productId, services } = await begin();
+    const other = await makeProduct(till.db, { quantity: 10 });
+    const owner = { sessionId: buyer.sessionId, customerId: buyer.customerId };
+    const lines = (await findCart(till.db, owner))?.lines ?? [];
+    const line = (productId: number, quantity: number) => ({
+      productId,
+      unitId: 1,
+      quantity,
+      seen: { price: 1, currency: 'TRY', stock: 10 },
+    });
+    expect(lines).toMatchObject([{ productId, quantity: 2 }]);
+    const added = [line(productId, 5), line(other, 4)];
+    await writeLines(till.db, attempt.cartId, added, services.clock());
+    const answer = bank.book(attempt.name, { amount: attempt.amount });
+    await settleAttempt(services, attempt.id, told(answer));
+    expect((await findCart(till.db, owner))?.lines).toMatchObject([
+      { productId, quantity: 3 },
+      { productId: other, quantity: 4 },
+    ]);
+    await expectClean();
+  });
+
+  test('money counts when the bank says so itself, not when a browser brings it', async () => {
+    const { attempt, bank, services } = await begin();
+    const answer = { ...bank.book(attempt.name, { amount: attempt.amount, state: 'pending' }) };
+    const brought = { ...answer, outcome: 'captured' as const };
+    expect(await settleAttempt(services, attempt.id, told(brought))).toMatchObject({
+      state: 'unknown',
+    });
+    expect(await rows.order(attempt)).toMatchObject({ state: 'awaiting_payment', cart_id: null });
+    bank.book(attempt.name, { amount: attempt.amount });
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({ orderNo: attempt.orderNo });
+    await expectClean();
+  });
+
+  test('a bank that is down leaves it unknown, and the next question finds the money', async () => {
+    const { attempt, bank, services, wait } = await begin();
+    const answer = bank.book(attempt.name, { amount: attempt.amount });
+    bank.isDown = true;
+    expect(await settleAttempt(services, attempt.id, told(answer))).toMatchObject({
+      state: 'unknown',
+    });
+    expect((await rows.attempt(attempt)).next_check_at).not.toBeNull();
+    bank.isDown = false;
+    wait(1);
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({ orderNo: attempt.orderNo });
+    await expectClean();
+  });
+
+  test('a decline is told with its reason, and gives the stock back', async () => {
+    const { attempt, bank, productId, services } = await begin();
+    const answer = bank.book(attempt.name, {
+      amount: attempt.amount,
+      state: 'declined',
+      code: '51',
+    });
+    expect(await settleAttempt(services, attempt.id, told(answer))).toEqual({
+      state: 'declined',
+      orderNo: null,
+      reason: 'insufficient-funds',
+    });
+    expect(await rows.order(attempt)).toMatchObject({ state: 'payment_failed', cart_id: null });
+    const { reserved } = await till.db
+      .selectFrom('products')
+      .where('id', '=', productId)
+      .select('reserved')
+      .executeTakeFirstOrThrow();
+    expect(reserved).toBe(0);
+    expect(await rows.mails(attempt)).toEqual([]);
+    await expectClean();
+  });
+
+  test('a no about a payment that was made is not believed', async () => {
+    const { attempt, bank, services } = await begin();
+    const answer = bank.book(attempt.name, { amount: attempt.amount });
+    const no = { ...answer, outcome: 'declined' as const, declineCode: '12' };
+    expect(await settleAttempt(services, attempt.id, told(no))).toMatchObject({
+      orderNo: attempt.orderNo,
+    });
+    await expectClean();
+  });
+
+  test('money that comes late claims the stock again while there is some', async () => {
+    const { attempt, bank, productId, services, wait } = await begin();
+    wait(25);
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({ state: 'expired' });
+    bank.book(attempt.name, { amount: attempt.amount });
+    wait(60);
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({ orderNo: attempt.orderNo });
+    expect(await stockOf(till.db, productId)).toEqual({ quantity: 8, sold: 2 });
+    await expectClean();
+  });
+
+  test('and goes back, whole, when it was sold meanwhile', async () => {
+    const { attempt, bank, productId, services, wait } = await begin({ quantity: 2 });
+    wait(25);
+    await settleAttempt(services, attempt.id);
+    const other = await makeBuyer(till.db);
+    const lines = [{ productId, quantity: 1 }];
+    const cartId = await fillCart(till.db, other, lines);
+    const second = await makeAttempt(till, other, { cartId, lines });
+    bank.book(second.name, { amount: second.amount });
+    await settleAttempt(services, second.id);
+    const answer = bank.book(attempt.name, { amount: attempt.amount });
+    expect(await settleAttempt(services, attempt.id, told(answer))).toEqual({
+      state: 'captured',
+      orderNo: null,
+      reason: 'returned-stock',
+    });
+    expect(await rows.refunds(attempt)).toEqual([
+      { amount: attempt.amount, reason: 'returned-stock', state: 'wanted' },
+    ]);
+    expect(await rows.order(attempt)).toMatchObject({ state: 'payment_failed', cart_id: null });
+    expect(await rows.mails(attempt)).toEqual(['payment-returned']);
+    await expectClean();
+  });
+
+  test('two payments of one cart: the second goes back', async () => {
+    const { attempt, bank, buyer, lines, services } = await begin();
+    expect(await replaceAttempt(services, attempt.id)).toMatchObject({ state: 'expired' });
+    const second = await makeAttempt(till, buyer, { cartId: attempt.cartId, lines });
+    bank.book(attempt.name, { amount: attempt.amount });
+    bank.book(second.name, { amount: second.amount });
+    expect(await settleAttempt(services, second.id)).toMatchObject({ orderNo: second.orderNo });
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({ reason: 'returned-cart' });
+    expect(await rows.refunds(attempt)).toHaveLength(1);
+    await expectClean();
+  });
+
+  test.each([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'USD' }],
+    ['installment', { installment: 6 }],
+    ['other-payment', { id: '0'.repeat(32) }],
+  ])(
+    'refuses a signed answer with another %s, tells the merchant once, changes nothing',
+    async (reason, wrong) => {
+      const { attempt, bank, services, errors: logged } = await begin();
+      const answer = { ...bank.book(attempt.name, { amount: attempt.amount }), ...wrong };
+      for (const eventId of ['a', 'a', 'b']) {
+        const brought = { ...answer, eventId: `${eventId}-${attempt.id}` };
+        expect(await settleAttempt(services, attempt.id, told(brought))).toMatchObject({
+          state: 'started',
+        });
+      }
+      const events = await till.db
+        .selectFrom('payment_events')
+        .where('attempt_id', '=', attempt.id)
+        .select(['outcome', 'reason'])
+        .execute();
+      expect(events).toEqual([
+        { outcome: 'refused', reason },
+        { outcome: 'refused', reason },
+      ]);
+      expect(await rows.attempt(attempt)).toMatchObject({ state: 'started', refused_answers: 3 });
+      const alarms = await till.db
+        .selectFrom('outbox')
+        .where('kind', '=', 'answer-refused')
+        .select('payload')
+        .execute();
+      expect(
+        alarms.filter(({ payload }) => Object(payload).attemptId === attempt.name),
+      ).toHaveLength(1);
+      expect(logged).toHaveLength(3);
+      expect(bank.queries).toBe(0);
+    },
+  );
+
+  test('one transaction of the bank pays one attempt', async () => {
+    const first = await begin();
+    const second = await begin();
+    const answer = first.bank.book(first.attempt.name, { amount: first.attempt.amount });
+    await settleAttempt(first.services, first.attempt.id, told(answer));
+    const { reference } = answer;
+    const services = {
+      ...second.services,
+      provider: () =>
+        Object.assign(second.bank, {
+          query: async ({ id }: { id: string }) => ({ ...answer, id, reference }),
+        }),
+    };
+    const result = await settleAttempt(services, second.attempt.id);
+    expect(result).toMatchObject({ state: 'started', orderNo: null });
+    expect(await rows.attempt(second.attempt)).toMatchObject({ refused_answers: 1 });
+    await expectClean();
+  });
+
+  test('money of another amount, by the bank itself, is recorded and goes back', async () => {
+    const { attempt, bank, services } = await begin();
+    bank.book(attempt.name, { amount: 5 });
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({ reason: 'returned-amount' });
+    expect(await rows.payments(attempt)).toMatchObject([{ amount: 5, refunded: 5 }]);
+    expect(await rows.refunds(attempt)).toMatchObject([{ amount: 5, state: 'wanted' }]);
+    await expectClean();
+  });
+
+  test('asks 9 queries for a payment that is held, 15 for one that comes late', async () => {
+    const { attempt, bank, services, wait } = await begin();
+    const counted = countQueries(services.db);
+    const watched = { ...services, db: counted.db };
+    const answer = bank.book(attempt.name, { amount: attempt.amount });
+    await settleAttempt(watched, attempt.id, told(answer));
+    expect(counted.count()).toBe(9);
+    const late = await begin();
+    wait(25);
+    late.wait(25);
+    await settleAttempt(late.services, late.attempt.id);
+    const answered = late.bank.book(late.attempt.name, { amount: late.attempt.amount });
+    counted.start();
+    await settleAttempt({ ...late.services, db: counted.db }, late.attempt.id, told(answered));
+    expect(counted.count()).toBe(15);
+  });
+});

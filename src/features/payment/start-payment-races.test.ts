@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PaymentAttempt } from '#contract/payment.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { auditShop } from '#db/audit/run-audit.ts';
+import { placeOrder } from '#features/checkout/place-order.ts';
+import { BankBooks } from '#tests/harness/bank-books.ts';
+import type { Buyer } from '#tests/harness/buyers.ts';
+import { openCardTill, paymentForm } from '#tests/harness/card-till.ts';
+import type { CardTill } from '#tests/harness/card-till.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import type { TestDatabase } from '#tests/harness/database.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+
+/** What came of each: a gate, or the code of its refusal; anything else is a fault. */
+async function endsOf(payments: readonly Promise<PaymentAttempt>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(payments);
+  return settled.map((each) => {
+    if (each.status === 'fulfilled') return each.value.gate === null ? 'decided' : 'gate';
+    if (each.reason instanceof Refusal) return each.reason.code;
+    throw each.reason;
+  });
+}
+
+describeEachEngine('payments that begin at the same time', (open) => {
+  let database: TestDatabase;
+  let till: CardTill;
+  let bank: BankBooks;
+  beforeAll(async () => {
+    database = await open();
+    till = await openCardTill(database.db, () => bank);
+  });
+  beforeEach(() => {
+    bank = new BankBooks();
+  });
+  afterAll(() => database.drop());
+
+  const liveOf = (buyer: Buyer) =>
+    database.db
+      .selectFrom('payment_attempts')
+      .where('customer_id', '=', buyer.customerId)
+      .where('state', '=', 'started')
+      .select('id')
+      .execute();
+  const expectSound = async () => {
+    const breaches = (await auditShop(database.db, till.clock())).filter(
+      (found) => found.count > 0,
+    );
+    expect(breaches).toEqual([]);
+  };
+
+  test('ten windows of one buyer leave one payment, which holds the stock once', async () => {
+    const productId = await makeProduct(database.db, { quantity: 1 });
+    const buyer = await till.buyerOf([{ productId, quantity: 1 }]);
+    const ends = await endsOf(Array.from({ length: 10 }, () => till.pay(buyer, paymentForm())));
+    const right = new Set(['gate', 'decided', 'payment-pending']);
+    expect(ends.filter((end) => !right.has(end))).toEqual([]);
+    expect(ends).toContain('gate');
+    expect(await liveOf(buyer)).toHaveLength(1);
+    await expectSound();
+  });
+
+  test('of ten buyers of the last piece one may pay', async () => {
+    const productId = await makeProduct(database.db, { quantity: 1 });
+    const buyers = await Promise.all(
+      Array.from({ length: 10 }, () => till.buyerOf([{ productId, quantity: 1 }])),
+    );
+    const ends = await endsOf(buyers.map((buyer) => till.pay(buyer, paymentForm())));
+    expect(ends.toSorted()).toEqual(['gate', ...Array.from({ length: 9 }, () => 'out-of-stock')]);
+    await expectSound();
+  });
+
+  test('a payment and a transfer of one cart end in one order and no stock held twice', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const productId = await makeProduct(database.db, { quantity: 1 });
+      const buyer = await till.buyerOf([{ productId, quantity: 1 }]);
+      const wish = { paymentType: 4, acceptPreInformation: false, acceptDistanceContract: false };
+      const [ends, placed] = await Promise.all([
+        endsOf([till.pay(buyer, paymentForm())]),
+        placeOrder(till, { ...buyer, locale: 'tr', currency: null }, { ...wish, paymentType: 4 }),
+      ]);
+      expect(placed.ok).toBe(true);
+      expect(['gate', 'cart-empty']).toContain(ends[0]);
+    }
+    await expectSound();
+  });
+});

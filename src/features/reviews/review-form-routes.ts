@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { ReviewTexts } from '#contract/review.ts';
+import { idOrNotFound } from '#contract/refusals.ts';
+import type { App } from '#platform/http.ts';
+import { inEachLanguage, localised, urls } from '#urls';
+import { addReview, changeReview, type ReviewServices } from './save-review.ts';
+
+const config = { pageForm: true };
+const body = ReviewTexts;
+
+/**
+ * Writing and changing as the browser sends them by itself (rule reviews/plain-forms): the same steps
+ * as the calls; both lead to the customer's reviews.
+ */
+export function registerReviewForms(app: App, services: ReviewServices): void {
+  const params = Type.Object({
+    orderNo: Type.String({ maxLength: 100 }),
+    productId: Type.String({ maxLength: 100 }),
+  });
+  for (const path of inEachLanguage('/siparis/:orderNo/yorum/:productId')) {
+    app.post(path, { config, schema: { hide: true, body, params } }, async (request, reply) => {
+      const { customerId } = await request.customer();
+      const { locale, body: form } = request;
+      await addReview(services, { customerId, ...request.params, form, locale });
+      return reply.redirect(localised(urls.reviews, locale), 303);
+    });
+  }
+
+  const one = Type.Object({ id: Type.String({ maxLength: 100 }) });
+  for (const path of inEachLanguage(`${urls.reviews}/:id`)) {
+    app.post(
+      path,
+      { config, schema: { hide: true, body, params: one } },
+      async (request, reply) => {
+        const { customerId } = await request.customer();
+        const { locale, body: form } = request;
+        const id = idOrNotFound(request.params.id);
+        await changeReview(services, { customerId, id, form, locale });
+        return reply.redirect(localised(urls.reviews, locale), 303);
+      },
+    );
+  }
+}

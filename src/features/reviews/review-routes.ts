@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import { Review, ReviewChange, ReviewForm, ReviewList, ReviewSaved } from '#contract/review.ts';
+import { findReview } from '#db/customers/reviews.ts';
+import type { App } from '#platform/http.ts';
+import { pageOfQuery } from '#rules/catalog/pagination.ts';
+import { readReviews } from './read-reviews.ts';
+import { registerReviewForms } from './review-form-routes.ts';
+import { addReview, changeReview, type ReviewServices } from './save-review.ts';
+
+const path = '/api/catalog/comment';
+const tags = ['reviews'];
+const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
+
+/** A customer's own reviews; another's are not there (rule reviews/own-only). */
+export function registerReviewRoutes(app: App, services: ReviewServices): void {
+  registerReviewForms(app, services);
+  registerReviewReads(app, services);
+
+  const response = { 200: ReviewSaved, '4xx': ErrorBody };
+  app.post(
+    path,
+    { schema: { tags, summary: 'Reviews a product of an order', body: ReviewForm, response } },
+    async (request) => {
+      const { customerId } = await request.customer();
+      const {
+        comment_product_controller: productId,
+        comment_order_no: orderNo,
+        ...form
+      } = request.body;
+      const { locale } = request;
+      const id = await addReview(services, { customerId, orderNo, productId, form, locale });
+      return { success: true as const, id };
+    },
+  );
+
+  app.post(
+    `${path}/:id`,
+    { schema: { tags, summary: 'Changes a review', params, body: ReviewChange, response } },
+    async (request) => {
+      const { customerId } = await request.customer();
+      const id = idOrNotFound(request.params.id);
+      const { locale } = request;
+      await changeReview(services, { customerId, id, form: request.body, locale });
+      return { success: true as const, id };
+    },
+  );
+}
+
+function registerReviewReads(app: App, { db }: ReviewServices): void {
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'The customer’s reviews, the newest first, 20 a page',
+        querystring: Type.Object({ page: Type.Optional(Type.String()) }),
+        response: { 200: ReviewList, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { customerId } = await request.customer();
+      const page = pageOfQuery(request.query.page);
+      return readReviews(db, { customerId, locale: request.locale, page });
+    },
+  );
+
+  app.get(
+    `${path}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'One of the customer’s reviews',
+        params,
+        response: { 200: Review, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { customerId } = await request.customer();
+      const id = idOrNotFound(request.params.id);
+      const review = await findReview(db, { customerId, id, locale: request.locale });
+      if (!review) throw new Refusal('not-found');
+      return review;
+    },
+  );
+}

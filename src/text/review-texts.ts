@@ -1,0 +1,25 @@
+import type { ReviewError } from '#rules/catalog/review-form.ts';
+import { reviewLimits } from '#rules/catalog/review-form.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { formats } from '#text/format.ts';
+import { reviews as english } from '#text/en/reviews.ts';
+import { reviews as turkish } from '#text/tr/reviews.ts';
+
+/** Apart from the messages of every page: a few screens alone say them. */
+export function reviewTexts(locale: Locale): typeof turkish {
+  return locale === 'en' ? english : turkish;
+}
+
+/** What is said of a wrong field (rules reviews/star, reviews/title, reviews/description). */
+export function reviewErrorText({ field, reason }: ReviewError, locale: Locale): string {
+  const text = reviewTexts(locale);
+  const missing = {
+    star: text.starMissing,
+    title: text.titleMissing,
+    description: text.descriptionMissing,
+  };
+  if (reason !== 'too-long') return missing[reason];
+  return text.tooLong(
+    formats[locale].integer(field === 'title' ? reviewLimits.title : reviewLimits.description),
+  );
+}

@@ -1,0 +1,22 @@
+export const statement = {
+  period: 'Dönem',
+  from: 'Başlangıç',
+  to: 'Bitiş',
+  show: 'Göster',
+  wholePeriod: 'Tüm hareketler',
+  csv: 'CSV indir',
+  pdf: 'PDF indir',
+  nothingInPeriod: 'Seçtiğiniz dönemde hareket bulunmamaktadır.',
+  more: (most: string) =>
+    `Dönemin en yeni ${most} hareketi gösteriliyor. Daha eskileri için bitiş tarihini değiştirin.`,
+  overdue: 'Vadesi geçti',
+  title: 'Cari Hesap Ekstresi',
+  customer: 'Müşteri',
+  made: 'Düzenlenme',
+  always: 'Tümü',
+  debits: 'Toplam borç',
+  credits: 'Toplam alacak',
+  balance: 'Güncel bakiye',
+  foot: 'Bu belge bilgi içindir, fatura yerine geçmez.',
+  page: (page: number, pages: number) => `Sayfa ${page} / ${pages}`,
+};

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import type { InstallmentPlan } from '#contract/payment.ts';
+import { SkeletonLine } from '#ui/controls/skeleton.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { useCardText } from './use-card-text.ts';
+import type { Installments } from './use-installments.ts';
+
+/** A row of the table: a plan of the bank, or one payment of the plain amount. */
+interface Row {
+  plan: InstallmentPlan | null;
+  installment: number;
+  monthly: number;
+  total: number;
+}
+
+/** Who has plans can always pay in one as well. */
+function rowsOf(plans: readonly InstallmentPlan[], amount: number): Row[] {
+  const rows: Row[] = plans.map((plan) => ({ plan, ...plan }));
+  if (rows.some(({ installment }) => installment === 1)) return rows;
+  return [{ plan: null, installment: 1, monthly: amount, total: amount }, ...rows];
+}
+
+function Head() {
+  const t = useCardText();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t.installment}</th>
+        <th scope="col">{t.monthly}</th>
+        <th scope="col">{t.total}</th>
+      </tr>
+    </thead>
+  );
+}
+
+function Choice(props: { row: Row; isChosen: boolean; onChoose: () => void; group: string }) {
+  const { row, group } = props;
+  const t = useCardText();
+  const { format } = useText();
+  const id = useId();
+  return (
+    <tr>
+      <td>
+        <label className="radio">
+          <input
+            type="radio"
+            name={group}
+            checked={props.isChosen}
+            aria-describedby={`${id}-m ${id}-t`}
+            onChange={props.onChoose}
+          />
+          {t.plan(row.installment)}
+        </label>
+      </td>
+      <td id={`${id}-m`}>{format.money(row.monthly, 'TRY')}</td>
+      <td id={`${id}-t`}>{format.money(row.total, 'TRY')}</td>
+    </tr>
+  );
+}
+
+/** Lines that stand in for the rows that are looked for. */
+function Searching() {
+  const t = useCardText();
+  return (
+    <div className="installments installments-skeleton">
+      <output className="screen-reader-only">{t.searching}</output>
+      <SkeletonLine />
+      <SkeletonLine />
+      <SkeletonLine />
+    </div>
+  );
+}
+
+/**
+ * The installments of the card's own bank as one choice of several (rules payment/plan-total,
+ * payment/plans-shown); nothing where it has none. `amount` is what one payment comes to, in TRY.
+ */
+export function InstallmentTable(props: { installments: Installments; amount: number }) {
+  const { bank, plans, plan, searching, choose } = props.installments;
+  const t = useCardText();
+  const group = useId();
+  if (searching) return <Searching />;
+  if (plans.length === 0) return null;
+  const owner = bank ? [bank.name, bank.organization].filter(Boolean).join(' · ') : '';
+  return (
+    <fieldset className="installments">
+      <legend>
+        <span className="installments-title">{t.installments}</span>{' '}
+        <span className="caption">{owner}</span>
+      </legend>
+      <div className="table-frame">
+        <table className="installment-table">
+          <caption className="screen-reader-only">{t.installments}</caption>
+          <Head />
+          <tbody>
+            {rowsOf(plans, props.amount).map((row) => (
+              <Choice
+                key={row.installment}
+                row={row}
+                group={group}
+                isChosen={row.plan?.id === plan?.id}
+                onChoose={() => choose(row.plan)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </fieldset>
+  );
+}

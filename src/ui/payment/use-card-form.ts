@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import {
+  cardAlert,
+  formatCardNumber,
+  formatExpiry,
+  formatSecurityCode,
+  readFreeAmount,
+  typeMasked,
+  wrongCardFields,
+  type CardField,
+  type CardValues,
+} from '#rules/payment/card-form.ts';
+import { errorsOnLeave, errorsOnType, type FieldErrors } from '#ui/state/field-errors.ts';
+import { useLocale } from '#ui/state/text-context.tsx';
+import { useCardText } from './use-card-text.ts';
+
+const empty: CardValues = { card: '', holder: '', expire: '', ccv: '', amount: '' };
+
+const masks: Partial<Record<CardField, (text: string) => string>> = {
+  card: formatCardNumber,
+  expire: formatExpiry,
+  ccv: formatSecurityCode,
+};
+
+type CardErrors = FieldErrors<CardField>;
+
+/** What is typed of the card and what is wrong with it. It stays in this page's memory. */
+export interface CardForm {
+  values: CardValues;
+  errors: CardErrors;
+  /** Over the form, after a try to pay with what is not complete. */
+  alert: { title: string; hint: string } | null;
+  /** What a free amount comes to in TRY, 0 where none was typed. */
+  amount: number;
+  type: (field: CardField, input: HTMLInputElement) => void;
+  leave: (field: CardField) => void;
+  /** Takes over what stands in the page's fields: typed before the script was there, or filled in. */
+  attach: (fields: HTMLElement | null) => void;
+  /** Marks what is wrong; true where nothing is. */
+  check: () => boolean;
+  /** After a payment that failed the security code is asked for again; after one that succeeded nothing stays. */
+  forget: (what: 'code' | 'all') => void;
+}
+
+/** Which of the texts a field's input has; inputs have no names, so that no form ever sends them. */
+export const fieldMark = 'data-card-field';
+
+export function useCardForm({ asksAmount }: { asksAmount: boolean }): CardForm {
+  const { alerts, mend } = useCardText();
+  const decimal = useLocale() === 'tr' ? ',' : '.';
+  const [values, setValues] = useState<CardValues>(empty);
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [alert, setAlert] = useState<CardForm['alert']>(null);
+  const amountIn = (typed: CardValues) => readFreeAmount(typed.amount, decimal);
+  const wrongIn = (typed: CardValues) =>
+    wrongCardFields(typed, { asksAmount, amount: amountIn(typed), now: new Date() });
+  const errorsIn = (typed: CardValues): CardErrors =>
+    Object.fromEntries(wrongIn(typed).map((field) => [field, alerts[field]]));
+
+  const [attach] = useState(() => (fields: HTMLElement | null) => {
+    const typed = fields ? typedIn(fields) : {};
+    if (Object.keys(typed).length > 0) setValues((held) => ({ ...held, ...typed }));
+  });
+
+  function type(field: CardField, input: HTMLInputElement): void {
+    const next = { ...values, [field]: maskedText(field, input) };
+    setValues(next);
+    const now = errorsIn(next);
+    setErrors(errorsOnType(errors, field, { before: errorsIn(values), now }));
+    if (Object.keys(now).length === 0) setAlert(null);
+  }
+  function check(): boolean {
+    const wrong = wrongIn(values);
+    const first = cardAlert(values, wrong);
+    setErrors(errorsIn(values));
+    setAlert(first && { title: alerts[first], hint: mend(wrong.length) });
+    return first === null;
+  }
+  function forget(what: 'code' | 'all'): void {
+    setValues(what === 'all' ? empty : { ...values, ccv: '' });
+    setErrors({});
+    setAlert(null);
+  }
+  const leave = (field: CardField) =>
+    // A field that was only passed by is not yet called wrong.
+    setErrors(errorsOnLeave(errors, field, values[field] === '' ? {} : errorsIn(values)));
+  return { values, errors, alert, amount: amountIn(values), type, leave, attach, check, forget };
+}
+
+/** Puts the field's text into its mask at once, so that the caret stays where somebody types. */
+function maskedText(field: CardField, input: HTMLInputElement): string {
+  const format = masks[field];
+  if (!format) return input.value;
+  const masked = typeMasked(format, input.value, input.selectionStart ?? input.value.length);
+  if (input.value !== masked.text) {
+    input.value = masked.text;
+    input.setSelectionRange(masked.caret, masked.caret);
+  }
+  return masked.text;
+}
+
+function typedIn(fields: HTMLElement): Partial<CardValues> {
+  const typed: Partial<CardValues> = {};
+  for (const input of fields.querySelectorAll<HTMLInputElement>(`[${fieldMark}]`)) {
+    const field = input.getAttribute(fieldMark);
+    if (input.readOnly || input.value === '' || !isField(field)) continue;
+    typed[field] = masks[field]?.(input.value) ?? input.value;
+  }
+  return typed;
+}
+
+function isField(name: string | null): name is CardField {
+  return name !== null && name in empty;
+}
