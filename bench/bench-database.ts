@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
-import type { Db } from '#db/database.ts';
+import type { DatabaseHandle, Db } from '#db/database.ts';
 
 export interface BenchDatabase {
   /** What a process of the shop needs to find it. */
   environment: Record<string, string>;
   engine: string;
   dataDir: string;
+  /** For the embedded engine: while no shop runs on it. */
+  open(): Promise<DatabaseHandle>;
   drop(): Promise<void>;
 }
 
@@ -25,7 +27,8 @@ export async function makeDatabase(
   const dataDir = await mkdtemp(join(tmpdir(), 'arasta-bench-'));
   const server = process.env['DATABASE_URL'];
   const databaseUrl = server === undefined ? undefined : await createOn(server, name);
-  const handle = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+  const open = () => openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+  const handle = await open();
   await migrate(handle);
   await fill(handle.db);
   await handle.close();
@@ -33,6 +36,7 @@ export async function makeDatabase(
     environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
     engine: handle.engine,
     dataDir,
+    open,
     async drop() {
       if (server !== undefined) await onServer(server, `drop database "${name}" with (force)`);
       await rm(dataDir, { recursive: true, force: true });

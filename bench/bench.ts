@@ -4,6 +4,10 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   search: () => import('./search/search.ts'),
   cart: () => import('./large-cart.ts'),
   rush: () => import('./rush.ts'),
+  buying: () => import('./buying.ts'),
+  'own-pages': () => import('./own-pages.ts'),
+  payments: () => import('./payments/payments.ts'),
+  'sign-in': () => import('./sign-in.ts'),
   faults: () => import('./faults/faults.ts'),
 };
 const what = process.argv[2] ?? 'speed';

@@ -6,7 +6,7 @@ export interface Answer {
 }
 
 export interface Ask {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   body?: string;

@@ -78,8 +78,8 @@ interface Place {
 async function makePlace({ bin }: Plan, disk: Disk): Promise<Place> {
   const dataDir = join(disk.folder, 'data');
   await mkdir(dataDir);
-  // The limits that people get.
-  const environment = { DATA_DIR: dataDir, WRITES_PER_MINUTE: '600' };
+  // The limits that people get; whoever measures may have another database in the environment.
+  const environment = { DATA_DIR: dataDir, WRITES_PER_MINUTE: '600', DATABASE_URL: '' };
   if (bin === null) {
     const open = () => openDatabase({ dataDir });
     return { environment, postgres: null, open, end: async () => {} };

@@ -9,16 +9,22 @@ export class ShopKeeper {
   readonly #watch: NodeJS.Timeout;
   #shop: ShopProcess | undefined;
   #highest = 0;
+  readonly #hear: (chunk: Buffer) => void;
   logBytes = 0;
 
-  constructor(environment: Record<string, string>) {
+  /** `hear` gets what the shop logs. */
+  constructor(environment: Record<string, string>, hear: (chunk: Buffer) => void = () => {}) {
     this.#environment = environment;
+    this.#hear = hear;
     this.#watch = setInterval(() => void this.memoryMegabytes(), lookMs);
   }
 
   async start(): Promise<void> {
-    const patience = performance.now() + 60_000;
-    const onLog = (chunk: Buffer) => void (this.logBytes += chunk.length);
+    const patience = performance.now() + 240_000;
+    const onLog = (chunk: Buffer) => {
+      this.logBytes += chunk.length;
+      this.#hear(chunk);
+    };
     for (;;) {
       try {
         this.#shop = await startShop(this.#environment, { onLog });
@@ -30,10 +36,11 @@ export class ShopKeeper {
     }
   }
 
-  /** kill -9, and a new start as a supervisor would make it. */
-  async killAndStart(): Promise<void> {
+  /** kill -9, and a new start as a supervisor would make it; `between` happens while nobody runs. */
+  async killAndStart(between: () => Promise<void> = async () => {}): Promise<void> {
     this.#shop?.signal('SIGKILL');
     await this.#shop?.ended;
+    await between();
     await this.start();
   }
 
