@@ -12,21 +12,25 @@ const port = (engine: string) => firstPort + engines.indexOf(engine);
 /** With JOURNEYS=all every journey goes at every width; else each where it has most to show. */
 const isShort = process.env['JOURNEYS'] !== 'all';
 const deskAlone = [
+  'account.spec.ts',
+  'before-script.spec.ts',
   'browse.spec.ts',
-  'quick-order.spec.ts',
-  'lists.spec.ts',
-  'search.spec.ts',
   'demo-customer.spec.ts',
+  'lists.spec.ts',
+  'own-pages.spec.ts',
   'print.spec.ts',
+  'product.spec.ts',
+  'quick-order.spec.ts',
+  'search.spec.ts',
 ];
-const phoneAlone = ['frame.spec.ts', 'place-order.spec.ts'];
+const phoneAlone = ['cart.spec.ts', 'frame.spec.ts', 'place-order.spec.ts'];
 /** Once an engine: on the phone with the embedded one, on the desk with PostgreSQL. */
-const plainForms = 'no-script.spec.ts';
+const onceAnEngine = ['no-script.spec.ts', 'card-payment.spec.ts'];
 
 /** A journey that only reads looks the same on both engines: PostgreSQL has those that order. */
 const journeysOn = (engine: string, elsewhere: string[]) => ({
   ...(engine === 'postgres' && {
-    testMatch: ['place-order.spec.ts', 'demo-customer.spec.ts', plainForms],
+    testMatch: ['place-order.spec.ts', 'demo-customer.spec.ts', ...onceAnEngine],
   }),
   testIgnore: isShort ? elsewhere : [],
 });
@@ -62,12 +66,12 @@ export default defineConfig({
   projects: engines.flatMap((engine) => [
     {
       name: `${engine} desk`,
-      ...journeysOn(engine, engine === 'postgres' ? phoneAlone : [...phoneAlone, plainForms]),
+      ...journeysOn(engine, engine === 'postgres' ? phoneAlone : [...phoneAlone, ...onceAnEngine]),
       use: { baseURL: `http://127.0.0.1:${port(engine)}`, viewport: { width: 1440, height: 900 } },
     },
     {
       name: `${engine} phone`,
-      ...journeysOn(engine, engine === 'postgres' ? [...deskAlone, plainForms] : deskAlone),
+      ...journeysOn(engine, engine === 'postgres' ? [...deskAlone, ...onceAnEngine] : deskAlone),
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

@@ -5,11 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** When what a check says is printed: as it goes, or only when it failed. */
+type Output = 'live' | 'on failure';
+
 interface Check {
   name: string;
   command: readonly string[];
+  /** 'on failure' where nothing is said. */
+  output?: Output;
 }
 
+/** The checks of a stage run side by side. */
 const stages: readonly (readonly Check[])[] = [
   [
     { name: 'format', command: ['oxfmt', '--check'] },
@@ -27,30 +33,37 @@ const stages: readonly (readonly Check[])[] = [
       command: ['knip', '--production', '--exclude', 'dependencies'],
     },
   ],
-  [{ name: 'unit, property, database and API tests', command: ['vitest', 'run'] }],
-  [{ name: 'browser journeys', command: ['playwright', 'test'] }],
+  // Not side by side: browsers that draw without a graphics card leave the tests no time.
+  [
+    {
+      name: 'unit, property, database and API tests',
+      command: ['vitest', 'run'],
+      output: 'live',
+    },
+  ],
+  [{ name: 'browser journeys', command: ['playwright', 'test'], output: 'live' }],
 ];
 
-function runCheck({ name, command }: Check, quiet: boolean): Promise<boolean> {
+function runCheck({ name, command, output = 'on failure' }: Check): Promise<boolean> {
   const [program = '', ...args] = command;
   const start = performance.now();
-  if (!quiet) console.log(`\n── ${name}`);
+  if (output === 'live') console.log(`\n── ${name}`);
   return new Promise((resolve) => {
     const child = spawn(join(root, 'node_modules', '.bin', program), args, {
       cwd: root,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: output === 'live' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     });
-    const output: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    const said: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
     child.on('error', (error) => {
       console.error(`${name}: cannot start ${program}: ${error.message}`);
       resolve(false);
     });
     child.on('close', (code) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      if (quiet && code !== 0) process.stdout.write(Buffer.concat(output));
+      if (code !== 0) process.stdout.write(Buffer.concat(said));
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
       resolve(code === 0);
     });
@@ -60,8 +73,7 @@ function runCheck({ name, command }: Check, quiet: boolean): Promise<boolean> {
 const start = performance.now();
 const counts = { passed: 0, failed: 0 };
 for (const stage of stages) {
-  const quiet = stage.length > 1;
-  const results = await Promise.all(stage.map((check) => runCheck(check, quiet)));
+  const results = await Promise.all(stage.map(runCheck));
   counts.passed += results.filter(Boolean).length;
   counts.failed += results.filter((ok) => !ok).length;
   if (counts.failed > 0) break;

@@ -28,7 +28,7 @@ const save = '/api/catalog/cart';
 async function serve(handle: DatabaseHandle, db = handle.db): Promise<FailingShop> {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-  return { app: await serverOn(handle, await builtPages(), undefined, log), db, lines };
+  return { app: await serverOn(handle, await builtPages(), undefined, { log }), db, lines };
 }
 
 async function customer(

@@ -72,7 +72,7 @@ test('a new customer is led on and greeted, and a later sign-in leads to where t
 
 test('a form that leads elsewhere than this site leads home, one of another site is refused', async () => {
   const form = registration();
-  await send(shop.browser(), '/account/register', form);
+  await send(shop.browser(), '/account/register', { ...form, ...privacy });
   const path = `/account/login?next=${encodeURIComponent('//elsewhere.example/')}`;
   const { email } = form;
   const reply = await send(shop.browser(), path, { email, password });

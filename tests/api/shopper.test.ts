@@ -8,7 +8,7 @@ import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { testDatabaseUrl } from '#tests/harness/database.ts';
 import { registration } from '#tests/harness/registration.ts';
 import { stockOf } from '#tests/harness/factories.ts';
-import { rightAddress } from '#tests/harness/calls.ts';
+import { rightAddress } from '#tests/harness/own-calls.ts';
 
 const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
 const cart = '/api/catalog/cart';

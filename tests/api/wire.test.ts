@@ -6,7 +6,8 @@ import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
-import { calls, rightAddress } from '#tests/harness/calls.ts';
+import { calls } from '#tests/harness/calls.ts';
+import { rightAddress } from '#tests/harness/own-calls.ts';
 import { rightRequest } from '#tests/harness/requests.ts';
 
 const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
@@ -16,9 +17,14 @@ const nobody = {
   addressId: 1,
   orderId: 1,
   orderNo: '1',
+  shippedNo: '1',
+  reviewId: 1,
   listId: 1,
   removal: 1,
   look: 'x',
+  resetToken: 'x',
+  attemptId: '1',
+  sessionId: 1,
 };
 
 function requestsOf(wanted: (name: string) => boolean) {

@@ -164,3 +164,17 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/account\/login\?next=/);
   });
 });
+
+test('what was typed of the order is still there after a look at a product', async ({ page }) => {
+  const [name = ''] = await filledCart(page, products.slice(0, 1));
+  const number = page.getByRole('textbox', { name: 'Referans numaranız' });
+  await number.fill('SAS-2026');
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await line(page, name).getByRole('link', { name }).click();
+  expect((await kept).ok()).toBe(true);
+  await expect(page).toHaveURL(/-p-\d+$/);
+  await page.goBack();
+  await expect(number).toHaveValue('SAS-2026');
+  await open(page, '/sepet');
+  await expect(number).toHaveValue('SAS-2026');
+});

@@ -19,12 +19,16 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
   expect(await ground('.checkout-header')).not.toBe(await ground('body'));
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await expect(page.getByText('Lütfen şube seçiniz!')).toBeVisible();
+  await page.getByLabel('Şube').selectOption('Gebze');
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
   await page.getByRole('radio', { name: /Kapıda/ }).check();
   for (const box of await page.locator('.contract-boxes input[type=checkbox]').all())
     await box.check();
   await page.getByRole('button', { name: 'Sipariş Ver' }).click();
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
   await expect(page.getByText('Kapıda arayın.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Gebze')).toBeVisible();
   const orderNo = (await page.locator('.outcome b').innerText()).trim();
 
   await open(page, '/siparis/liste/');

@@ -84,6 +84,10 @@ test('without a script a visitor registers, adds addresses, orders and sees the 
 
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
   await expect(page.locator('.note-card').first()).toContainText('Ev');
+  // A card needs the script, and its fields are not there: no form could send them.
+  await expect(page.getByText(/JavaScript açık olmalı/)).toBeVisible();
+  await expect(page.getByLabel('Kart numarası')).toBeHidden();
+  await expect(page.locator('.card-way [name]')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Kapıda Ödeme' }).check();
   await expect(page.getByText(/Ödemeyi teslimatta/)).toBeVisible();
   await page.getByRole('radio', { name: /Havale/ }).check();

@@ -10,8 +10,10 @@ import type { DatabaseHandle, Db } from '#db/database.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { cardProviders, type CardProviders } from '#platform/payments/choose-provider.ts';
 import { urls } from '#urls';
+import { bookedCards } from './bank-books.ts';
 import { freshDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { makeProduct, makeSettings, sellingSettings } from './factories.ts';
@@ -56,6 +58,8 @@ interface ShopOptions {
   pages?: boolean;
   /** Limits the changing requests of an address as people are limited by default. */
   usualWriteLimit?: boolean;
+  /** Who takes cards, where the settings choose them; without one cards are taken by a bank's books of the tests. */
+  cards?: CardProviders;
 }
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
@@ -71,7 +75,9 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   };
   const { BUSY_AFTER_MS } = patience;
   const limits = options.usualWriteLimit ? { BUSY_AFTER_MS } : patience;
-  const app = await serverOn(database.handle, { ...source, render }, limits);
+  const app = await serverOn(database.handle, { ...source, render }, limits, {
+    cards: options.cards ?? bookedCards(),
+  });
   let visitors = 0;
   return {
     app,
@@ -91,17 +97,20 @@ export async function serverOn(
   database: DatabaseHandle,
   pages = noPages,
   settings: Readonly<Record<string, string>> = patience,
-  log = createLog('error'),
+  others: { log?: Log; cards?: CardProviders } = {},
 ): Promise<App> {
+  const environment = readEnvironment({
+    PUBLIC_URL: shopOrigin,
+    TRUST_PROXY: '127.0.0.1',
+    ...settings,
+    NODE_ENV: 'production',
+  });
   const app = await buildServer({
-    environment: readEnvironment({
-      PUBLIC_URL: shopOrigin,
-      TRUST_PROXY: '127.0.0.1',
-      ...settings,
-      NODE_ENV: 'production',
-    }),
+    environment,
     database,
-    log,
+    cards: cardProviders(environment.cardAccounts, { onChange: () => undefined }),
+    log: createLog('error'),
+    ...others,
     images: imageStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
     ...pages,
     clock: () => new Date(),
@@ -114,7 +123,7 @@ export async function serverOn(
 
 const noPages: PageSource = {
   render: () => Promise.reject(new Error('this shop was opened without its pages')),
-  assets: { tags: () => '' },
+  assets: { tags: () => '', entry: () => ({ script: '', styles: [] }) },
   clientDir: null,
 };
 
@@ -129,7 +138,13 @@ export async function builtPages(): Promise<PageSource> {
   return { render: renderer.renderPage, assets: await builtAssets(clientDir), clientDir };
 }
 
-const texts = [urls.preInformation, urls.distanceContract, urls.about, urls.cookiePolicy];
+const texts = [
+  urls.preInformation,
+  urls.distanceContract,
+  urls.privacyNotice,
+  urls.about,
+  urls.cookiePolicy,
+];
 
 /** Settings, two levels of categories, twelve products, the contracts and two more texts. */
 export async function stockShelves(db: Db): Promise<void> {

@@ -1,7 +1,12 @@
+import { addAccountToken } from '#db/customers/account-tokens.ts';
+import { randomUUID } from 'node:crypto';
+import { insertReview } from '#db/customers/reviews.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { seed } from './app.ts';
 import type { Shop } from './app.ts';
-import { fillCart, makeBuyer, signIn } from './buyers.ts';
+import { fillCart, makeBuyer, makeSession, signIn } from './buyers.ts';
+import type { Buyer } from './buyers.ts';
+import { handToCarrier } from './carrier.ts';
 import { listLines } from './calls.ts';
 import type { CallerThings } from './calls.ts';
 import { password } from './registration.ts';
@@ -26,22 +31,72 @@ export async function makeCaller(shop: Shop): Promise<Caller> {
   const browser = shop.browser();
   await signIn(shop.db, browser, buyer);
   const lines = [{ productId: seed.bulb, quantity: 1 }];
+  const both = [...lines, { productId: seed.child, quantity: 1 }];
+  const shipped = await order(shop, { browser, buyer }, both);
+  const reviewId = await receiveAndReview(shop, buyer, shipped.id);
+  const open = await order(shop, { browser, buyer }, lines);
+  await fillCart(shop.db, buyer, both);
+  const { addressId } = buyer;
+  const own = { ...(await ownThings(browser)), attemptId: await declinedPayment(shop, buyer) };
+  return {
+    browser,
+    things: {
+      email,
+      addressId,
+      resetToken: await addAccountToken(shop.db, 'reset-password', buyer.customerId, new Date()),
+      orderId: open.id,
+      orderNo: open.orderNo,
+      shippedNo: shipped.orderNo,
+      reviewId,
+      sessionId: await makeSession(shop.db, buyer.customerId),
+      ...own,
+    },
+  };
+}
+
+/** Of a payment by card that the bank declined. */
+async function declinedPayment({ db }: Shop, { customerId }: Buyer): Promise<string> {
+  const id = randomUUID();
+  const attempt = { id, customer_id: customerId, provider: 'nestpay', idempotency_key: id };
+  await db
+    .insertInto('payment_attempts')
+    .values({ ...attempt, state: 'declined', amount: 10, ended_at: new Date() })
+    .execute();
+  return id;
+}
+
+async function order(
+  shop: Shop,
+  { browser, buyer }: { browser: Browser; buyer: Buyer },
+  lines: { productId: number; quantity: number }[],
+): Promise<{ id: number; orderNo: string }> {
   await fillCart(shop.db, buyer, lines);
   const accepted = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
   const saved = await browser.post('/api/catalog/cart', accepted);
   if (saved.statusCode !== 200) throw new Error(`the order was refused: ${saved.body}`);
-  const order = await shop.db
+  return await shop.db
     .selectFrom('orders')
     .where('customer_id', '=', buyer.customerId)
-    .select(['id', 'order_no'])
+    .orderBy('id', 'desc')
+    .select(['id', 'order_no as orderNo'])
     .executeTakeFirstOrThrow();
-  await fillCart(shop.db, buyer, [...lines, { productId: seed.child, quantity: 1 }]);
-  const { addressId } = buyer;
-  const own = await ownThings(browser);
-  return {
-    browser,
-    things: { email, addressId, orderId: order.id, orderNo: order.order_no, ...own },
-  };
+}
+
+/** Hands an order to its carrier and reviews the bulb of it; gives the review's id. */
+async function receiveAndReview(shop: Shop, buyer: Buyer, orderId: number): Promise<number> {
+  const now = new Date();
+  await shop.db
+    .insertInto('carriers')
+    .values({ name: 'Kargo', tracking_url: 'https://kargo.example/' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await handToCarrier(shop.db, orderId, now);
+  const { customerId } = buyer;
+  const review = { star: 4, title: 'İyi', description: 'Parlak.', author: 'Ayşe' };
+  const productId = seed.bulb;
+  const id = await insertReview(shop.db, { ...review, customerId, orderId, productId, now });
+  if (id === null) throw new Error('the bulb is reviewed already');
+  return id;
 }
 
 async function ownThings(

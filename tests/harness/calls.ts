@@ -1,5 +1,6 @@
 import { password, registration } from './registration.ts';
 import { seed } from './app.ts';
+import { ownCalls } from './own-calls.ts';
 
 /** What a field holds; `hostile-values.ts` knows what each refuses. */
 export type FieldKind = 'text' | 'count' | 'id' | 'flag' | 'choice' | 'unit' | 'key' | 'amount';
@@ -11,13 +12,27 @@ export interface CallerThings {
   orderId: number;
   orderNo: string;
   listId: number;
+  /** Shipped, with a review of one of its two products. */
+  shippedNo: string;
+  reviewId: number;
   /** Of what was taken out of the cart. */
   removal: number;
+  /** Of another device of theirs. */
+  sessionId: number;
+  /** Of a link for a new password. */
+  resetToken: string;
   /** Of the cart as it is. */
   look: string;
+  /** Of a payment by card. */
+  attemptId: string;
 }
 
-type Value = string | number | boolean | readonly Readonly<Record<string, string | number>>[];
+type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Readonly<Record<string, string | number>>[];
 
 export interface Call {
   needs: 'nothing' | 'customer';
@@ -26,37 +41,11 @@ export interface Call {
   fields?: Readonly<Record<string, FieldKind>>;
   /** A body that is right, with every field that has to be there. */
   right?: (things: CallerThings) => Record<string, Value>;
+  /** What the callers' own affairs make of a right body; 200 where it is not said. */
+  takenAs?: number;
   /** A right body has to be JSON. */
   json?: true;
 }
-
-const addressFields = {
-  property_address_title: 'text',
-  property_name: 'text',
-  property_country: 'choice',
-  property_city: 'choice',
-  property_town: 'choice',
-  property_address: 'text',
-  property_number: 'choice',
-  property_id_number: 'choice',
-  property_company_name: 'text',
-  property_tax_number: 'text',
-  property_tax_office: 'text',
-  property_place_city: 'text',
-  property_place_region: 'text',
-  property_place_postal_code: 'text',
-} as const;
-
-export const rightAddress = {
-  property_address_title: 'Ev',
-  property_name: 'Deniz Kaya',
-  property_country: 'TR',
-  property_city: '35',
-  property_town: 'Bornova',
-  property_address: 'Kâzımdirik Mah. 296. Sok. No: 8',
-  property_number: '+90 (532) 111 22 33',
-  property_id_number: '10000000146',
-};
 
 export const listLines = [{ productId: seed.bulb, unitId: 1, quantity: 2 }];
 
@@ -106,8 +95,30 @@ export const calls: Readonly<Record<string, Call>> = {
     },
     right: () => registration(),
   },
+  'POST /api/account/forgot-password': {
+    ...open,
+    fields: { email: 'choice' },
+    right: ({ email }) => ({ email }),
+  },
+  'POST /api/account/reset-password': {
+    ...open,
+    fields: { token: 'choice', password: 'text', passwordVerify: 'choice' },
+    right: ({ resetToken }) => ({ token: resetToken, password, passwordVerify: password }),
+  },
   'POST /api/account/confirm-email': own,
   'POST /api/account/logout': open,
+  'GET /api/account/sessions': own,
+  'DELETE /api/account/sessions': own,
+  'DELETE /api/account/sessions/{id}': { ...own, path: ({ sessionId }) => [sessionId] },
+  'GET /api/account/data': own,
+  'POST /api/account/close': {
+    ...own,
+    // More wrong passwords than a few are refused as too many.
+    fields: { password: 'text' },
+    right: () => ({ password }),
+    // They have an order under way.
+    takenAs: 409,
+  },
   'GET /api/catalog/accountinfo': own,
   'POST /api/catalog/accountinfo/settings': {
     ...own,
@@ -127,16 +138,7 @@ export const calls: Readonly<Record<string, Call>> = {
     right: () => ({ password, passwordVerify: password }),
   },
   'GET /api/catalog/statement': own,
-
-  'GET /api/catalog/address': own,
-  'POST /api/catalog/address': { ...own, fields: addressFields, right: () => rightAddress },
-  'POST /api/catalog/address/{id}': {
-    ...own,
-    path: ({ addressId }) => [addressId],
-    fields: addressFields,
-    right: () => rightAddress,
-  },
-  'DELETE /api/catalog/address/{id}': { ...own, path: ({ addressId }) => [addressId] },
+  'GET /api/catalog/account-payment': own,
 
   'GET /api/catalog/cart': open,
   'DELETE /api/catalog/cart': open,
@@ -172,6 +174,12 @@ export const calls: Readonly<Record<string, Call>> = {
     json: true,
   },
   'DELETE /api/catalog/cart/{id}': { ...open, path: () => [`${seed.bulb}-1`] },
+  'PATCH /api/catalog/cart': {
+    ...open,
+    fields: { description: 'text', reference: 'text' },
+    right: () => ({ description: 'Kapıya', reference: 'SAS-1' }),
+    json: true,
+  },
   'POST /api/catalog/cart-look': {
     ...open,
     fields: { look: 'text' },
@@ -222,6 +230,32 @@ export const calls: Readonly<Record<string, Call>> = {
     right: () => ({ odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' }),
   },
 
+  'POST /api/catalog/bin-control': {
+    ...open,
+    fields: { binNumber: 'choice' },
+    right: () => ({ binNumber: '454671' }),
+  },
+  'POST /api/payment/attempt': {
+    ...own,
+    fields: {
+      installment: 'choice',
+      binNumber: 'choice',
+      idempotencyKey: 'key',
+      description: 'text',
+      acceptPreInformation: 'flag',
+      acceptDistanceContract: 'flag',
+    },
+    right: () => ({
+      planId: null,
+      installment: 1,
+      expectedTotal: 10,
+      amount: 10,
+      idempotencyKey: 'anahtar-1',
+    }),
+    json: true,
+  },
+  'GET /api/payment/attempt/{attemptId}': { ...own, path: ({ attemptId }) => [attemptId] },
+
   'GET /api/catalog/orders': own,
   'GET /api/catalog/order/{orderNo}': { ...own, path: ({ orderNo }) => [orderNo] },
   'PATCH /api/catalog/order/{id}': {
@@ -231,8 +265,5 @@ export const calls: Readonly<Record<string, Call>> = {
     right: () => ({ cancel: true }),
     json: true,
   },
-
-  'GET /api/catalog/wishlist': own,
-  'POST /api/catalog/wishlist/{productId}': { ...own, path: () => [seed.bulb] },
-  'DELETE /api/catalog/wishlist/{productId}': { ...own, path: () => [seed.bulb] },
+  ...ownCalls,
 };

@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listMails, mailFolder } from '#platform/mail-folder.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 
 /**
@@ -38,4 +41,19 @@ export async function addFirstProduct(page: Page): Promise<string> {
   await first.click();
   await expect(page.getByText('Sepete eklendi').first()).toBeVisible();
   return name;
+}
+
+/** The text of the newest mail to an address with this subject, once the shop has written it. */
+export async function mailTo(page: Page, to: string, subject: string): Promise<string> {
+  const { port } = new URL(page.url());
+  const folder = mailFolder(join(tmpdir(), `arasta-journeys-${port}`));
+  let text = '';
+  await expect
+    .poll(async () => {
+      const mails = await listMails(folder, 50);
+      text = mails.find((mail) => mail.to === to && mail.subject === subject)?.text ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text;
 }

@@ -31,4 +31,9 @@ export const roomyLimits: AccountLimits = {
   anySignInFromAddress: plenty,
   registrationFromAddress: plenty,
   passwordChangeOfAccount: plenty,
+  resetMailOfAccount: plenty,
+  resetMailFromAddress: plenty,
+  resetFromAddress: plenty,
+  closingOfAccount: plenty,
+  dataOfAccount: plenty,
 };

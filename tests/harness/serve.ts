@@ -1,7 +1,7 @@
 // Serves the built demo shop for the journeys, on a database that is made for it and dropped after:
 //   node tests/harness/serve.ts embedded|postgres PORT
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,10 @@ async function makeDatabase(): Promise<string> {
   return url.href;
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'arasta-journeys-'));
+// Known to the journeys, which read the mails in it.
+const dataDir = join(tmpdir(), `arasta-journeys-${port}`);
+await rm(dataDir, { recursive: true, force: true });
+await mkdir(dataDir);
 const shop = spawn(join(root, 'node_modules', '.bin', 'node'), ['src/app/main.ts'], {
   cwd: root,
   stdio: 'inherit',
@@ -35,6 +38,8 @@ const shop = spawn(join(root, 'node_modules', '.bin', 'node'), ['src/app/main.ts
     ...process.env,
     NODE_ENV: 'production',
     PORT: port,
+    // Beside the ports of the journeys' shops.
+    TEST_BANK_PORT: String(Number(port) + 2),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     DATABASE_URL: await makeDatabase(),

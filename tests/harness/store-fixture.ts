@@ -30,7 +30,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
             name: 'Köprü Bank',
             logo: '',
             organization: 'VISA',
-            bins: ['454671', 454672],
+            bins: ['454671', 454672, { bin: '97920412', organization: 'TROY', kind: 'debit' }],
             posPlans: [
               { id: 7, installment: 1, commisionFee: 0, isDefault: true },
               { id: 8, installment: 3, commisionFee: 2.5, isDefault: false },

@@ -10,6 +10,7 @@ import { registerVisitor } from '#features/visitor/visitor.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
 import { proxyCheck } from '#platform/trusted-proxies.ts';
+import { urls } from '#urls';
 import type { TestDatabase } from './database.ts';
 
 /** What the routes under test are given. */
@@ -19,6 +20,8 @@ export interface VisitorAppServices {
   clock: () => Date;
   secret: string;
   secureCookies: boolean;
+  /** Nobody takes cards. */
+  provider: () => null;
 }
 
 export interface VisitorApp {
@@ -42,6 +45,7 @@ export async function visitorApp(
   register: (app: App, services: VisitorAppServices) => void,
 ): Promise<VisitorApp> {
   const { db } = database;
+  await publishPrivacyNotice(db);
   let ahead = 0;
   let shop = await loadSnapshot(db);
   const services: VisitorAppServices = {
@@ -50,6 +54,7 @@ export async function visitorApp(
     clock: () => new Date(Date.now() + ahead),
     secret: testSecret,
     secureCookies: true,
+    provider: () => null,
   };
   const app: App = Fastify({
     trustProxy: proxyCheck(['127.0.0.1']),
@@ -74,6 +79,22 @@ export async function visitorApp(
     },
     browser: (address = '198.51.100.7') => new Browser(app, address),
   };
+}
+
+/** Without it nobody can register. */
+async function publishPrivacyNotice(db: TestDatabase['db']): Promise<void> {
+  const url = urls.privacyNotice;
+  const page = { url, title: 'KVKK', html: '<p>Metin</p>' };
+  await db
+    .insertInto('urls')
+    .values({ path: url, container: 'Page' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('pages')
+    .values(page)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 type Form = Record<string, string>;

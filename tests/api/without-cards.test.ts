@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Checkout } from '#contract/checkout.ts';
+import type { HomePage } from '#contract/product-list.ts';
+import type { ShopFrame } from '#contract/shop-frame.ts';
+import { putBank } from '#db/transfer/write-settings.ts';
+import { openShop } from '#tests/harness/app.ts';
+import type { Shop } from '#tests/harness/app.ts';
+import { makeCaller } from '#tests/harness/caller.ts';
+import { creditCards } from '#tests/harness/card-till.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ cards: { chosen: () => null, named: () => null, states: () => [] } });
+  const plans = [{ id: 1, installment: 6, commission: 5, isDefault: false }];
+  const bins = creditCards('454671');
+  await putBank(shop.db, { name: 'Bonus', logo: '', organization: 'VISA', bins, plans });
+});
+afterAll(() => shop.close());
+
+test('a shop whose settings want cards promises none while nobody takes them', async () => {
+  const { browser } = await makeCaller(shop);
+  const read = async <T>(call: string) => (await browser.get(`/api/catalog/${call}`)).json<T>();
+  const { settings } = await read<ShopFrame>('shop');
+  expect(settings.b2c_kk_odeme).toBe(false);
+  expect((await read<HomePage>('home')).mostInstallments).toBe(0);
+  expect(await read<Checkout>('checkout')).toMatchObject({ methods: [4, 3], card: null });
+  const plans = await browser.post('/api/catalog/bin-control', { binNumber: '454671' });
+  expect(plans.json()).toEqual({ bank: null, plans: [] });
+  const form = { planId: null, installment: 1, expectedTotal: 170, idempotencyKey: 'anahtar-1' };
+  const begun = await browser.postJson('/api/payment/attempt', form);
+  expect([begun.statusCode, begun.json().error.code]).toEqual([409, 'payment-method-unavailable']);
+});

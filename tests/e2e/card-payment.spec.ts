@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { findingsOf } from '#tests/harness/accessibility.ts';
+import { buyerAtPayment, newCustomer } from '#tests/harness/journey-buyer.ts';
+import { expect, open, test } from '#tests/harness/journey.ts';
+
+/** Cards of the test bank (`reference/test-cards.json`). */
+const cards = {
+  withPlans: '4546711234567894',
+  foreign: '4054180000000007',
+  withoutFunds: '4111111111111129',
+};
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Kart numarası').fill(number);
+  await page.getByLabel('Kart üzerindeki isim').fill('Işıl Büyükkaraçulhaoğlu');
+  await page.getByLabel('Ay / Yıl').fill('1230');
+  await page.getByLabel('CCV', { exact: true }).fill('123');
+}
+
+async function acceptContracts(page: Page): Promise<void> {
+  for (const box of await page.locator('.contract-boxes input').all()) await box.check();
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Ödeme Yap/ });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Banka onayı' });
+const bankOf = (page: Page) => page.frameLocator('.payment-frame').frameLocator('iframe');
+
+/** What the buyer does on the bank's page, where it asks for the code. */
+async function answerBank(page: Page, answer: 'Onayla' | 'İptal et' | 'Yanıt verme', code = 'a') {
+  const bank = bankOf(page);
+  if (answer === 'Onayla') await bank.getByLabel('Doğrulama kodu').fill(code);
+  await bank.getByRole('button', { name: answer }).click();
+}
+
+async function expectPaid(page: Page, amount: string): Promise<string> {
+  await expect(page).toHaveURL(/\/siparis\/ozet\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible();
+  await expect(page.locator('.outcome-facts')).toContainText(amount);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+async function expectFailed(page: Page, message: RegExp): Promise<void> {
+  const notice = page.locator('.card-alert .notice');
+  await expect(notice).toContainText('Ödeme tamamlanamadı.');
+  await expect(notice).toContainText(message);
+  await expect(notice).toBeFocused();
+  await expect(notice).toBeInViewport();
+  await expect(dialogOf(page)).toBeHidden();
+}
+
+test('a buyer pays by installments: the card goes to the bank alone, and the order is paid', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const isShop = new URL(request.url()).port === new URL(page.url()).port;
+    if (isShop) sent.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  const plain = await buyerAtPayment(page);
+  await expect(page.getByRole('radio', { name: 'Kredi Kartı' })).toBeChecked();
+  await payButton(page).click();
+  await expect(page.getByText('Form bilgilerini eksiksiz doldurunuz!')).toBeVisible();
+  await expect(page.getByText('Kart bilgilerini eksiksiz doldurunuz!')).toBeVisible();
+  await expect(page.getByText('Kart üzerindeki ismi doldurunuz!')).toBeVisible();
+  await expect(page.getByText('CCV bilgisini eksiksiz doldurunuz!')).toBeVisible();
+  await expect(page.getByText('Ay ve yılı eksiksiz giriniz')).toBeVisible();
+  await expect(page.getByLabel('Kart numarası')).toBeFocused();
+
+  await fillCard(page, cards.withPlans);
+  await expect(page.getByLabel('Kart numarası')).toHaveValue('4546 7112 3456 7894');
+  await expect(page.locator('.card-brand')).toHaveText('VISA');
+  await expect(page.locator('.card-alert')).toBeEmpty();
+  const plans = page.getByRole('group', { name: /Taksit seçenekleri/ });
+  await expect(plans.getByRole('radio').first()).toBeChecked();
+  // One choice of several: the arrows go through it.
+  await plans.getByRole('radio').first().press('ArrowDown');
+  await plans.getByRole('radio', { name: '2 Taksit' }).press('ArrowDown');
+  await expect(plans.getByRole('radio', { name: '3 Taksit' })).toBeChecked();
+  const total = await plans.locator('tr:has(:checked) td').last().innerText();
+  expect(total).not.toBe(plain);
+  const summary = page.locator('.order-summary');
+  await expect(summary).toContainText('Vade farkı (3 Taksit)');
+  await expect(summary.locator('.figures-total').last()).toHaveText(total);
+  await expect(page.getByLabel('Tutar')).toHaveValue(total);
+  await page.getByText('Bankalara göre taksitler').click();
+  const bank = page.getByRole('table', { name: 'Akbank Axess' });
+  await expect(bank.getByRole('row', { name: /^3 Taksit ₺.* ₺/ })).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByText('Bankalara göre taksitler').click();
+
+  // The boxes of the contracts apply to every method.
+  await payButton(page).click();
+  await expect(page.getByText(/sözleşmeleri okuyup onaylayın/)).toBeInViewport();
+  await acceptContracts(page);
+  await payButton(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(bankOf(page).getByText('4546 71** **** 7894')).toBeVisible();
+  expect(await findingsOf(page, 'the bank’s dialog', ['.payment-frame'])).toEqual([]);
+  await answerBank(page, 'Onayla');
+  const orderNo = await expectPaid(page, total);
+
+  await open(page, '/siparis/liste/');
+  await expect(page.locator('.order-head')).toHaveCount(1);
+  await expect(page.locator('.order-head')).toContainText(orderNo);
+  await open(page, '/sepet');
+  await expect(page.getByText('Sepetiniz Boş!').first()).toBeVisible();
+  const said = sent.join('\n').replaceAll(/[\s+%20]/g, ' ');
+  expect(said).not.toMatch(/4546 ?7112 ?3456 ?7894|7112 ?3456/);
+});
+
+test('a declined card says why and stays filled in; another one pays in one payment', async ({
+  page,
+}) => {
+  const plain = await buyerAtPayment(page);
+  await acceptContracts(page);
+  await fillCard(page, cards.withoutFunds);
+  await payButton(page).click();
+  await answerBank(page, 'Onayla');
+  await expectFailed(page, /bakiye|limit/i);
+  await expect(page.getByLabel('Kart numarası')).toHaveValue('4111 1111 1111 1129');
+  await expect(page.getByLabel('CCV', { exact: true })).toHaveValue('');
+  await payButton(page).click();
+  await expect(page.getByText('CCV bilgisini eksiksiz doldurunuz!').first()).toBeVisible();
+
+  await fillCard(page, cards.foreign);
+  await expect(page.getByRole('group', { name: /Taksit seçenekleri/ })).toHaveCount(0);
+  await payButton(page).click();
+  await answerBank(page, 'Onayla');
+  await expectPaid(page, plain);
+  await open(page, '/siparis/liste/');
+  await expect(page.locator('.order-head')).toHaveCount(1);
+});
+
+test('wrong codes and a payment that is canceled at the bank cost nothing', async ({ page }) => {
+  const plain = await buyerAtPayment(page);
+  await acceptContracts(page);
+  await fillCard(page, cards.foreign);
+  await payButton(page).click();
+  for (const left of [2, 1]) {
+    await answerBank(page, 'Onayla', 'yanlış');
+    await expect(bankOf(page).getByText(new RegExp(`${left} deneme`))).toBeVisible();
+  }
+  await answerBank(page, 'Onayla', 'yanlış');
+  await expectFailed(page, /./);
+
+  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await payButton(page).click();
+  await answerBank(page, 'İptal et');
+  await expectFailed(page, /./);
+
+  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await payButton(page).click();
+  await answerBank(page, 'Onayla');
+  await expectPaid(page, plain);
+});
+
+test('a closed dialog, a silent bank and a reload do no harm, and two presses pay once', async ({
+  page,
+}) => {
+  const begun: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/payment/attempt'))
+      begun.push(request.url());
+  });
+  const plain = await buyerAtPayment(page);
+  await acceptContracts(page);
+  await fillCard(page, cards.foreign);
+  await payButton(page).click();
+  await expect(bankOf(page).getByLabel('Doğrulama kodu')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Kapat' }).click();
+  await expectFailed(page, /pencereyi kapattınız/);
+
+  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await payButton(page).click();
+  await answerBank(page, 'Yanıt verme');
+  await expect(bankOf(page).getByLabel('Doğrulama kodu')).toBeHidden();
+  await dialogOf(page).press('Escape');
+  await expectFailed(page, /pencereyi kapattınız/);
+
+  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await payButton(page).click();
+  await expect(bankOf(page).getByLabel('Doğrulama kodu')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const warning = await asked;
+  expect(warning.type()).toBe('beforeunload');
+  await warning.accept();
+  await reloaded;
+
+  await acceptContracts(page);
+  await fillCard(page, cards.foreign);
+  const before = begun.length;
+  await payButton(page).dblclick();
+  await answerBank(page, 'Onayla');
+  await expectPaid(page, plain);
+  expect(begun).toHaveLength(before + 1);
+  await open(page, '/siparis/liste/');
+  await expect(page.locator('.order-head')).toHaveCount(1);
+});
+
+test.describe('what the shop refuses', () => {
+  test.use({ expectedNoise: /status of 4(?:01|09|29)|status of 503|ERR_FAILED/ });
+
+  test('is told over the form, with its wait; who is signed out comes back by the sign-in', async ({
+    page,
+  }) => {
+    await buyerAtPayment(page);
+    await acceptContracts(page);
+    await fillCard(page, cards.foreign);
+    const refuse = async (status: number, code: string, message: string) => {
+      await page.unroute('**/api/payment/attempt');
+      await page.route('**/api/payment/attempt', (route) =>
+        route.fulfill({
+          status,
+          headers: { 'retry-after': '600' },
+          json: { error: { messages: { type: message }, code } },
+        }),
+      );
+      await page.getByLabel('CCV', { exact: true }).fill('123');
+      await payButton(page).click();
+    };
+    await refuse(429, 'too-many-requests', 'Çok fazla deneme yapıldı.');
+    await expectFailed(page, /Çok fazla deneme yapıldı\..*Yaklaşık 10 dakika/);
+    await refuse(503, 'bank-down', 'Banka şu anda yanıt vermiyor.');
+    await expectFailed(page, /Banka şu anda yanıt vermiyor/);
+    const anew = page.waitForResponse('**/api/catalog/checkout');
+    await refuse(409, 'totals-changed', 'Tutar güncellendi.');
+    await anew;
+    await expectFailed(page, /Tutar güncellendi/);
+
+    await page.unroute('**/api/payment/attempt');
+    await page.route('**/api/payment/attempt', (route) => route.abort());
+    await page.getByLabel('CCV', { exact: true }).fill('123');
+    await payButton(page).click();
+    await expectFailed(page, /Bağlantı kurulamadı/);
+
+    await refuse(401, 'not-signed-in', 'Devam etmek için lütfen giriş yapın.');
+    await expect(page).toHaveURL(/\/account\/login\?next=%2Fsiparis%2Fodeme$/);
+  });
+});
+
+test('what a page says to itself or a stranger’s frame pays nothing', async ({ page }) => {
+  await buyerAtPayment(page);
+  await page.evaluate(() => {
+    window.postMessage({ type: 'payment_succeed', orderNo: '10000001' }, '*');
+    const stranger = document.createElement('iframe');
+    stranger.name = 'stranger';
+    document.body.append(stranger);
+  });
+  await page
+    .frame({ name: 'stranger' })
+    ?.evaluate(() => window.parent.postMessage({ type: 'payment_succeed', orderNo: '1' }, '*'));
+  await expect(page.getByRole('heading', { name: 'Ödeme Bilgileri' })).toBeVisible();
+  await fillCard(page, cards.foreign);
+  await expect(page).toHaveURL(/\/siparis\/odeme$/);
+});
+
+test('a customer pays a free amount against the open account', async ({ page }) => {
+  await newCustomer(page);
+  await open(page, '/cari-hesap');
+  await page.getByRole('main').getByRole('link', { name: 'Ödeme Yap' }).click();
+  await expect(page).toHaveURL(/\/odeme-yap$/);
+  await fillCard(page, cards.withPlans);
+  await payButton(page).click();
+  await expect(page.getByText('Tutar girmediniz!').first()).toBeVisible();
+  await expect(page.getByLabel('Tutar')).toBeFocused();
+  await page.getByLabel('Tutar').fill('1.250,50');
+  const plans = page.getByRole('group', { name: /Taksit seçenekleri/ });
+  await plans.getByRole('radio', { name: '2 Taksit' }).check();
+  const total = await plans.locator('tr:has(:checked) td').last().innerText();
+  await expect(page.locator('.account-payment-go')).toContainText(total);
+  expect(await findingsOf(page)).toEqual([]);
+  await payButton(page).click();
+  await answerBank(page, 'Onayla');
+  await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeFocused();
+  await expect(page.getByText('₺1.250,50 cari hesabınıza işlendi.')).toBeVisible();
+  await page.getByRole('link', { name: 'Cari Hesabıma Git' }).click();
+  await expect(page.locator('.table')).toContainText('₺1.250,50');
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { findingsOf } from '#tests/harness/accessibility.ts';
+import { expect, open, test } from '#tests/harness/journey.ts';
+
+const buyer = 'Yıldız Yapı';
+
+/** In Turkish, whatever language another journey left with this customer. */
+async function signIn(page: Page, name: string, next: string): Promise<void> {
+  await page.goto(`/account/login?next=${next}`);
+  await page.getByRole('button', { name }).click();
+  await expect(page).toHaveURL(next);
+  const { hostname: domain } = new URL(page.url());
+  await page.context().addCookies([{ name: 'lang', value: 'tr', domain, path: '/' }]);
+}
+
+/**
+ * Opens an order that has lines without a review, another for each width and kind of browser, for they
+ * share the customer; gives the button of one.
+ */
+async function toUnreviewed(page: Page, kind: 'script' | 'plain') {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  const place = (isPhone ? 2 : 0) + (kind === 'plain' ? 1 : 0);
+  const button = page.getByRole('button', { name: /^Yorum Yap: /, includeHidden: true });
+  const order = page.locator('.order').filter({ has: button }).nth(place);
+  await order.locator('summary').click();
+  return order.getByRole('button', { name: /^Yorum Yap: / }).first();
+}
+
+test('a buyer reviews with the keyboard alone, and the product’s page has it at once', async ({
+  page,
+}) => {
+  await signIn(page, buyer, '/siparis/liste/');
+  await open(page, '/siparis/liste/');
+  const write = await toUnreviewed(page, 'script');
+  const name = (await write.getAttribute('aria-label'))?.replace('Yorum Yap: ', '') ?? '';
+  await write.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Yorum Yap' });
+  await dialog.getByRole('button', { name: 'Kaydet' }).press('Enter');
+  for (const text of [
+    'Lütfen yorum için yıldız seçiniz.',
+    'Lütfen yorum başlığı girin.',
+    'Lütfen yorum açıklaması girin.',
+  ])
+    await expect(dialog.getByText(text)).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: '1 yıldız' })).toBeFocused();
+  expect(await findingsOf(page, 'the form of a review')).toEqual([]);
+  for (let press = 1; press < 4; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: '4 yıldız' })).toBeChecked();
+  const title = `Beğendim ${Date.now()}`;
+  await dialog.getByLabel('Başlık').fill(title);
+  await dialog.getByRole('textbox', { name: /^Yorum/ }).fill('<b>Sağlam</b> ve hafif.');
+  await dialog.getByRole('button', { name: 'Kaydet' }).press('Enter');
+  const link = page.getByRole('link', { name: `Yorumlara Git: ${name}` });
+  await expect(link.first()).toBeFocused();
+
+  await open(page, '/degerlendirmelerim');
+  const card = page.getByRole('article').filter({ hasText: title });
+  await expect(card).toContainText('<b>Sağlam</b> ve hafif.');
+  await expect(card.locator('time')).toHaveText(/^\d{4}-\d\d-\d\d$/);
+  expect(await findingsOf(page, '/degerlendirmelerim')).toEqual([]);
+  const product = (await card.getByRole('link').first().getAttribute('href')) ?? '';
+  await open(page, product);
+  await expect(page.locator('#yorumlar')).toContainText(title);
+
+  await open(page, '/degerlendirmelerim');
+  await card.getByRole('button', { name: /^Yorumu Düzenle/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Yorumu Düzenle' });
+  await edit.getByLabel('Başlık').fill(`${title} yine`);
+  await edit.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByRole('heading', { name: `${title} yine` })).toBeVisible();
+  await open(page, product);
+  await expect(page.locator('#yorumlar')).toContainText(`${title} yine`);
+});
+
+test('a statement is narrowed to a period and taken along, and names what is overdue', async ({
+  page,
+}) => {
+  await signIn(page, buyer, '/cari-hesap');
+  await open(page, '/cari-hesap');
+  const rows = page.locator('.statement tbody tr');
+  const all = await rows.count();
+  await expect(page.locator('.statement-overdue').first()).toContainText('Vadesi geçti');
+  const day = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Başlangıç').fill(day);
+  await page.getByRole('button', { name: 'Göster' }).click();
+  await expect(page).toHaveURL(`/cari-hesap?from=${day}`);
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  const loading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV indir' }).click();
+  expect((await loading).suggestedFilename()).toBe('cari-hesap.csv');
+  await page.getByRole('link', { name: 'Tüm hareketler' }).click();
+  await expect(rows).toHaveCount(all);
+  await expect(page.getByLabel('Başlangıç')).toHaveValue('');
+});
+
+test('who has no open account is not led to a statement', async ({ page }) => {
+  await signIn(page, 'Zeynep Karaca', '/adreslerim');
+  await open(page, '/adreslerim');
+  const menu = page.getByRole('navigation', { name: 'Hesap menüsü' });
+  await expect(menu.getByRole('link', { name: 'Değerlendirmelerim' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Cari Hesap' })).toHaveCount(0);
+});
+
+test('an address’s own pages have no finding', async ({ page }) => {
+  await signIn(page, 'Zeynep Karaca', '/adreslerim');
+  const answer = await page.request.get('/api/catalog/address');
+  const [address] = (await answer.json()).items;
+  for (const path of [`/adreslerim/${address.id}`, `/adreslerim/${address.id}/sil`]) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findingsOf(page, path)).toEqual([]);
+  }
+});
+
+test.describe('without a script', () => {
+  // what is refused is drawn once more, with its status
+  test.use({ javaScriptEnabled: false, expectedNoise: /status of 400/ });
+
+  test('a review is written and changed on pages of its own', async ({ page }) => {
+    await signIn(page, buyer, '/siparis/liste/');
+    await (await toUnreviewed(page, 'plain')).click();
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByText('Lütfen yorum için yıldız seçiniz.')).toBeVisible();
+    await page.getByRole('radio', { name: '3 yıldız' }).check({ force: true });
+    const title = `Düz ${Date.now()}`;
+    await page.getByLabel('Başlık').fill(title);
+    await page.getByRole('textbox', { name: /^Yorum/ }).fill('Betik olmadan.');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page).toHaveURL('/degerlendirmelerim');
+    const card = page.getByRole('article').filter({ hasText: title });
+    await card.getByRole('button', { name: /^Yorumu Düzenle/ }).click();
+    await expect(page.getByRole('radio', { name: '3 yıldız' })).toBeChecked();
+    await page.getByRole('radio', { name: '2 yıldız' }).check({ force: true });
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page).toHaveURL('/degerlendirmelerim');
+    await expect(card).toContainText('5 üzerinden 2');
+  });
+});

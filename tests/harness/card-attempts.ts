@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { priceLines } from '#db/cart/cart-view.ts';
+import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { orderTotals } from '#rules/money/totals.ts';
+import type { Buyer } from './buyers.ts';
+import type { Till } from './till.ts';
+
+/** A card payment that has begun: its order waits, its stock is held. */
+export interface CardAttempt {
+  id: string;
+  /** The 32 digits that the bank knows. */
+  name: string;
+  cartId: number;
+  orderId: number;
+  orderNo: string;
+  amount: number;
+}
+
+interface AttemptWish {
+  cartId: number;
+  /** What the cart holds. */
+  lines: { productId: number; unitId?: number; quantity: number }[];
+}
+
+/** Begins the payment of a buyer's cart by card, as the checkout does, without asking a bank. */
+export async function makeAttempt(
+  till: Till,
+  buyer: Buyer,
+  { cartId, lines: wanted }: AttemptWish,
+): Promise<CardAttempt> {
+  const { db } = till;
+  const { settings, rates, defaultCurrency } = till.snapshot();
+  const stored = wanted.map(({ unitId = 1, ...line }) => ({
+    ...line,
+    unitId,
+    note: '',
+    seen: null,
+  }));
+  const lines = await priceLines(db, stored, settings, 'tr');
+  const pricing = { settings, rates, currency: defaultCurrency, defaultCurrency };
+  const { tryTotal: expectedTotal } = orderTotals({ lines, ...pricing });
+  const id = randomUUID();
+  const started = await startCardOrder(
+    till,
+    { ...buyer, locale: 'tr', currency: null },
+    {
+      planId: null,
+      installment: 1,
+      expectedTotal,
+      idempotencyKey: id,
+      acceptPreInformation: true,
+      acceptDistanceContract: true,
+    },
+    {
+      id,
+      provider: 'nestpay',
+      network: '',
+      nextCheckAt: new Date(till.clock().getTime() + 30_000),
+    },
+  );
+  if (started.kind !== 'started') throw new Error(`no payment began: ${JSON.stringify(started)}`);
+  const order = await db
+    .selectFrom('payment_attempts as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .where('a.id', '=', id)
+    .select(['o.id as orderId', 'o.order_no as orderNo', 'a.amount'])
+    .executeTakeFirstOrThrow();
+  return { id, name: id.replaceAll('-', ''), cartId, ...order };
+}

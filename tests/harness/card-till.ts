@@ -1,0 +1,95 @@
+import type { AttemptForm, PaymentAttempt } from '#contract/payment.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Db } from '#db/database.ts';
+import type { CardRange } from '#db/transfer/write-settings.ts';
+import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { startPayment } from '#features/payment/start-payment.ts';
+import type { StartServices } from '#features/payment/start-payment.ts';
+import type { SettingsRecord } from '#rules/shop/settings.ts';
+import type { BankBooks } from './bank-books.ts';
+import { fillCart, makeBuyer } from './buyers.ts';
+import type { Buyer } from './buyers.ts';
+import { makeProduct } from './factories.ts';
+import { openTill } from './till.ts';
+import type { Till } from './till.ts';
+
+/** What a cart of one such piece comes to: 100 TRY net with 20 % VAT, sent for 50. */
+export const onePiece = 170;
+
+/** A till that takes cards, by a bank's books. */
+export interface CardTill extends Till {
+  services: StartServices;
+  /** Begins a payment, each from an address of its own unless one is given. */
+  pay: (
+    buyer: Buyer,
+    form: AttemptForm,
+    at?: { services?: StartServices; address?: string },
+  ) => Promise<PaymentAttempt>;
+  /** A buyer whose cart holds so many of a product, of a new one where none is given. */
+  buyerOf: (
+    lines?: readonly { productId: number; quantity: number }[],
+  ) => Promise<Buyer & { cartId: number }>;
+  /** The services on another database handle, such as one that counts. */
+  servicesOn: (db: Db) => StartServices;
+}
+
+export async function openCardTill(
+  db: Db,
+  bank: () => BankBooks,
+  settings: SettingsRecord = {},
+): Promise<CardTill> {
+  const till = await openTill(db, settings);
+  const servicesOn = (on: Db): StartServices => ({
+    ...till,
+    db: on,
+    provider: bank,
+    secret: 'a secret of the tests',
+    log: { info() {}, warn() {}, error() {} },
+    publicUrl: 'https://arasta.test',
+    startCardOrder: (...payment) => startCardOrder({ ...till, db: on }, ...payment),
+  });
+  const usual = servicesOn(db);
+  let buyers = 0;
+  return {
+    ...till,
+    services: usual,
+    servicesOn,
+    pay: (buyer, form, { services = usual, address } = {}) => {
+      buyers += 1;
+      const from = address ?? `203.0.${(buyers >> 8) & 255}.${buyers & 255}`;
+      return startPayment(
+        services,
+        { ...buyer, locale: 'tr', currency: null, address: from },
+        form,
+      );
+    },
+    buyerOf: async (lines) => {
+      const buyer = await makeBuyer(db);
+      const wanted = lines ?? [{ productId: await makeProduct(db), quantity: 1 }];
+      return { ...buyer, cartId: await fillCart(db, buyer, [...wanted]) };
+    },
+  };
+}
+
+/** Consumers' credit cards of these first digits. */
+export function creditCards(...bins: readonly string[]): CardRange[] {
+  return bins.map((bin) => ({ bin, organization: '', kind: 'credit' }));
+}
+
+let keys = 0;
+
+/** One payment of a cart of `onePiece`, with a key of its own. */
+export function paymentForm(more: Partial<AttemptForm> = {}): AttemptForm {
+  const idempotencyKey = `anahtar-${(keys += 1)}`;
+  return { planId: null, installment: 1, expectedTotal: onePiece, idempotencyKey, ...more };
+}
+
+/** What was refused; a test that is not refused fails. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Refusal) return error;
+  throw new Error(`not refused: ${String(error)}`);
+}

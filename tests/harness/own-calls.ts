@@ -1,0 +1,76 @@
+import { seed } from './app.ts';
+import type { Call } from './calls.ts';
+
+const addressFields = {
+  property_address_title: 'text',
+  property_name: 'text',
+  property_country: 'choice',
+  property_city: 'choice',
+  property_town: 'choice',
+  property_address: 'text',
+  property_number: 'choice',
+  property_id_number: 'choice',
+  property_company_name: 'text',
+  property_tax_number: 'text',
+  property_tax_office: 'text',
+  property_place_city: 'text',
+  property_place_region: 'text',
+  property_place_postal_code: 'text',
+} as const;
+
+export const rightAddress = {
+  property_address_title: 'Ev',
+  property_name: 'Deniz Kaya',
+  property_country: 'TR',
+  property_city: '35',
+  property_town: 'Bornova',
+  property_address: 'Kâzımdirik Mah. 296. Sok. No: 8',
+  property_number: '+90 (532) 111 22 33',
+  property_id_number: '10000000146',
+};
+
+const reviewFields = {
+  comment_title: 'text',
+  comment_description: 'text',
+  comment_star: 'choice',
+  comment_date: 'text',
+} as const;
+
+const rightReview = { comment_title: 'İyi', comment_description: 'Sağlam.', comment_star: '4' };
+
+const own: Call = { needs: 'customer' };
+
+/** The calls of what customers keep: addresses, reviews, the wishlist. */
+export const ownCalls: Readonly<Record<string, Call>> = {
+  'GET /api/catalog/address': own,
+  'POST /api/catalog/address': { ...own, fields: addressFields, right: () => rightAddress },
+  'POST /api/catalog/address/{id}': {
+    ...own,
+    path: ({ addressId }) => [addressId],
+    fields: addressFields,
+    right: () => rightAddress,
+  },
+  'DELETE /api/catalog/address/{id}': { ...own, path: ({ addressId }) => [addressId] },
+
+  'GET /api/catalog/comment': own,
+  'GET /api/catalog/comment/{id}': { ...own, path: ({ reviewId }) => [reviewId] },
+  'POST /api/catalog/comment': {
+    ...own,
+    fields: { ...reviewFields, comment_product_controller: 'id', comment_order_no: 'choice' },
+    right: ({ shippedNo }) => ({
+      ...rightReview,
+      comment_product_controller: seed.child,
+      comment_order_no: shippedNo,
+    }),
+  },
+  'POST /api/catalog/comment/{id}': {
+    ...own,
+    path: ({ reviewId }) => [reviewId],
+    fields: { ...reviewFields, comment_b_star: 'text', comment_product_id: 'text' },
+    right: () => ({ ...rightReview, comment_b_star: '5' }),
+  },
+
+  'GET /api/catalog/wishlist': own,
+  'POST /api/catalog/wishlist/{productId}': { ...own, path: () => [seed.bulb] },
+  'DELETE /api/catalog/wishlist/{productId}': { ...own, path: () => [seed.bulb] },
+};
