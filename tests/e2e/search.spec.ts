@@ -12,6 +12,7 @@ test('what was typed with a slip is found, and the page says what it understood'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('çekc 300');
   await expect(page.locator('article').first()).toContainText('Çekiç 300 g');
   await page.getByRole('link', { name: /Bunu mu demek istediniz: cekic/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('cekic 300');
   await expect(page.locator('article').first()).toContainText('Çekiç 300 g');
   await page.goBack();
   await expect(searchBox(page)).toHaveValue('çekc 300');

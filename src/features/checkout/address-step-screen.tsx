@@ -11,10 +11,10 @@ import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import { AddressChoice, addressFormId, showList, type AddressListName } from './address-choice.tsx';
-import { BranchChoice, showBranch } from './branch-choice.tsx';
+import { BranchChoice, showBranch, useChosenBranch } from './branch-choice.tsx';
 import { CartDigest } from './cart-digest.tsx';
 import { CheckoutSummary, GoOn } from './checkout-summary.tsx';
 import { useChosenAddresses, type Chosen } from './chosen-addresses.tsx';
@@ -33,7 +33,7 @@ function useGoOn(data: Checkout, sent: SentForm | undefined) {
   const locale = useLocale();
   const api = useShopApi();
   const store = useVisitorStore();
-  const branch = useVisitor(({ session }) => (session ? session.branch : data.cart.branch));
+  const branch = useChosenBranch(data);
   const navigate = useNavigate();
   const [going, setGoing] = useState(false);
   const [problems, setProblems] = useState(() => problemsSent(sent));
@@ -43,27 +43,31 @@ function useGoOn(data: Checkout, sent: SentForm | undefined) {
     flushSync(() => setProblems({ [list]: t.checkout.chooseAddress }));
     showList(list);
   }
+  function refuseBranch(why: string): void {
+    flushSync(() => setProblems({ branch: why }));
+    showBranch();
+  }
   async function goOn(delivery: number | null, invoice: number | null): Promise<void> {
     if (going) return;
-    if (branch === null && data.branches.length > 0) {
-      flushSync(() => setProblems({ branch: t.checkout.chooseBranch }));
-      return showBranch();
-    }
+    if (branch.id === null && data.branches.length > 0)
+      return refuseBranch(t.checkout.chooseBranch);
     if (delivery === null) return refuse('teslimat_address_id');
     if (invoice === null) return refuse('fatura_address_id');
     setGoing(true);
     setProblems({});
     try {
+      if (!(await branch.kept())) return refuseBranch(t.common.technicalError);
       await api.chooseAddresses({ teslimat_address_id: delivery, fatura_address_id: invoice });
       await navigate(localised(urls.checkoutPayment, locale));
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
       else setProblems({ step: refusal?.message ?? t.common.technicalError });
+    } finally {
+      setGoing(false);
     }
-    setGoing(false);
   }
-  return { going, problems, goOn, forget: () => setProblems({}) };
+  return { going, problems, goOn, branch, forget: () => setProblems({}) };
 }
 
 /** One list for both addresses, or one for each (rule checkout/same-invoice). */
@@ -151,7 +155,7 @@ export default function AddressStepScreen(props: {
   const { store } = useShop();
   const book = useAddressBook(data.addresses);
   const chosen = useChosenAddresses(data, at, book.addresses.length);
-  const { going, problems, goOn, forget } = useGoOn(data, at.sent);
+  const { going, problems, goOn, branch, forget } = useGoOn(data, at.sent);
 
   function choose(change: Partial<Chosen>): void {
     chosen.choose(change);
@@ -172,7 +176,8 @@ export default function AddressStepScreen(props: {
             </NoticeBar>
           )}
           <BranchChoice
-            data={data}
+            branches={data.branches}
+            chosen={branch}
             form={addressFormId}
             problem={problems.branch}
             onChoose={forget}

@@ -1,25 +1,56 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Checkout } from '#contract/checkout.ts';
 import { SelectField } from '#ui/controls/field.tsx';
 import { useText } from '#ui/state/text-context.tsx';
-import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
+
+export interface ChosenBranch {
+  /** Null until one is chosen. */
+  id: number | null;
+  choose: (id: number) => void;
+  /** Waits for the last choice; false, once, where the shop could not keep it. */
+  kept: () => Promise<boolean>;
+}
+
+/** The session's branch, and a choice from the moment of the choice. */
+export function useChosenBranch(data: Checkout): ChosenBranch {
+  const store = useVisitorStore();
+  const ofSession = useVisitor(({ session }) => (session ? session.branch : data.cart.branch));
+  const [pending, setPending] = useState<number | null>(null);
+  const keeping = useRef(Promise.resolve(true));
+  return {
+    id: pending ?? ofSession,
+    choose(id) {
+      setPending(id);
+      keeping.current = store.changeSetting('branch', id).then((isKept) => {
+        // A later choice may stand by now.
+        setPending((current) => (current === id ? null : current));
+        return isKept;
+      });
+    },
+    async kept() {
+      const isKept = await keeping.current;
+      keeping.current = Promise.resolve(true);
+      return isKept;
+    },
+  };
+}
 
 /**
  * The branch that the order is for, chosen or confirmed on the way (rule checkout/branch); nothing
  * for a customer without branches. The script keeps a choice at once, else the form does.
  */
 export function BranchChoice(props: {
-  data: Checkout;
+  branches: Checkout['branches'];
+  chosen: ChosenBranch;
   form: string;
   /** Why the step was refused for it. */
   problem: string | undefined;
   onChoose: () => void;
 }) {
-  const { data, form } = props;
+  const { branches, chosen, form } = props;
   const { cart } = useText();
-  const store = useVisitorStore();
-  const [branch, setBranch] = useState(data.cart.branch);
-  if (data.branches.length === 0) return null;
+  if (branches.length === 0) return null;
   return (
     <div className="branch-choice">
       <SelectField
@@ -27,15 +58,14 @@ export function BranchChoice(props: {
         name="branch"
         form={form}
         error={props.problem}
-        value={branch ?? ''}
+        value={chosen.id ?? ''}
         onChange={({ target }) => {
-          setBranch(Number(target.value));
+          chosen.choose(Number(target.value));
           props.onChoose();
-          void store.changeSetting('branch', Number(target.value));
         }}
       >
-        <UnchosenBranch shown={branch === null} />
-        {data.branches.map(({ id, name }) => (
+        <UnchosenBranch shown={chosen.id === null} />
+        {branches.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -63,10 +63,17 @@ function wishActions(held: HeldState, dependencies: Dependencies, wishing: Map<n
 function frameActions(held: HeldState, dependencies: Dependencies, refresh: () => Promise<void>) {
   const { api } = dependencies;
   return {
-    /** The answer is ignored; the page then shows itself anew (rule wire/calls). */
-    async changeSetting(key: SettingChange['key'], value: number | string): Promise<void> {
-      await api.changeSetting({ key, value }).catch(() => undefined);
+    /**
+     * Whether it was kept; most ignore the answer and show the page anew (rule wire/calls). The
+     * session tells the branch by then.
+     */
+    async changeSetting(key: SettingChange['key'], value: number | string): Promise<boolean> {
+      const isKept = await api.changeSetting({ key, value }).then(
+        () => true,
+        () => false,
+      );
       if (key === 'branch') await refresh();
+      return isKept;
     },
 
     async dismissCookieNotice(): Promise<void> {
