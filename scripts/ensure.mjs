@@ -98,14 +98,18 @@ function stampIs(path, value) {
 }
 
 function run(command, args, hint) {
-  const result = spawnSync(command, args, {
+  const result = start(command, args);
+  if (result.error) fail(`cannot run ${command}: ${result.error.message}. ${hint}`);
+  if (result.status !== 0) fail(`${command} ${args.join(' ')} failed. ${hint}`);
+}
+
+function start(command, args) {
+  return spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, npm_config_loglevel: 'error' },
   });
-  if (result.error) fail(`cannot run ${command}: ${result.error.message}. ${hint}`);
-  if (result.status !== 0) fail(`${command} ${args.join(' ')} failed. ${hint}`);
 }
 
 function ensurePackages() {
@@ -141,19 +145,17 @@ function ensureBuild() {
 }
 
 function ensureBrowser() {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(
-    (path) => existsSync(path),
-  );
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+  const found = names.some((name) => existsSync(`/usr/bin/${name}`));
   if (found || process.env.CHROMIUM_PATH) return;
   const debian = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
   if (debian && process.getuid?.() === 0) {
     timed('installing Chromium for the browser tests', () => {
       run('apt-get', ['update', '-qq'], 'Debian packages must be reachable.');
-      run(
-        'apt-get',
-        ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-        'Install it by hand.',
-      );
+      const install = ['install', '-y', '-qq', '--no-install-recommends'];
+      const shell = start('apt-get', [...install, 'chromium-headless-shell']);
+      // Older releases have the whole browser alone.
+      if (shell.status !== 0) run('apt-get', [...install, 'chromium'], 'Install it by hand.');
     });
   } else {
     timed('installing Chromium for the browser tests', () =>
