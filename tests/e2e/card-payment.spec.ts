@@ -48,7 +48,7 @@ async function expectFailed(page: Page, message: RegExp): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
-test('a buyer pays by installments: the card goes to the bank alone, and the order is paid', async ({
+test('a buyer pays by installments: the card goes to the bank alone, and the order is paid @both-engines', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -154,7 +154,7 @@ test('wrong codes and a payment that is canceled at the bank cost nothing', asyn
   await expectPaid(page, plain);
 });
 
-test('a closed dialog, a silent bank and a reload do no harm, and two presses pay once', async ({
+test('a closed dialog, a silent bank and a reload do no harm, and two presses pay once @both-engines', async ({
   page,
 }) => {
   const begun: string[] = [];

@@ -1,6 +1,6 @@
 import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
 
-test('a demo customer signs in with one press, orders cash on delivery and cancels', async ({
+test('a demo customer signs in with one press, orders cash on delivery and cancels @both-engines', async ({
   page,
 }) => {
   await open(page, '/account/login?next=/el-aletleri');

@@ -52,7 +52,7 @@ async function addAddress(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-test('without a script a visitor registers, adds addresses, orders and sees the order', async ({
+test('without a script a visitor registers, adds addresses, orders and sees the order @both-engines', async ({
   page,
 }) => {
   await addToCart(page);

@@ -58,7 +58,7 @@ async function expectWaiting(page: Page, orderNo: string, total: number): Promis
   expect(foot).toBe(total);
 }
 
-test('a visitor finds a product, registers on the way, orders by transfer and finds the order', async ({
+test('a visitor finds a product, registers on the way, orders by transfer and finds the order @both-engines', async ({
   page,
 }) => {
   const name = await addFirstOf(page, 'çekiç');
