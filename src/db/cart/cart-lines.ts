@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
-import { seenFigures } from './carts.ts';
-import type { LineAmount, StoredLine } from './carts.ts';
+import { holdsOf, linesIn } from './carts.ts';
+import type { LineAmount, StoredCart, StoredLine } from './carts.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
-/** All lines of a cart that the caller holds locked, in the order in which they were added. 1 query. */
-export async function readLines(db: Db, cartId: number): Promise<StoredLine[]> {
+/** What a cart holds: its lines, in the order in which they were added, and what its own payments keep for it. */
+export type CartHoldings = Pick<StoredCart, 'lines' | 'holds'>;
+
+/** What a cart holds that the caller has locked. 1 query. */
+export async function readHoldings(db: Db, cartId: number): Promise<CartHoldings> {
   return await db
-    .selectFrom('cart_lines as l')
-    .where('cart_id', '=', cartId)
-    .select(['product_id as productId', 'unit_id as unitId', 'quantity', 'note'])
-    .select(seenFigures().as('seen'))
-    .orderBy('added_at')
-    .orderBy('product_id')
-    .orderBy('unit_id')
-    .withPlugin(prepared('cart-lines'))
-    .execute();
+    .selectFrom('carts')
+    .where('carts.id', '=', cartId)
+    .select((eb) => [linesIn(eb).as('lines'), holdsOf('carts.id').as('holds')])
+    .withPlugin(prepared('cart-holdings'))
+    .executeTakeFirstOrThrow();
 }
 
 /** A line to be written: `seen` is what its price and stock are now. */

@@ -5,8 +5,8 @@ import { isPriced } from '#rules/catalog/pricing.ts';
 import type { CartLine } from '#rules/cart/cart-content.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
-import { readLines, replaceLines } from './cart-lines.ts';
-import { readSaleProducts } from './cart-products.ts';
+import { readHoldings, replaceLines } from './cart-lines.ts';
+import { readSaleProducts, withOwnHolds } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
 import { isOpenCartOf, maxCartLines, openCart } from './carts.ts';
 import type { CartOwner, CutNote, LineAmount, StoredLine } from './carts.ts';
@@ -46,7 +46,7 @@ export async function mergeVisitorCart(
   // another sign-in of the same visitor was quicker
   if (!source) return;
   const { settings, locale } = input;
-  const brought = await readLines(db, source.id);
+  const { lines: brought } = await readHoldings(db, source.id);
   const merged = await mergedLines(db, { target, brought, settings, locale });
   await db.deleteFrom('carts').where('id', '=', source.id).execute();
   await writeMerged(db, target, { ...merged, ...source, now: input.now });
@@ -64,7 +64,7 @@ async function mergedLines(
   db: Db,
   { brought, ...input }: Merging,
 ): Promise<{ lines: StoredLine[]; notes: CutNote[] }> {
-  const own = await readLines(db, input.target);
+  const { lines: own, holds } = await readHoldings(db, input.target);
   const ids = [...new Set([...own, ...brought].map((line) => line.productId))];
   const products = await readSaleProducts(db, ids, input.locale, input.settings);
   const { stockInfoStatus, cartStockControl } = input.settings;
@@ -73,7 +73,8 @@ async function mergedLines(
     visitor: withMultipliers(brought, products),
     stockOf: (productId) => {
       const product = products.get(productId);
-      return product && isForSale(product, input.settings) ? product.stock : null;
+      if (!product || !isForSale(product, input.settings)) return null;
+      return withOwnHolds(product, holds).stock;
     },
     stockInfoStatus,
     cartStockControl,

@@ -7,6 +7,7 @@ import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
+import type { CartHold } from './carts.ts';
 import { inLanguage } from '#db/in-language.ts';
 
 /** A product as the cart and the order need it: what is shown, what it costs and whether it is there. */
@@ -55,6 +56,12 @@ export async function readSaleProducts(
       return [row.id, { ...product, units: unitsToShow(product.units, settings) }];
     }),
   );
+}
+
+/** The product as a cart sees it: what the cart's own payments hold is there for it (rule payment/reservation). */
+export function withOwnHolds(product: SaleProduct, holds: readonly CartHold[]): SaleProduct {
+  const own = holds.filter((hold) => hold.productId === product.id);
+  return { ...product, stock: own.reduce((all, hold) => all + hold.pieces, product.stock) };
 }
 
 /** A product's unit by its name in either language or by its id (rule cart/unit). */

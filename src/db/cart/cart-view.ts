@@ -12,7 +12,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import type { LineTotal, OrderTotals, TotalLine } from '#rules/money/totals.ts';
 import type { Unit } from '#rules/cart/units.ts';
-import { readSaleProducts } from './cart-products.ts';
+import { readSaleProducts, withOwnHolds } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
 import { findCart, hasOwner, isOpenCartOf } from './carts.ts';
 import type { CartHold, CartOwner, CutNote, StoredCart, StoredLine } from './carts.ts';
@@ -105,11 +105,7 @@ export async function priceLines(
     const product = products.get(line.productId);
     const unit = product?.units.find((unit) => unit.id === line.unitId);
     if (!product || !unit) return [];
-    const stock = holds.reduce(
-      (all, hold) => all + (hold.productId === product.id ? hold.pieces : 0),
-      product.stock,
-    );
-    return [pricedLine({ ...product, stock }, unit, line, settings)];
+    return [pricedLine(withOwnHolds(product, holds), unit, line, settings)];
   });
 }
 

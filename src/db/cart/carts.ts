@@ -77,6 +77,20 @@ export function holdsOf(cart: string) {
     where a.cart_id = ${sql.ref(cart)}), '[]')`;
 }
 
+/** The lines of the cart `carts`, in the order in which they were added, as JSON. */
+export function linesIn(eb: ExpressionBuilder<Database, 'carts'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('cart_lines as l')
+      .whereRef('l.cart_id', '=', 'carts.id')
+      .select(['l.product_id as productId', 'l.unit_id as unitId', 'l.quantity', 'l.note'])
+      .select(seenFigures().as('seen'))
+      .orderBy('l.added_at')
+      .orderBy('l.product_id')
+      .orderBy('l.unit_id'),
+  );
+}
+
 /** The owner's open cart in a WHERE; callers make sure that there is an owner. */
 export function isOpenCartOf(owner: CartOwner) {
   return (eb: ExpressionBuilder<Database, 'carts'>) =>
@@ -107,18 +121,7 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
       'carts.invoice_address_id',
     ])
     .select([sql<CutNote[]>`carts.notes`.as('notes'), holdsOf('carts.id').as('holds')])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('cart_lines as l')
-          .whereRef('l.cart_id', '=', 'carts.id')
-          .select(['l.product_id as productId', 'l.unit_id as unitId', 'l.quantity', 'l.note'])
-          .select(seenFigures().as('seen'))
-          .orderBy('l.added_at')
-          .orderBy('l.product_id')
-          .orderBy('l.unit_id'),
-      ).as('lines'),
-    )
+    .select((eb) => linesIn(eb).as('lines'))
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -1,8 +1,8 @@
 import type { CartItem } from '#contract/cart.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
-import { readLines, writeLines } from '#db/cart/cart-lines.ts';
+import { readHoldings, writeLines } from '#db/cart/cart-lines.ts';
 import type { WrittenLine } from '#db/cart/cart-lines.ts';
-import { readSaleProducts, saleUnit } from '#db/cart/cart-products.ts';
+import { readSaleProducts, saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { pricedLine } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
@@ -80,8 +80,11 @@ export async function addLines(
   return await services.db.transaction().execute(async (trx): Promise<LinesAnswer> => {
     const now = services.clock();
     const cart = await openCart(trx, owner, now);
-    const stored = cart.isNew ? [] : await readLines(trx, cart.id);
-    const filling = fill(stored, lines, shop);
+    const { lines: stored, holds } = cart.isNew
+      ? { lines: [], holds: [] }
+      : await readHoldings(trx, cart.id);
+    const wanted = lines.map((line) => ({ ...line, product: withOwnHolds(line.product, holds) }));
+    const filling = fill(stored, wanted, shop);
     if (!filling.ok) return filling;
     await writeLines(trx, cart.id, filling.written, now);
     const items = filling.written.map((line) => {

@@ -1,6 +1,6 @@
 import type { CartChange } from '#contract/cart.ts';
-import { changeLineUnit, readLines, writeLines, writeNote } from '#db/cart/cart-lines.ts';
-import { readSaleProducts, saleUnit } from '#db/cart/cart-products.ts';
+import { changeLineUnit, readHoldings, writeLines, writeNote } from '#db/cart/cart-lines.ts';
+import { readSaleProducts, saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { lockCart } from '#db/cart/carts.ts';
@@ -43,10 +43,11 @@ export async function changeCartLine(
   return await services.db.transaction().execute(async (trx): Promise<CartAnswer> => {
     const cartId = await lockCart(trx, input.owner);
     if (cartId === null) return notFound;
-    const stored = await readLines(trx, cartId);
+    const { lines: stored, holds } = await readHoldings(trx, cartId);
     const products = await readSaleProducts(trx, [input.productId], ask.locale, shop.settings);
-    const product = products.get(input.productId);
-    if (!product) return notFound;
+    const found = products.get(input.productId);
+    if (!found) return notFound;
+    const product = withOwnHolds(found, holds);
     const held = linesOf(stored, product, shop.settings);
     const meant =
       input.unitId === null ? held : held.filter((line) => line.unitId === input.unitId);
