@@ -11,7 +11,7 @@ import { addShoppers, openForPurchases, type Shopper } from '../shoppers.ts';
 import { BankKeeper } from './bank-keeper.ts';
 import { fateOf, randomFrom, type Fate } from './fates.ts';
 import { marksInDatabase, marksInFiles, MarkWatch } from '#tests/harness/marked-cards.ts';
-import { readMoney, type MoneyBooks } from './money-books.ts';
+import { readMoney, type MoneyBooks } from '#tests/harness/money-books.ts';
 import { countOpen, letDaysPass, letHourPass, restock, sellOut } from './passing-time.ts';
 import { Payer, type Told, type World } from './payer.ts';
 
@@ -64,7 +64,7 @@ export async function runPayments(plan: { payments: number; seed: number }): Pro
     await settle(database, keeper);
     const seconds = (performance.now() - began) / 1000;
     const handle = await database.open();
-    const money = await readMoney(handle.db, await bank.books());
+    const money = await readMoney(handle.db, await bank.books(), new Date());
     const inDatabase = await marksInDatabase(handle.db);
     await handle.close();
     const inFiles = marksInFiles(database.dataDir);

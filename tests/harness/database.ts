@@ -10,6 +10,7 @@ import type { TimeLimits } from '#db/engine/statement.ts';
 import { migrate } from '#db/migrate.ts';
 import { extensions, PgliteSession } from '#db/engine/pglite/instance.ts';
 import { PGlite } from '@electric-sql/pglite';
+import { openPostgres } from '#db/engine/postgres/postgres.ts';
 import { EmbeddedSession } from '#db/engine/pglite/embedded-session.ts';
 import type { Answerer } from '#db/engine/pglite/embedded-session.ts';
 import { Turns } from '#db/engine/pglite/turns.ts';
@@ -20,12 +21,14 @@ export interface TestDatabase {
   db: Db;
   engine: 'postgres' | 'embedded';
   handle: DatabaseHandle;
+  /** What answers behind the handle, for another handle on the same database. */
+  source: OpenEngine;
   /** Closes it and leaves nothing behind. */
   drop: () => Promise<void>;
 }
 
 /** Limits that only a hang reaches: those of the shop are for machines with nothing else to do. */
-const patientLimits: TimeLimits = {
+export const patientLimits: TimeLimits = {
   statement: 60_000,
   lock: 60_000,
   idleInTransaction: 60_000,
@@ -56,8 +59,11 @@ let snapshot: Promise<string> | undefined;
 
 async function freshEmbedded(): Promise<TestDatabase> {
   snapshot ??= migratedSnapshot();
-  const handle = await memoryHandle(await openAsBlob(await snapshot));
-  return { db: handle.db, engine: 'embedded', handle, drop: handle.close };
+  const loadDataDir = await openAsBlob(await snapshot);
+  const database = await PGlite.create({ extensions, loadDataDir });
+  const source = memoryEngine(new PgliteSession(database));
+  const handle = databaseHandle(source, patientLimits);
+  return { db: handle.db, engine: 'embedded', handle, source, drop: handle.close };
 }
 
 /** The file of the migrated database that all processes of this run load; the first one makes it. */
@@ -68,7 +74,7 @@ async function migratedSnapshot(): Promise<string> {
   try {
     if (existsSync(file)) return file;
     const database = await PGlite.create({ extensions });
-    const handle = memoryEngineHandle(new PgliteSession(database));
+    const handle = databaseHandle(memoryEngine(new PgliteSession(database)), patientLimits);
     await migrate(handle);
     const dump = await database.dumpDataDir('none');
     await writeFile(`${file}.new`, Buffer.from(await dump.arrayBuffer()));
@@ -97,14 +103,8 @@ export async function migratedDirectory(): Promise<string> {
   }
 }
 
-async function memoryHandle(dump: Blob): Promise<DatabaseHandle> {
-  return memoryEngineHandle(
-    new PgliteSession(await PGlite.create({ extensions, loadDataDir: dump })),
-  );
-}
-
 /** The embedded engine without its thread and its disk: the same SQL, values, errors and turns. */
-function memoryEngineHandle(session: PgliteSession): DatabaseHandle {
+function memoryEngine(session: PgliteSession): OpenEngine {
   const turns = new Turns(mostWaiting);
   let last: Promise<unknown> = Promise.resolve();
   const answerer: Answerer = {
@@ -121,7 +121,7 @@ function memoryEngineHandle(session: PgliteSession): DatabaseHandle {
       return answer;
     },
   };
-  const engine: OpenEngine = {
+  return {
     engine: 'embedded',
     acquire: async () => new EmbeddedSession(turns, async () => answerer, patientLimits),
     listen: async (channel, handler) => {
@@ -134,7 +134,6 @@ function memoryEngineHandle(session: PgliteSession): DatabaseHandle {
       if (!session.database.closed) await session.database.close();
     },
   };
-  return databaseHandle(engine, patientLimits);
 }
 
 let template: Promise<string> | undefined;
@@ -142,17 +141,19 @@ let made = 0;
 
 async function freshPostgres(): Promise<TestDatabase> {
   const place = await migratedPostgres();
-  const handle = await openDatabase({
-    databaseUrl: place.url,
-    dataDir: '',
-    timeLimits: patientLimits,
+  const source = await openPostgres({
+    url: place.url,
+    poolSize: 10,
+    limits: patientLimits,
     mostWaiting,
+    onError: () => {},
   });
+  const handle = databaseHandle(source, patientLimits);
   const drop = async () => {
     await handle.close();
     await place.drop();
   };
-  return { db: handle.db, engine: 'postgres', handle, drop };
+  return { db: handle.db, engine: 'postgres', handle, source, drop };
 }
 
 /** A database on the test server that a test opens by its address. */

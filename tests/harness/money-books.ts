@@ -29,7 +29,11 @@ export interface MoneyBooks {
 }
 
 /** Compares them once nothing is under way, and audits the shop. */
-export async function readMoney(db: Db, bank: ReadonlyMap<string, BankOrder>): Promise<MoneyBooks> {
+export async function readMoney(
+  db: Db,
+  bank: ReadonlyMap<string, BankOrder>,
+  now: Date,
+): Promise<MoneyBooks> {
   const payments = await paymentsOf(db);
   const shop = new Map(payments.map((row) => [hex(row.attempt), row]));
   const atBank = new Map(
@@ -41,7 +45,7 @@ export async function readMoney(db: Db, bank: ReadonlyMap<string, BankOrder>): P
   const ids = new Set([...shop.keys(), ...atBank.keys()]);
   const kurusOf = (id: string) => toMinor(shop.get(id)?.amount ?? 0);
   const paid = await paidOrders(db);
-  const audit = await auditShop(db, new Date());
+  const audit = await auditShop(db, now);
   const sum = (values: Iterable<number>) => [...values].reduce((all, each) => all + each, 0);
   return {
     capturedAtBank: atBank.size,
@@ -56,8 +60,9 @@ export async function readMoney(db: Db, bank: ReadonlyMap<string, BankOrder>): P
     ),
     paidOrders: paid.length,
     paidWithoutMoney: paid.filter(({ money }) => money === 0).length,
-    moneyWithoutOrder: payments.filter((row) => row.orderState !== 'paid' && row.back < row.amount)
-      .length,
+    moneyWithoutOrder: payments.filter(
+      (row) => row.account === null && row.orderState !== 'paid' && row.back < row.amount,
+    ).length,
     ...(await attemptFigures(db)),
     broken: audit.filter(({ count }) => count > 0).map(({ name, count }) => `${name}: ${count}`),
     invariants: audit.length,
@@ -80,6 +85,7 @@ async function paymentsOf(db: Db) {
     .select((eb) => [
       'p.attempt_id as attempt',
       'p.amount',
+      'p.account_customer_id as account',
       'o.state as orderState',
       eb
         .selectFrom('refunds as r')
