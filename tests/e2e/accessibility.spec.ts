@@ -68,37 +68,40 @@ for (const { locale, theme, width } of looks) {
       );
     });
 
-    test('the screens of a customer have no finding', async ({ page }) => {
-      await page.goto('/account/login');
-      await page.getByRole('button', { name: /Zeynep/ }).click();
-      await expect(page).toHaveURL('/');
-      await page.goto('/el-aletleri?stock=1');
-      await page
-        .getByRole('button', { name: /^Sepete Ekle: / })
-        .first()
-        .click();
-      await expect(page.getByText('Sepete eklendi').first()).toBeVisible();
-      await expectNone(
-        page,
-        [
-          '/sepet',
-          '/hesabim',
-          '/adreslerim',
-          '/adreslerim/yeni',
-          '/degerlendirmelerim',
-          '/favorilerim',
-          '/cari-hesap',
-          '/odeme-yap',
-          '/hizli-siparis',
-          '/listelerim',
-          '/siparis/adres',
-          '/siparis/liste/',
-        ],
-        locale,
-      );
-      await page.locator('.order summary').first().click();
-      await expect(page.locator('.order-lines').first()).toBeVisible();
-      expect(await findingsOf(page, 'an opened order')).toEqual([]);
+    test.describe('signed in', () => {
+      test.use({ customer: 'zeynep' });
+      test('the screens of a customer have no finding', async ({ page }) => {
+        await page.goto('/account/login');
+        await page.getByRole('button', { name: /Zeynep/ }).click();
+        await expect(page).toHaveURL('/');
+        await page.goto('/el-aletleri?stock=1');
+        await page
+          .getByRole('button', { name: /^Sepete Ekle: / })
+          .first()
+          .click();
+        await expect(page.getByText('Sepete eklendi').first()).toBeVisible();
+        await expectNone(
+          page,
+          [
+            '/sepet',
+            '/hesabim',
+            '/adreslerim',
+            '/adreslerim/yeni',
+            '/degerlendirmelerim',
+            '/favorilerim',
+            '/cari-hesap',
+            '/odeme-yap',
+            '/hizli-siparis',
+            '/listelerim',
+            '/siparis/adres',
+            '/siparis/liste/',
+          ],
+          locale,
+        );
+        await page.locator('.order summary').first().click();
+        await expect(page.locator('.order-lines').first()).toBeVisible();
+        expect(await findingsOf(page, 'an opened order')).toEqual([]);
+      });
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/harness/journey.ts';
+import { addFirstProduct, alive, expect, open, test } from '#tests/harness/journey.ts';
 
 // A script that does not come is noted by the browser.
 test.use({ expectedNoise: /net::ERR_FAILED/ });
@@ -39,6 +39,34 @@ test('a form that is sent before the script is there is answered by its page', a
   await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
   await expect(page).toHaveURL(/\/adreslerim$/);
   await expect(page.getByRole('heading', { name: 'Merkez Depo' })).toBeVisible();
+});
+
+test.describe('in the checkout', () => {
+  test.use({ customer: 'yildiz' });
+  test('address, branch, method and contracts that were chosen before the script is there count', async ({
+    page,
+  }) => {
+    await open(page, '/account/login?next=/el-aletleri');
+    await alive(page, () => page.getByRole('button', { name: 'Yıldız Yapı' }).click());
+    await addFirstProduct(page);
+    const addressesAlive = await holdScripts(page);
+    await page.goto('/siparis/adres', { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: /Merkez Depo/ }).check();
+    await page.getByRole('combobox', { name: 'Şube' }).selectOption('Gebze');
+    await addressesAlive();
+    await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+    await expect(page).toHaveURL(/\/siparis\/odeme$/);
+    await page.unrouteAll();
+
+    const paymentAlive = await holdScripts(page);
+    await page.goto('/siparis/odeme', { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: /Kapıda/ }).check();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await paymentAlive();
+    await page.getByRole('button', { name: 'Sipariş Ver' }).click();
+    await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Gebze')).toBeVisible();
+  });
 });
 
 test('what was chosen and typed on a product’s page before the script is there counts', async ({

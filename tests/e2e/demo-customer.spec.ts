@@ -1,4 +1,6 @@
-import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
+import { addFirstProduct, alive, expect, open, test } from '#tests/harness/journey.ts';
+
+test.use({ customer: 'yildiz' });
 
 test('a demo customer signs in with one press, orders cash on delivery and cancels @both-engines', async ({
   page,
@@ -12,7 +14,7 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
 
   await open(page, '/sepet');
   await page.getByLabel(/Açıklama|Sipariş notu/i).fill('Kapıda arayın.');
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await alive(page, () => page.getByRole('button', { name: 'Ödemeye Geç' }).click());
   await expect(page).toHaveURL(/\/siparis\/adres$/);
   const ground = (part: string) =>
     page.locator(part).evaluate((each) => getComputedStyle(each).backgroundColor);

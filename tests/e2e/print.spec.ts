@@ -1,5 +1,7 @@
 import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
 
+test.use({ customer: 'zeynep' });
+
 test('an order and a cart print as papers: light, with the store, without what one presses', async ({
   page,
 }) => {

@@ -1,5 +1,7 @@
 import { expect, open, test } from '#tests/harness/journey.ts';
 
+test.use({ customer: 'yildiz' });
+
 test('a buyer pastes a list, mends its rows, keeps it and orders it again', async ({ page }) => {
   await open(page, '/account/login?next=/hizli-siparis');
   await page.getByRole('button', { name: 'Yıldız Yapı' }).click();

@@ -1,14 +1,49 @@
+import { mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listMails, mailFolder } from '#platform/mail-folder.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 
+/** Where the shop of a journey keeps its files (`serve.ts`). */
+const folderOf = (address: string) => join(tmpdir(), `arasta-journeys-${new URL(address).port}`);
+
+/** Waits until no other journey holds this customer; gives what lets them go. */
+async function holdCustomer(name: string, address: string): Promise<() => Promise<void>> {
+  const held = join(folderOf(address), `held-${name}`);
+  await expect
+    .poll(
+      () =>
+        mkdir(held).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 170_000 },
+    )
+    .toBe(true);
+  return () => rmdir(held);
+}
+
 /**
  * A browser test in which any message of the console that is a warning or an error, and any
- * uncaught exception, fails the test at its end. `expectedNoise` is what a test itself brings about.
+ * uncaught exception, fails the test at its end. `expectedNoise` is what a test itself brings about;
+ * `customer` is the demo customer whose cart it fills, which two journeys must not do at once.
  */
-export const test = base.extend<{ consoleStaysClean: void; expectedNoise: RegExp | null }>({
+export const test = base.extend<{
+  consoleStaysClean: void;
+  expectedNoise: RegExp | null;
+  customer: string | null;
+  aloneWithCustomer: void;
+}>({
   expectedNoise: [null, { option: true }],
+  customer: [null, { option: true }],
+  aloneWithCustomer: [
+    async ({ customer, baseURL }, use) => {
+      const letGo = customer && baseURL ? await holdCustomer(customer, baseURL) : null;
+      await use();
+      await letGo?.();
+    },
+    { auto: true, timeout: 180_000 },
+  ],
   consoleStaysClean: [
     async ({ page, expectedNoise }, use) => {
       const said: string[] = [];
@@ -29,9 +64,14 @@ export { expect };
 
 /** Opens a page and waits until its script has taken it over (it then asks who the visitor is). */
 export async function open(page: Page, path: string): Promise<void> {
-  const alive = page.waitForResponse((answer) => answer.url().endsWith('/api/catalog/session'));
-  await page.goto(path);
-  await alive;
+  await alive(page, () => page.goto(path));
+}
+
+/** Does what brings another document, and waits until its script has taken it over. */
+export async function alive(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/catalog/session'));
+  await go();
+  await asked;
 }
 
 /** Puts the first product of the list that can be bought as it is into the cart; gives its name. */
@@ -45,8 +85,7 @@ export async function addFirstProduct(page: Page): Promise<string> {
 
 /** The text of the newest mail to an address with this subject, once the shop has written it. */
 export async function mailTo(page: Page, to: string, subject: string): Promise<string> {
-  const { port } = new URL(page.url());
-  const folder = mailFolder(join(tmpdir(), `arasta-journeys-${port}`));
+  const folder = mailFolder(folderOf(page.url()));
   let text = '';
   await expect
     .poll(async () => {

@@ -77,7 +77,7 @@ async function send(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request);
   } catch (error) {
-    throw new ConnectionLost(path, { cause: error });
+    throw new ConnectionLost(error instanceof Error ? error.message : path, { cause: error });
   }
 }
 

@@ -8,6 +8,7 @@ import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { localised, urls } from '#urls';
 import type { LineProps } from './cart-changes.tsx';
 import { CartLineNote } from './cart-line-note.tsx';
@@ -65,6 +66,10 @@ function UnitCell(props: PartProps) {
   const { item, actions, isNear } = props;
   const t = useText();
   const { product, productUnit } = item;
+  const change = (unit: string) => void actions.change(item, { unit: Number(unit) });
+  const takeOver = useTakenOver<HTMLSelectElement>(({ value }) => {
+    if (value !== String(productUnit.id)) change(value);
+  });
   return (
     <div className="cart-line-unit">
       <WaitingControl
@@ -74,12 +79,13 @@ function UnitCell(props: PartProps) {
       >
         <span className="select">
           <select
+            ref={takeOver}
             name="unit"
             form={formOf(props)}
             aria-label={t.common.unitOf(product.name)}
             value={productUnit.id}
             disabled={product.units.length < 2}
-            onChange={(event) => void actions.change(item, { unit: Number(event.target.value) })}
+            onChange={({ target }) => change(target.value)}
           >
             {product.units.map((unit) => (
               <option key={unit.id} value={unit.id}>

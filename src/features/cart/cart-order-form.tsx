@@ -10,6 +10,7 @@ import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { CartChanges } from './cart-changes.tsx';
@@ -24,16 +25,21 @@ function BranchField({ cart }: { cart: Cart }) {
   const store = useVisitorStore();
   const session = useVisitor((state) => state.session);
   const branch = session ? session.branch : cart.branch;
+  function keep(chosen: string): void {
+    if (chosen !== '') void store.changeSetting('branch', Number(chosen));
+  }
+  const takeOver = useTakenOver<HTMLSelectElement>(({ value }) => {
+    if (value !== String(branch ?? '')) keep(value);
+  });
   if (cart.branches.length === 0) return null;
   return (
     <SelectField
+      ref={takeOver}
       label={t.cart.branch}
       name="branch"
       form={orderFormId}
       value={branch ?? ''}
-      onChange={({ target }) => {
-        if (target.value !== '') void store.changeSetting('branch', Number(target.value));
-      }}
+      onChange={({ target }) => keep(target.value)}
     >
       {branch === null && <option value="">{t.common.choose}</option>}
       {cart.branches.map((each) => (

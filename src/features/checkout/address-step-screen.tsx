@@ -11,6 +11,7 @@ import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import { AddressChoice, addressFormId, showList, type AddressListName } from './address-choice.tsx';
@@ -70,6 +71,18 @@ function useGoOn(data: Checkout, sent: SentForm | undefined) {
   return { going, problems, goOn, branch, forget: () => setProblems({}) };
 }
 
+/** What was ticked and chosen by now of two addresses; nothing where the page has none. */
+function addressesIn(lists: HTMLElement): Partial<Chosen> & { same: boolean | undefined } {
+  const idIn = (name: AddressListName) =>
+    Number(lists.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value ?? 0);
+  const [delivery, invoice] = [idIn('teslimat_address_id'), idIn('fatura_address_id')];
+  return {
+    ...(delivery > 0 && { delivery }),
+    ...(invoice > 0 && { invoice }),
+    same: lists.querySelector<HTMLInputElement>('input[name="ayni"]')?.checked,
+  };
+}
+
 /** One list for both addresses, or one for each (rule checkout/same-invoice). */
 function AddressLists(props: {
   book: AddressBook;
@@ -79,8 +92,15 @@ function AddressLists(props: {
 }) {
   const { book, chosen, problems, onChoose } = props;
   const { checkout, addresses } = useText();
+  const takeOver = useTakenOver((lists) => {
+    const { same = chosen.same, ...before } = addressesIn(lists);
+    if (same !== chosen.same) chosen.setSame(same);
+    const { delivery = chosen.delivery, invoice = chosen.invoice } = before;
+    if (delivery !== chosen.delivery || invoice !== chosen.invoice)
+      chosen.choose({ delivery, invoice });
+  });
   return (
-    <div className="address-lists">
+    <div className="address-lists" ref={takeOver}>
       {book.addresses.length === 0 && <p className="muted">{addresses.emptyHint}</p>}
       <label className="check is-tall same-address">
         <input

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Checkout } from '#contract/checkout.ts';
 import { SelectField } from '#ui/controls/field.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 
 export interface ChosenBranch {
@@ -50,10 +51,14 @@ export function BranchChoice(props: {
 }) {
   const { branches, chosen, form } = props;
   const { cart } = useText();
+  const takeOver = useTakenOver<HTMLSelectElement>(({ value }) => {
+    if (value !== String(chosen.id ?? '')) chosen.choose(Number(value));
+  });
   if (branches.length === 0) return null;
   return (
     <div className="branch-choice">
       <SelectField
+        ref={takeOver}
         label={cart.branch}
         name="branch"
         form={form}

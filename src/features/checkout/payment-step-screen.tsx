@@ -12,6 +12,7 @@ import { useCardText } from '#ui/payment/use-card-text.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { localised, urls } from '#urls';
 import { CheckoutSummary, GoOn } from './checkout-summary.tsx';
 import { chooseAnew } from './chosen-addresses.tsx';
@@ -91,7 +92,16 @@ function useChoices(data: Checkout, sent: SentForm | undefined) {
     preInformation: sent?.values[contractFields.preInformation] !== undefined,
     distanceContract: sent?.values[contractFields.distanceContract] !== undefined,
   });
-  return { methods, method, setMethod, accepted, setAccepted };
+  const takeOver = useTakenOver<HTMLFormElement>((form) => {
+    const before = new FormData(form);
+    const chosen = methods.find((each) => String(each) === before.get(methodName));
+    if (chosen !== undefined) setMethod(chosen);
+    setAccepted({
+      preInformation: before.has(contractFields.preInformation),
+      distanceContract: before.has(contractFields.distanceContract),
+    });
+  });
+  return { methods, method, setMethod, accepted, setAccepted, takeOver };
 }
 
 const formId = 'siparis-odemesi';
@@ -107,7 +117,7 @@ interface StepProps {
 function PaymentForm(props: StepProps & { onPlace: () => void }) {
   const { data, choices, order, card, onPlace } = props;
   const locale = useLocale();
-  const { methods, method, accepted } = choices;
+  const { methods, method, accepted, takeOver } = choices;
   const { now, atPlace } = order;
   function forget(): void {
     order.forget();
@@ -116,6 +126,7 @@ function PaymentForm(props: StepProps & { onPlace: () => void }) {
   if (method === null) return <NoMethod />;
   return (
     <form
+      ref={takeOver}
       id={formId}
       className="panel"
       method="post"

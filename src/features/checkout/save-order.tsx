@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Checkout } from '#contract/checkout.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { Messages } from '#text/messages.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { newKey } from '#ui/state/new-key.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
@@ -34,11 +35,15 @@ function refusedBy(refusal: Pick<SentForm, 'code' | 'message' | 'exception'>): R
   return { atPlace: {}, problems: [...new Set([...exception, message])] };
 }
 
-/** A lost connection says itself. */
-function refusedWith(error: unknown, technicalError: string): Refused {
+/** A lost connection is said in words, with the browser's own beside them. */
+function refusedWith(
+  error: unknown,
+  { technicalError, connectionLost }: Messages['common'],
+): Refused {
   const refusal = asRefusal(error);
   if (refusal) return refusedBy(refusal);
-  const said = error instanceof Error && error.message !== '' ? error.message : technicalError;
+  const isLost = error instanceof Error && 'status' in error && error.status === 0;
+  const said = isLost ? `${connectionLost} (${error.message})` : technicalError;
   return { atPlace: {}, problems: [said] };
 }
 
@@ -102,7 +107,7 @@ export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
       if (refusal?.status === 401) return store.signIn();
       if (refusal?.status === 409) await refresh();
       flushSync(() => {
-        setRefused(refusedWith(error, t.common.technicalError));
+        setRefused(refusedWith(error, t.common));
         setSaving(false);
       });
       showRefusal();

@@ -2,6 +2,7 @@ import type { common as turkish } from '#text/tr/controls.ts';
 
 export const common: typeof turkish = {
   technicalError: 'A technical error occurred. Please try again later.',
+  connectionLost: 'The connection failed. Please check your internet connection and try again.',
   errorTitle: 'Error',
   close: 'Close',
   cancel: 'Cancel',

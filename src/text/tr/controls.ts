@@ -1,5 +1,6 @@
 export const common = {
   technicalError: 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.',
+  connectionLost: 'Bağlantı kurulamadı. Lütfen internet bağlantınızı kontrol edip tekrar deneyin.',
   errorTitle: 'Hata',
   close: 'Kapat',
   cancel: 'Vazgeç',

@@ -2,7 +2,7 @@ import {
   useId,
   type InputHTMLAttributes,
   type ReactNode,
-  type SelectHTMLAttributes,
+  type ComponentProps,
   type TextareaHTMLAttributes,
 } from 'react';
 import { Icon } from './icon.tsx';
@@ -94,7 +94,7 @@ export function SelectField({
   required,
   children,
   ...input
-}: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
+}: FieldProps & Omit<ComponentProps<'select'>, 'id'>) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (

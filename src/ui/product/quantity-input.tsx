@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { decrease, increase, parseQuantity, wantsNone } from '#rules/cart/quantity.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 
 export interface QuantityInputProps {
   value: number;
@@ -76,9 +77,9 @@ function useTyped(props: QuantityInputProps, limit: number) {
     return undefined;
   }
   /** For the box's ref: what was typed before the script came counts (rule rendering/chosen-before). */
-  const [attach] = useState(() => (input: HTMLInputElement | null) => {
+  const attach = useTakenOver<HTMLInputElement>((input) => {
     const before = props.refused ?? String(value);
-    if (input && input.value !== before) setTyped(input.value);
+    if (input.value !== before) setTyped(input.value);
   });
   return { typed, note, setTyped, change, settle, attach };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { errorsOnLeave, errorsOnType, type FieldErrors } from './field-errors.ts';
+import { useTakenOver } from './use-taken-over.ts';
 
 interface FormInput<Values extends Record<Field, unknown>, Field extends string> {
   values: Values;
@@ -76,14 +77,13 @@ function useTypedBefore<Values extends Record<Field, unknown>, Field extends str
   change,
   names,
 }: FormInput<Values, Field>) {
-  const [attach] = useState(() => (form: HTMLFormElement | null) => {
-    const typed = form ? typedIn(form, values, names ?? {}) : [];
+  return useTakenOver<HTMLFormElement>((form) => {
+    const typed = typedIn(form, values, names ?? {});
     if (typed.length === 0) return;
     const take = (held: Values, [name, value]: readonly [string, string | boolean]) =>
       typeof value === 'string' ? change(held, name as Field, value) : { ...held, [name]: value };
     setValues(typed.reduce(take, values));
   });
-  return attach;
 }
 
 /**

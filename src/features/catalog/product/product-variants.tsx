@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ChildProduct } from '#contract/product.ts';
 import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
 import { SwatchBox } from '#ui/product/swatch-box.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import {
   swatchFor,
   valueState,
@@ -39,12 +40,11 @@ type ValuesProps = VariantProps & { dimension: Dimension; index: number; group: 
 
 /** For the values' ref: what was chosen before the script came counts (rule rendering/chosen-before). */
 function useChosenBefore({ dimension, index, choice, onChoose }: ValuesProps) {
-  const [attach] = useState(() => (list: HTMLElement | null) => {
-    const place = [...(list?.querySelectorAll('input') ?? [])].findIndex(({ checked }) => checked);
+  return useTakenOver((list) => {
+    const place = [...list.querySelectorAll('input')].findIndex(({ checked }) => checked);
     const value = dimension.values[place];
     if (value !== undefined && value !== choice[index]) onChoose(index, value);
   });
-  return attach;
 }
 
 function Values(props: ValuesProps) {

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { ChildProduct, Unit } from '#contract/product.ts';
 import { discountPercent, isPriced } from '#rules/catalog/pricing.ts';
 import { exactAmount } from '#rules/money/money.ts';
 import { pieceName, pricePerPiece } from '#rules/cart/units.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 
 /** The unit that others save against: the one of fewest pieces. */
 function smallestUnit(units: readonly Unit[]): Unit | null {
@@ -83,12 +83,11 @@ type UnitProps = UnitChoiceProps & { chosen: Unit; onChoose: (unit: Unit) => voi
 
 /** For the cards' ref: a unit that was chosen before the script came counts (rule rendering/chosen-before). */
 function useUnitBefore({ product, chosen, onChoose }: UnitProps) {
-  const [attach] = useState(() => (cards: HTMLElement | null) => {
-    const checked = cards?.querySelector<HTMLInputElement>('input:checked');
+  return useTakenOver((cards) => {
+    const checked = cards.querySelector<HTMLInputElement>('input:checked');
     const unit = product.units.find(({ id }) => String(id) === checked?.value);
     if (unit && unit !== chosen) onChoose(unit);
   });
-  return attach;
 }
 
 /** The units as cards: what each holds, what it saves, its price and the price of one piece. */
