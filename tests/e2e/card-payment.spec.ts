@@ -1,52 +1,17 @@
-import type { Page } from '@playwright/test';
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { buyerAtPayment, newCustomer } from '#tests/harness/journey-buyer.ts';
+import {
+  acceptContracts,
+  answerBank,
+  bankOf,
+  cards,
+  dialogOf,
+  expectFailed,
+  expectPaid,
+  fillCard,
+  payButton,
+} from '#tests/harness/journey-card.ts';
 import { expect, open, test } from '#tests/harness/journey.ts';
-
-/** Cards of the test bank (`reference/test-cards.json`). */
-const cards = {
-  withPlans: '4546711234567894',
-  foreign: '4054180000000007',
-  withoutFunds: '4111111111111129',
-};
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Kart numarası').fill(number);
-  await page.getByLabel('Kart üzerindeki isim').fill('Işıl Büyükkaraçulhaoğlu');
-  await page.getByLabel('Ay / Yıl').fill('1230');
-  await page.getByLabel('CCV', { exact: true }).fill('123');
-}
-
-async function acceptContracts(page: Page): Promise<void> {
-  for (const box of await page.locator('.contract-boxes input').all()) await box.check();
-}
-
-const payButton = (page: Page) => page.getByRole('button', { name: /^Ödeme Yap/ });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Banka onayı' });
-const bankOf = (page: Page) => page.frameLocator('.payment-frame').frameLocator('iframe');
-
-/** What the buyer does on the bank's page, where it asks for the code. */
-async function answerBank(page: Page, answer: 'Onayla' | 'İptal et' | 'Yanıt verme', code = 'a') {
-  const bank = bankOf(page);
-  if (answer === 'Onayla') await bank.getByLabel('Doğrulama kodu').fill(code);
-  await bank.getByRole('button', { name: answer }).click();
-}
-
-async function expectPaid(page: Page, amount: string): Promise<string> {
-  await expect(page).toHaveURL(/\/siparis\/ozet\/\d+$/);
-  await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible();
-  await expect(page.locator('.outcome-facts')).toContainText(amount);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
-async function expectFailed(page: Page, message: RegExp): Promise<void> {
-  const notice = page.locator('.card-alert .notice');
-  await expect(notice).toContainText('Ödeme tamamlanamadı.');
-  await expect(notice).toContainText(message);
-  await expect(notice).toBeFocused();
-  await expect(notice).toBeInViewport();
-  await expect(dialogOf(page)).toBeHidden();
-}
 
 test('a buyer pays by installments: the card goes to the bank alone, and the order is paid @both-engines', async ({
   page,
@@ -168,7 +133,7 @@ test('a closed dialog, a silent bank and a reload do no harm, and two presses pa
   await payButton(page).click();
   await expect(bankOf(page).getByLabel('Doğrulama kodu')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Kapat' }).click();
-  await expectFailed(page, /pencereyi kapattınız/);
+  await expectFailed(page, /pencereyi kapattınız.*CCV’yi yeniden yazıp/);
 
   await page.getByLabel('CCV', { exact: true }).fill('123');
   await payButton(page).click();
@@ -207,13 +172,13 @@ test.describe('what the shop refuses', () => {
     await buyerAtPayment(page);
     await acceptContracts(page);
     await fillCard(page, cards.foreign);
-    const refuse = async (status: number, code: string, message: string) => {
+    const refuse = async (status: number, code: string, message: string, exception?: string[]) => {
       await page.unroute('**/api/payment/attempt');
       await page.route('**/api/payment/attempt', (route) =>
         route.fulfill({
           status,
           headers: { 'retry-after': '600' },
-          json: { error: { messages: { type: message }, code } },
+          json: { error: { messages: { type: message }, code, exception } },
         }),
       );
       await page.getByLabel('CCV', { exact: true }).fill('123');
@@ -221,12 +186,16 @@ test.describe('what the shop refuses', () => {
     };
     await refuse(429, 'too-many-requests', 'Çok fazla deneme yapıldı.');
     await expectFailed(page, /Çok fazla deneme yapıldı\..*Yaklaşık 10 dakika/);
+    await expect(page.locator('.card-alert')).not.toContainText('CCV’yi yeniden yazıp');
     await refuse(503, 'bank-down', 'Banka şu anda yanıt vermiyor.');
     await expectFailed(page, /Banka şu anda yanıt vermiyor/);
     const anew = page.waitForResponse('**/api/catalog/checkout');
-    await refuse(409, 'totals-changed', 'Tutar güncellendi.');
+    await refuse(409, 'totals-changed', 'Tutar güncellendi.', ['Cezve tükendi.', 'Kova tükendi.']);
     await anew;
     await expectFailed(page, /Tutar güncellendi/);
+    const lines = page.locator('.card-alert p');
+    await expect(lines.first()).toHaveText('Cezve tükendi.');
+    await expect(lines.nth(2)).toHaveText('Tutar güncellendi.');
 
     await page.unroute('**/api/payment/attempt');
     await page.route('**/api/payment/attempt', (route) => route.abort());
@@ -253,6 +222,9 @@ test('what a page says to itself or a stranger’s frame pays nothing', async ({
   await expect(page.getByRole('heading', { name: 'Ödeme Bilgileri' })).toBeVisible();
   await fillCard(page, cards.foreign);
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
+  // The frame is no page of its own.
+  await page.goto('/payment/start');
+  await expect(page.getByRole('heading', { name: 'Ödeme Bilgileri' })).toBeVisible();
 });
 
 test('a customer pays a free amount against the open account', async ({ page }) => {

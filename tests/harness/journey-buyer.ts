@@ -4,27 +4,45 @@ import { open } from './journey.ts';
 type Fields = Readonly<Record<string, string>>;
 
 /** A call of the page's own, with its visitor's cookie and token. */
-async function call<T>(page: Page, path: string, fields?: Fields): Promise<T> {
+async function call<T>(
+  page: Page,
+  path: string,
+  fields?: Fields,
+  as: 'form' | 'json' = 'form',
+): Promise<T> {
   const answer = await page.evaluate(
-    async ([url, form]) => {
+    async ([url, form, as]) => {
       const { csrfToken } = await (await fetch('/api/catalog/session')).json();
       const request = form && {
         method: 'POST',
-        headers: { 'x-csrf-token': csrfToken, 'x-requested-with': 'XMLHttpRequest' },
-        body: new URLSearchParams(form),
+        headers: {
+          'x-csrf-token': csrfToken,
+          'x-requested-with': 'XMLHttpRequest',
+          ...(as === 'json' && { 'content-type': 'application/json' }),
+        },
+        body: as === 'json' ? JSON.stringify(form) : new URLSearchParams(form),
       };
       const response = await fetch(url, request);
       return { ok: response.ok, body: await response.json() };
     },
-    [path, fields] as const,
+    [path, fields, as] as const,
   );
   expect(answer.ok, `${path}: ${JSON.stringify(answer.body)}`).toBe(true);
   return answer.body;
 }
 
+/** From now on amounts are shown in this currency. */
+export async function chooseCurrency(page: Page, code: string): Promise<void> {
+  const path = '/api/catalog/session';
+  const { currencies } = await call<{ currencies: { id: number; code: string }[] }>(page, path);
+  const id = currencies.find((each) => each.code === code)?.id;
+  const chosen = { key: 'defaultCurrency', value: String(id) };
+  await call(page, '/api/catalog/settings', chosen, 'json');
+}
+
 /** Somebody who has just registered, signed in. */
 export async function newCustomer(page: Page): Promise<void> {
-  await open(page, '/iletisim');
+  await open(page, '/hakkimizda');
   await call(page, '/api/account/register', {
     name: 'Işıl',
     surname: 'Büyükkaraçulhaoğlu',
@@ -35,17 +53,22 @@ export async function newCustomer(page: Page): Promise<void> {
   });
 }
 
-/**
- * A new customer with a product in the cart and an address, at the payment step; gives what the cart comes to as the
- * page writes it.
- */
-export async function buyerAtPayment(page: Page): Promise<string> {
-  await newCustomer(page);
+async function demoProduct(page: Page): Promise<number> {
   const { items } = await call<{ items: { id: number }[] }>(
     page,
     '/api/catalog/products/el-aletleri?stock=1&sort=-price',
   );
-  await call(page, `/api/catalog/cart/${items[0]?.id}`, { quantity: '1' });
+  return items[0]?.id ?? 0;
+}
+
+/**
+ * A new customer with a product in the cart and an address, at the payment step; gives what the cart comes to as the
+ * page writes it. Without a product it is one of the demo's.
+ */
+export async function buyerAtPayment(page: Page, productId?: number): Promise<string> {
+  await newCustomer(page);
+  const product = productId ?? (await demoProduct(page));
+  await call(page, `/api/catalog/cart/${product}`, { quantity: '1' });
   const { id } = await call<{ id: number }>(page, '/api/catalog/address', {
     property_address_title: 'Ev',
     property_name: 'Işıl Büyükkaraçulhaoğlu',

@@ -15,16 +15,21 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   if (!answer || json === null) throw new CallFailed(said('lost'), 'lost');
   if (answer.ok) return json as T;
   const { error } = json as ErrorBody;
-  const message = [...(error.exception ?? []), error.messages.type].join(' ');
+  const message = [...new Set([...(error.exception ?? []), error.messages.type])].join('\n');
   throw new CallFailed(message, error.code, Number(answer.headers.get('retry-after') ?? 0));
 }
 
+/** The shop asks its provider within this time; who has heard nothing by then is not left waiting. */
+const callMs = 45_000;
+
 async function send(path: string, body: unknown): Promise<Response> {
   const headers = { 'x-locale': document.documentElement.lang };
-  if (body === undefined) return fetch(path, { headers });
+  const signal = AbortSignal.timeout(callMs);
+  if (body === undefined) return fetch(path, { headers, signal });
   const { csrfToken } = await call<{ csrfToken: string }>('/api/catalog/session');
   return fetch(path, {
     method: 'POST',
+    signal,
     headers: {
       ...headers,
       'content-type': 'application/json',
@@ -77,6 +82,9 @@ window.addEventListener('message', ({ origin, source, data }: MessageEvent<unkno
     void frame.returned(String(message.attemptId));
   }
 });
+
+// By itself it is no page: whoever opened it wants to pay.
+if (window.parent === window) window.location.replace(said('page'));
 
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') void frame.close();

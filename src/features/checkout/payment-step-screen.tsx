@@ -188,7 +188,13 @@ function PayByCard({ cart, card, busy }: GoProps & Pick<StepProps, 'card'>) {
   const charged = format.money(card.charged, 'TRY');
   return (
     <div className="card-way">
-      {cart.currency !== 'TRY' && <p className="caption lira-note">{t.charged(charged)}</p>}
+      {cart.currency !== 'TRY' && (
+        <p className="caption lira-note">
+          {card.commission > 0
+            ? t.chargedWith(charged, format.money(card.commission, 'TRY'))
+            : t.charged(charged)}
+        </p>
+      )}
       <GoOn total={{ total: card.charged, currency: 'TRY' }} form={formId} icon="lock" busy={busy}>
         {t.pay}
         <span className="checkout-go-amount">{`· ${charged}`}</span>
@@ -258,7 +264,7 @@ function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefine
         <PaymentSummary {...step} />
         <PaymentNotes data={data} />
       </div>
-      {card.offer && <PaymentDialog payment={card.payment} />}
+      {card.offer && <PaymentDialog payment={card.payment} cardEntry={card.offer.cardEntry} />}
     </div>
   );
 }

@@ -16,12 +16,17 @@ import type { Accepted } from './contract-boxes.tsx';
 import { showRefusal, type useSaveOrder } from './save-order.tsx';
 
 /** What a plan makes of the figures; amounts of a cart in another currency stay, the card is charged in TRY. */
-function figuresWith(cart: Cart, amount: number, plan: InstallmentPlan | null, name: string) {
+function figuresWith(
+  cart: Cart,
+  amount: number,
+  plan: InstallmentPlan | null,
+  name: string,
+): Figures {
   if (plan === null) return cart;
+  if (cart.currency !== 'TRY') return cart;
   const commission = sumAmounts(plan.total, -amount);
-  const figures: Figures = { ...cart, tryTotal: plan.total };
-  if (cart.currency !== 'TRY') return figures;
-  return { ...figures, commission, commissionName: name, total: plan.total };
+  const { total } = plan;
+  return { ...cart, tryTotal: total, commission, commissionName: name, total };
 }
 
 /** What became of a payment that was no refusal of the order. */
@@ -45,6 +50,17 @@ function useFailure(order: ReturnType<typeof useSaveOrder>) {
   return { failure, tell, forget: () => setFailure(null) };
 }
 
+/** What the cart's order is sent with. */
+function sentOrder({ description, shippingTotal }: Cart, accepted: Accepted) {
+  return {
+    accountAmount: null,
+    description,
+    shippingTotal,
+    acceptPreInformation: accepted.preInformation,
+    acceptDistanceContract: accepted.distanceContract,
+  };
+}
+
 /**
  * Paying the cart by card (rules checkout/buttons, payment/frame): the form, the chosen plan, what is charged in TRY,
  * and the payment in its frame. A payment that succeeded leads to the order's summary.
@@ -62,7 +78,9 @@ export function useCardStep(data: Checkout, order: ReturnType<typeof useSaveOrde
   });
   const failure = useFailure(order);
   const { plan } = installments;
+  const cardEntry = offer?.cardEntry ?? 'provider';
   const payment = usePayment({
+    cardEntry,
     onPaid(orderNo) {
       form.forget('all');
       window.location.assign(localised(urls.checkoutSummary(orderNo), locale));
@@ -74,16 +92,12 @@ export function useCardStep(data: Checkout, order: ReturnType<typeof useSaveOrde
   });
   const charged = plan?.total ?? amount;
 
-  function pay({ preInformation, distanceContract }: Accepted): void {
+  function pay(accepted: Accepted): void {
     failure.forget();
     payment.pay({
-      ...sentCard(form.values, offer?.cardEntry ?? 'provider'),
+      ...sentCard(form.values, cardEntry),
       ...sentPlan(plan, amount),
-      accountAmount: null,
-      description: cart.description,
-      shippingTotal: cart.shippingTotal,
-      acceptPreInformation: preInformation,
-      acceptDistanceContract: distanceContract,
+      ...sentOrder(cart, accepted),
     });
   }
   return {
@@ -92,6 +106,8 @@ export function useCardStep(data: Checkout, order: ReturnType<typeof useSaveOrde
     installments,
     payment,
     charged,
+    /** What of it is the plan's, in TRY. */
+    commission: sumAmounts(charged, -amount),
     pay,
     failure: failure.failure,
     forget: failure.forget,

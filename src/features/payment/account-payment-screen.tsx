@@ -70,6 +70,7 @@ function useAccountPayment(offer: CardOffer, onPaid: (amount: number) => void) {
   });
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const payment = usePayment({
+    cardEntry: offer.cardEntry,
     onPaid() {
       form.forget('all');
       onPaid(amount);
@@ -126,7 +127,7 @@ function PaymentForm(props: { offer: CardOffer; onPaid: (amount: number) => void
           </Button>
         </div>
       </form>
-      <PaymentDialog payment={payment} />
+      <PaymentDialog payment={payment} cardEntry={offer.cardEntry} />
     </>
   );
 }

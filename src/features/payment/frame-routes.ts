@@ -3,7 +3,7 @@ import type { App } from '#platform/http.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { cardTexts } from '#text/card-text.ts';
-import { inEachLanguage, urls } from '#urls';
+import { inEachLanguage, localised, urls } from '#urls';
 import { paymentPolicy } from './payment-policy.ts';
 
 /** The built files of a document that is no page of the shop. */
@@ -40,7 +40,8 @@ export function registerPaymentFrame(app: App, services: FrameServices): void {
 function frameDocument(locale: Locale, { script, styles }: DocumentFiles): string {
   const { frame } = cardTexts[locale];
   const { declined, closed, pending, lost } = frame.words;
-  const data = Object.entries({ declined, closed, pending, lost })
+  const page = localised(urls.checkoutPayment, locale);
+  const data = Object.entries({ declined, closed, pending, lost, page })
     .map(([word, text]) => ` data-${word}="${escapeAttribute(text)}"`)
     .join('');
   return (

@@ -109,7 +109,17 @@ test.each([
   ['6', null],
   ['', null],
 ])('the card %j is of %j (rule payment/card-brand)', (number, brand) => {
-  expect(cardBrand(number)).toBe(brand);
+  expect(cardBrand(number, '')).toBe(brand);
+});
+
+test.each([
+  ['6501 73', 'TROY', 'troy'],
+  ['6762 55', 'MASTER_CARD', 'mastercard'],
+  ['3754 31', 'AMEX', null],
+  ['4546 71', 'MASTERCARD', 'visa'],
+])('the card %j of %s is of %j: the look-up names what the digits do not', (...card) => {
+  const [number, organization, brand] = card;
+  expect(cardBrand(number, organization)).toBe(brand);
 });
 
 test('the look-up starts at exactly 16 digits and takes six (rule payment/bin-lookup)', () => {

@@ -65,9 +65,23 @@ export function typeMasked(
 
 export type CardBrand = 'visa' | 'mastercard' | 'troy';
 
-/** Whose card it is by its first digits; null where they are another's or too few (rule payment/card-brand). */
-export function cardBrand(number: string): CardBrand | null {
-  const digits = digitsOf(number);
+/** The look-up's names of the three; iyzico writes one of them in two words. */
+const brandsByOrganization = new Map<string, CardBrand>([
+  ['VISA', 'visa'],
+  ['MASTERCARD', 'mastercard'],
+  ['TROY', 'troy'],
+]);
+
+/**
+ * Whose card it is by its first digits, and where they are another's by the `organization` that the look-up answers (''
+ * before it); null where neither says it (rule payment/card-brand).
+ */
+export function cardBrand(number: string, organization: string): CardBrand | null {
+  const told = organization.toUpperCase().replaceAll(/[^A-Z]/g, '');
+  return brandByDigits(digitsOf(number)) ?? brandsByOrganization.get(told) ?? null;
+}
+
+function brandByDigits(digits: string): CardBrand | null {
   if (digits.startsWith('4')) return 'visa';
   if (digits.startsWith('9792')) return 'troy';
   if (/^5[1-5]/.test(digits)) return 'mastercard';

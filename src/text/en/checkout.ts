@@ -18,7 +18,7 @@ export const checkout: typeof turkish = {
   backToCart: 'Back to Cart',
   backToAddresses: 'Back to My Addresses',
   methods: 'Payment methods',
-  transfer: 'Bank Transfer - EFT',
+  transfer: 'Transfer - EFT',
   cashOnDelivery: 'Cash on Delivery',
   amount: 'Amount',
   placeOrder: 'Place Order',

@@ -40,6 +40,7 @@ function CardInput(
           {...input}
           {...control}
           {...mark}
+          aria-required
           value={form.values[field]}
           onChange={(event) => form.type(field, event.currentTarget)}
           onBlur={() => form.leave(field)}
@@ -129,23 +130,27 @@ function CardFields({ form, preset }: Pick<EntryProps, 'form' | 'preset'>) {
 const shortWait = 30;
 
 /** Why nothing was paid, and how to go on (rule payment/failed). */
-function Failure({ failure }: { failure: PaymentFailure }) {
+function Failure({ failure, isFilled }: { failure: PaymentFailure; isFilled: boolean }) {
   const t = useCardText();
   const isPending = failure.code === 'pending';
+  const isLong = failure.wait >= shortWait;
   return (
     <NoticeBar
       kind={isPending ? 'warning' : 'error'}
       title={isPending ? t.pendingTitle : t.notPaid}
     >
-      <p>{failure.message}</p>
-      {failure.wait >= shortWait && <p>{t.wait(Math.ceil(failure.wait / 60))}</p>}
-      {failure.code === 'declined' && <p>{t.stillFilled}</p>}
+      {failure.message.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {isLong && <p>{t.wait(Math.ceil(failure.wait / 60))}</p>}
+      {isFilled && !isPending && !isLong && <p>{t.stillFilled}</p>}
     </NoticeBar>
   );
 }
 
 /** What is wrong with the form as a whole, or became of the last try, over it. */
 function Alert({ form, failure }: Pick<EntryProps, 'form' | 'failure'>) {
+  const isFilled = form.values.card !== '';
   return (
     <div className="card-alert" role="alert">
       {form.alert ? (
@@ -153,7 +158,7 @@ function Alert({ form, failure }: Pick<EntryProps, 'form' | 'failure'>) {
           {form.alert.hint}
         </NoticeBar>
       ) : (
-        failure && <Failure failure={failure} />
+        failure && <Failure failure={failure} isFilled={isFilled} />
       )}
     </div>
   );
@@ -204,7 +209,7 @@ export function CardEntry(props: EntryProps) {
             <div className="card-entry">
               <CardFields form={form} preset={preset} />
               <div className="card-side">
-                <CardPicture values={form.values} bank={installments.bank?.name ?? ''} />
+                <CardPicture values={form.values} bank={installments.bank} />
                 <p className="caption card-safe">
                   <Icon name="lock" />
                   {t.safe}

@@ -1,3 +1,4 @@
+import type { BinAnswer } from '#contract/payment.ts';
 import { cardBrand, type CardValues } from '#rules/payment/card-form.ts';
 import { useCardText } from './use-card-text.ts';
 
@@ -24,10 +25,11 @@ function shownNumber(number: string): string[] {
  * The card as it is typed; it turns to its back while the security code has the focus (rule payment/card-picture).
  * Who cannot see it has the fields, which say the same.
  */
-export function CardPicture(props: { values: CardValues; bank: string }) {
+export function CardPicture(props: { values: CardValues; bank: BinAnswer['bank'] }) {
   const { card, holder, expire, ccv } = props.values;
   const t = useCardText();
-  const brand = cardBrand(card);
+  const { bank } = props;
+  const brand = cardBrand(card, bank?.organization ?? '');
   return (
     // A drawing that CSS turns: no image has two sides.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -35,7 +37,7 @@ export function CardPicture(props: { values: CardValues; bank: string }) {
       <div className="card-picture-inside" aria-hidden="true">
         <div className="card-face">
           <Arches />
-          <span className="card-bank">{props.bank}</span>
+          <span className="card-bank">{bank?.name}</span>
           {brand && <span className="card-brand">{t.brands[brand]}</span>}
           <span className="card-chip" />
           <span className="card-number numeric">

@@ -60,10 +60,8 @@ function Choice(props: { row: Row; isChosen: boolean; onChoose: () => void; grou
 
 /** Lines that stand in for the rows that are looked for. */
 function Searching() {
-  const t = useCardText();
   return (
     <div className="installments installments-skeleton">
-      <output className="screen-reader-only">{t.searching}</output>
       <SkeletonLine />
       <SkeletonLine />
       <SkeletonLine />
@@ -71,16 +69,34 @@ function Searching() {
   );
 }
 
+interface TableProps {
+  installments: Installments;
+  /** What one payment comes to, in TRY. */
+  amount: number;
+}
+
 /**
  * The installments of the card's own bank as one choice of several (rules payment/plan-total,
- * payment/plans-shown); nothing where it has none. `amount` is what one payment comes to, in TRY.
+ * payment/plans-shown); nothing where it has none. That they came is said to who cannot see it.
  */
-export function InstallmentTable(props: { installments: Installments; amount: number }) {
-  const { bank, plans, plan, searching, choose } = props.installments;
+export function InstallmentTable(props: TableProps) {
+  const { plans, searching } = props.installments;
+  const t = useCardText();
+  const isThere = plans.length > 0;
+  return (
+    <>
+      <output className="screen-reader-only">
+        {searching ? t.searching : isThere && t.found(rowsOf(plans, props.amount).length)}
+      </output>
+      {searching ? <Searching /> : isThere && <Choices {...props} />}
+    </>
+  );
+}
+
+function Choices(props: TableProps) {
+  const { bank, plans, plan, choose } = props.installments;
   const t = useCardText();
   const group = useId();
-  if (searching) return <Searching />;
-  if (plans.length === 0) return null;
   const owner = bank ? [bank.name, bank.organization].filter(Boolean).join(' · ') : '';
   return (
     <fieldset className="installments">

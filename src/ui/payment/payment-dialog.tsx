@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import type { CardOffer } from '#contract/payment.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
@@ -25,7 +26,8 @@ function useOpenDialog({ state, frame }: Payment) {
  * with, and stays: it is spoken to before the dialog opens. A press beside the dialog does not close it, for that
  * would give up a payment.
  */
-export function PaymentDialog({ payment }: { payment: Payment }) {
+export function PaymentDialog(props: { payment: Payment; cardEntry: CardOffer['cardEntry'] }) {
+  const { payment, cardEntry } = props;
   const { frame, frameKey, onLoad, close } = payment;
   const t = useCardText();
   const { common } = useText();
@@ -49,7 +51,7 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
       }}
     >
       <div className="modal-head">
-        <h2 id={heading}>{t.dialog}</h2>
+        <h2 id={heading}>{cardEntry === 'provider' ? t.frame.title : t.dialog}</h2>
         <button type="button" className="icon-button" aria-label={common.close} onClick={close}>
           <Icon name="x" />
         </button>

@@ -108,6 +108,8 @@ function useMessages(
  * payment/frame-messages). One payment at a time, each try with a key of its own.
  */
 export function usePayment(told: {
+  /** Who asks for the card; a provider's page may end by leading the whole page on. */
+  cardEntry: CardOffer['cardEntry'];
   onPaid: (orderNo: string) => void;
   onFailed: (failure: PaymentFailure) => void;
 }): Payment {
@@ -122,7 +124,8 @@ export function usePayment(told: {
     wait: 0,
   };
   const { frame, frameKey, onLoad, say, post, answered } = useFrame(() => end(lost));
-  useWarning(state !== 'idle', isUnderWay);
+  const isLedOn = state === 'bank' && told.cardEntry === 'provider';
+  useWarning(state !== 'idle' && !isLedOn, isUnderWay);
 
   function end(message: Extract<FrameMessage, { type: `payment_${string}` }>): void {
     isUnderWay.current = false;
