@@ -1,14 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-
-// The shell has no window to draw: a journey takes a third less of the processor's time in it.
-const installed = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((path) => existsSync(path));
+import { chromiumOptions } from './tests/harness/chromium.ts';
 
 /** Both engines where a PostgreSQL was given, else the embedded one alone. */
 const engines = process.env['TEST_DATABASE_URL'] ? ['embedded', 'postgres'] : ['embedded'];
@@ -21,6 +12,7 @@ const deskAlone = [
   'account.spec.ts',
   'before-script.spec.ts',
   'browse.spec.ts',
+  'card-currency.spec.ts',
   'demo-customer.spec.ts',
   'lists.spec.ts',
   'own-pages.spec.ts',
@@ -55,18 +47,7 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     // A trace of each journey takes as long as the journey: `playwright test --trace on` when one fails.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
   projects: engines.flatMap((engine) => [
     {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PageSource } from '#app/development.ts';
 import type { Log } from '#platform/log.ts';
 import type { App } from '#platform/http.ts';
 import { cardProviders } from '#platform/payments/choose-provider.ts';
@@ -34,7 +35,14 @@ const none = { isWhole: false, missing: [], hasSome: false } as const;
 export async function openCardShop(
   { db, handle }: TestDatabase,
   accounts: Partial<ProviderAccounts>,
-  others: { call?: ProviderCall; log?: Log; now?: () => number } = {},
+  others: {
+    call?: ProviderCall;
+    log?: Log;
+    now?: () => number;
+    /** For a browser: the pages, and where it finds them. */
+    pages?: PageSource;
+    publicUrl?: string;
+  } = {},
 ): Promise<CardShop> {
   await stockShelves(db);
   const [cardProvider = ''] = Object.keys(accounts);
@@ -46,11 +54,12 @@ export async function openCardShop(
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute();
   }
-  const { call, log, now } = others;
+  const { call, log, now, pages, publicUrl } = others;
   const all = { nestpay: none, iyzico: none, paytr: none, ...accounts };
   const ways = { onChange: () => undefined, ...(call && { call }), ...(now && { now }) };
   const cards = cardProviders(all, ways);
-  const app = await serverOn(handle, undefined, patience, { cards, ...(log && { log }) });
+  const settings = { ...patience, ...(publicUrl && { PUBLIC_URL: publicUrl }) };
+  const app = await serverOn(handle, pages, settings, { cards, ...(log && { log }) });
   let customers = 0;
   return {
     app,

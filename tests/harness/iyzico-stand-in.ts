@@ -14,6 +14,7 @@ interface Payment {
   errorCode: string;
   mdStatus: string;
   isSettled: boolean;
+  callbackUrl: string;
   cancels: { price: number }[];
   refunds: { refundPrice: number }[];
 }
@@ -29,6 +30,8 @@ export class IyzicoStandIn {
     apiKey: 'stand-in',
     secretKey: 'a secret of the stand-in',
   };
+  /** Where its page is. */
+  pageUrl = 'https://cpp.iyzico.test';
   readonly payments = new Map<string, Payment>();
   readonly asked: { path: string; body: Body }[] = [];
   isDown = false;
@@ -123,6 +126,7 @@ export class IyzicoStandIn {
       errorCode: '',
       mdStatus: '',
       isSettled: false,
+      callbackUrl: String(body['callbackUrl']),
       cancels: [],
       refunds: [],
     });
@@ -130,7 +134,7 @@ export class IyzicoStandIn {
       status: 'success',
       conversationId,
       token,
-      paymentPageUrl: `https://cpp.iyzico.test?token=${token}&lang=tr`,
+      paymentPageUrl: `${this.pageUrl}?token=${token}&lang=tr`,
       signature: this.#sign(`${conversationId}:${token}`),
     };
   }
@@ -139,7 +143,7 @@ export class IyzicoStandIn {
     const token = String(body['token']);
     const payment = this.payments.get(token);
     if (!payment) return failure('5115', 'Token bulunamadı');
-    const { isSettled: _s, cancels: _c, refunds: _r, errorCode, mdStatus, ...told } = payment;
+    const { errorCode, mdStatus, ...told } = withoutBooks(payment);
     const signed = [
       told.paymentStatus,
       told.paymentId,
@@ -173,6 +177,17 @@ export class IyzicoStandIn {
     const key = this.isForged ? 'the key of somebody else' : this.account.secretKey;
     return createHmac('sha256', key).update(text).digest('hex');
   }
+}
+
+/** What is told of a payment. */
+function withoutBooks({
+  isSettled: _s,
+  callbackUrl: _u,
+  cancels: _c,
+  refunds: _r,
+  ...told
+}: Payment) {
+  return told;
 }
 
 function failure(errorCode: string, errorMessage: string): Body {

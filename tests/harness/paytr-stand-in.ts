@@ -7,6 +7,8 @@ interface Payment {
   amount: number;
   total: number;
   isPaid: boolean;
+  okUrl: string;
+  failUrl: string;
   returns: { return_amount: string; reference_no: string }[];
 }
 
@@ -85,7 +87,14 @@ export class PaytrStandIn {
     const basket: unknown = JSON.parse(text);
     if (!/^[0-9a-z]{1,64}$/i.test(id) || !Array.isArray(basket) || !(amount > 0))
       return { status: 'failed', reason: 'merchant_oid, user_basket, payment_amount' };
-    this.payments.set(id, { amount, total: amount, isPaid: false, returns: [] });
+    this.payments.set(id, {
+      amount,
+      total: amount,
+      isPaid: false,
+      okUrl: fields.get('merchant_ok_url') ?? '',
+      failUrl: fields.get('merchant_fail_url') ?? '',
+      returns: [],
+    });
     return { status: 'success', token: `t-${id}` };
   }
 

@@ -38,6 +38,7 @@ export function returnPage(input: {
 }): string {
   const { attemptId, result, locale, script } = input;
   const { title, text, link } = wordsOf(input);
+  const isPaid = typeof result?.orderNo === 'string';
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
@@ -47,7 +48,8 @@ export function returnPage(input: {
       : '') +
     `</head><body data-attempt="${escapeAttribute(attemptId)}"><main><h1>${escapeText(title)}</h1>` +
     `<p>${escapeText(text)}</p>` +
-    `<p><a target="_top" href="${escapeAttribute(localised(link.href, locale))}">${escapeText(link.label)}</a></p>` +
+    `<p><a${isPaid ? ' data-next' : ''} target="_top" href="${escapeAttribute(localised(link.href, locale))}">` +
+    `${escapeText(link.label)}</a></p>` +
     '</main></body></html>'
   );
 }
