@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { priceLines } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
-import { addSignedInSession } from '#db/customers/sessions.ts';
+import { customerOf } from '#db/customers/customers.ts';
+import { openSignedInSession } from '#db/customers/sessions.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
@@ -158,6 +159,22 @@ export async function makeOrder(
       now,
     });
   });
+}
+
+/** A session of a customer as a sign-in makes it; gives the cookie's token. */
+export async function addSignedInSession(
+  db: Db,
+  {
+    customerId,
+    cookieNoticeAt,
+    now,
+  }: { customerId: number; cookieNoticeAt: Date | null; now: Date },
+): Promise<string> {
+  const who = customerOf(customerId);
+  const start = { before: null, cookieNoticeAt, device: '', now };
+  const started = await openSignedInSession(db, who, start);
+  if (!started) throw new Error(`nobody is customer ${customerId}`);
+  return started.token;
 }
 
 /** Makes a browser that of a buyer who has signed in. */

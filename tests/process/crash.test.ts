@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DatabaseHandle, DatabaseOptions } from '#db/database.ts';
 import { openDatabase } from '#db/database.ts';
-import { addSignedInSession } from '#db/customers/sessions.ts';
 import { seed, stockShelves } from '#tests/harness/app.ts';
-import { makeBuyer } from '#tests/harness/buyers.ts';
+import { addSignedInSession, makeBuyer } from '#tests/harness/buyers.ts';
 import { migratedPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
 import { endAll, freshFolder, migratedFolder, startShop } from '#tests/harness/shop-process.ts';
 

@@ -8,7 +8,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 import { readHoldings, replaceLines } from './cart-lines.ts';
 import { readSaleProducts, withOwnHolds } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
-import { isOpenCartOf, maxCartLines, openCart } from './carts.ts';
+import { maxCartLines, openCart } from './carts.ts';
 import type { CartOwner, CutNote, LineAmount, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -18,19 +18,12 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
  * stock rule cuts, and what it cut is noted in the customer's cart, in this language, until that is
  * changed. Call it inside the sign-in's transaction, BEFORE the visitor's session is written. It
  * locks the customer's cart before the visitor's, so that two sign-ins at once wait for each other.
- * 1 query without a visitor's cart, else 9.
+ * 8 queries.
  */
 export async function mergeVisitorCart(
   db: Db,
-  input: { sessionId: number; customerId: number; settings: Settings; locale: Locale; now: Date },
+  input: { cartId: number; customerId: number; settings: Settings; locale: Locale; now: Date },
 ): Promise<void> {
-  const visitor = { sessionId: input.sessionId, customerId: null };
-  const found = await db
-    .selectFrom('carts')
-    .where(isOpenCartOf(visitor))
-    .select('carts.id')
-    .executeTakeFirst();
-  if (!found) return;
   const { id: target } = await openCart(
     db,
     { sessionId: null, customerId: input.customerId },
@@ -38,7 +31,7 @@ export async function mergeVisitorCart(
   );
   const source = await db
     .selectFrom('carts')
-    .where('id', '=', found.id)
+    .where('id', '=', input.cartId)
     .where('ordered_at', 'is', null)
     .select(['id', 'description', 'reference'])
     .forUpdate()

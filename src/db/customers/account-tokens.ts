@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /** How long a link works (rules account/email-confirmation, account/reset-link). */
@@ -49,15 +49,15 @@ export async function confirmEmail(db: Db, token: string, now: Date): Promise<bo
 
 /** Whether a link for a new password works now. 1 query. */
 export async function isResetToken(db: Db, token: string, now: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('account_tokens')
-    .select('customer_id')
-    .where('token_hash', '=', hashOf(token))
-    .where('purpose', '=', 'reset-password')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>=', now)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await resetTokenOf(token, now).execute(db);
+  return rows.length > 0;
+}
+
+/** Whose link for a new password it is; no row where it does not work now. */
+export function resetTokenOf(token: string, now: Date): RawBuilder<{ customerId: number }> {
+  return sql`select customer_id as "customerId" from account_tokens
+    where token_hash = ${hashOf(token)} and purpose = 'reset-password' and used_at is null
+      and expires_at >= ${now}::timestamptz`;
 }
 
 /**

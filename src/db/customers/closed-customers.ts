@@ -6,61 +6,41 @@ import type { Db } from '#db/database.ts';
 const nobody = '***';
 
 /**
- * Whether nothing of this customer is under way that needs to know them: no order that is to be paid,
- * prepared or sent, no payment that may still come. Locks the customer, so that no order comes in
- * between. 1 query.
+ * Whether the account may be closed now: 'changed' when its password is no longer the one that was given,
+ * 'busy' while something is under way that needs to know the customer, an order that is to be paid,
+ * prepared or sent, a payment that may still come. Locks the customer, so that no order comes in between.
+ * 1 query.
  */
-export async function holdForClosing(tx: Db, customerId: number): Promise<boolean> {
+export async function holdForClosing(
+  tx: Db,
+  { customerId, passwordHash }: { customerId: number; passwordHash: string },
+): Promise<'free' | 'busy' | 'changed'> {
   const { rows } = await sql<{ isFree: boolean }>`
-    with customer as materialized (select id from customers where id = ${customerId} for update)
+    with customer as materialized (
+      select id from customers where id = ${customerId} and password_hash = ${passwordHash} for update
+    )
     select not exists (select from orders o where o.customer_id = customer.id
         and o.state in ('awaiting_payment', 'placed', 'paid', 'preparing'))
       and not exists (select from payment_attempts a where a.customer_id = customer.id
         and a.state in ('started', 'unknown')) as "isFree"
     from customer`.execute(tx);
-  return rows[0]?.isFree ?? false;
+  if (!rows[0]) return 'changed';
+  return rows[0].isFree ? 'free' : 'busy';
 }
 
 /**
- * Takes away what is the customer's alone, carts first as everywhere: open carts, sessions, addresses,
- * wishlist, lists, links, branches, the copy of the statement, mails to them. 1 query.
+ * Closes an account that is held: takes away what is the customer's alone, leaves of them and of their
+ * orders what the law keeps, figures, lines and the address of the invoice, and writes a last mail to an
+ * address that the shop knows no more (rule account/close). The e-mail is free again. 1 query.
  */
-export async function dropOwnThings(tx: Db, customerId: number): Promise<void> {
-  await sql`
-    with carts_gone as (
-      delete from carts where customer_id = ${customerId} and ordered_at is null
-    ), sessions_gone as (delete from sessions where customer_id = ${customerId}),
-    addresses_gone as (delete from addresses where customer_id = ${customerId}),
-    wishes_gone as (delete from wishlist where customer_id = ${customerId}),
-    lists_gone as (delete from shopping_lists where customer_id = ${customerId}),
-    tokens_gone as (delete from account_tokens where customer_id = ${customerId}),
-    branches_gone as (delete from customer_branches where customer_id = ${customerId}),
-    statement_gone as (delete from customer_statement where customer_id = ${customerId})
-    delete from outbox where customer_id = ${customerId}`.execute(tx);
-}
-
-/**
- * Leaves of the customer and of their orders what the law keeps: figures, lines and the address of the
- * invoice (rule account/close). The e-mail is free again. 1 query.
- */
-export async function forgetCustomer(tx: Db, customerId: number, now: Date): Promise<void> {
-  await sql`
-    with orders_left as (
-      update orders set description = '', customer_reference = '', branch_id = null, branch_name = ''
-      where customer_id = ${customerId}
-    ), lines_left as (
-      update order_lines l set note = '' from orders o
-      where o.id = l.order_id and o.customer_id = ${customerId} and l.note <> ''
-    ), carts_left as (
-      update carts set description = '', reference = '', notes = '[]'
-      where customer_id = ${customerId} and ordered_at is not null
-    ), deliveries_left as (
-      update order_addresses a set address_title = '', name = ${nobody}, address = ${nobody}, phone = '',
-        id_number = '', company_name = '', tax_office = '', tax_number = ''
-      from orders o
-      where o.id = a.order_id and o.customer_id = ${customerId} and a.kind = 'delivery'
-    ), reviews_left as (
-      update reviews set author = ${nobody} where customer_id = ${customerId}
+export async function closeCustomer(
+  tx: Db,
+  { customerId, locale, now }: { customerId: number; locale: Locale; now: Date },
+): Promise<void> {
+  await sql`with ${dropped(customerId)}, ${left(customerId)}, mail as (
+      insert into outbox (kind, payload)
+      select 'account-closed', jsonb_build_object('email', email, 'name', name, 'locale', ${locale}::text)
+      from customers where id = ${customerId}
     )
     update customers set name = ${nobody}, surname = '', phone = '', gender = '', birthdate = null,
       email = 'silinen-hesap-' || id || '@arasta.invalid', password_hash = '', marketing = false,
@@ -69,13 +49,41 @@ export async function forgetCustomer(tx: Db, customerId: number, now: Date): Pro
     where id = ${customerId}`.execute(tx);
 }
 
-/** The last mail, to an address that the shop knows no more; it goes with its message. 1 query. */
-export async function queueClosedMail(
-  tx: Db,
-  to: { email: string; name: string; locale: Locale },
-): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({ kind: 'account-closed', payload: JSON.stringify(to) })
-    .execute();
-}
+/**
+ * Open carts, sessions, addresses, wishlist, lists, links, branches, the copy of the statement, mails to
+ * them. The parts of a statement have no order but what they read of each other: carts come before
+ * sessions, as everywhere.
+ */
+const dropped = (customerId: number) => sql`
+  carts_gone as (
+    delete from carts where customer_id = ${customerId} and ordered_at is null returning id
+  ), sessions_gone as (
+    delete from sessions
+    where customer_id = ${customerId} and (select count(*) from carts_gone) >= 0
+  ), addresses_gone as (delete from addresses where customer_id = ${customerId}),
+  wishes_gone as (delete from wishlist where customer_id = ${customerId}),
+  lists_gone as (delete from shopping_lists where customer_id = ${customerId}),
+  tokens_gone as (delete from account_tokens where customer_id = ${customerId}),
+  branches_gone as (delete from customer_branches where customer_id = ${customerId}),
+  statement_gone as (delete from customer_statement where customer_id = ${customerId}),
+  mails_gone as (delete from outbox where customer_id = ${customerId})`;
+
+/** What stays loses its names, notes and references. */
+const left = (customerId: number) => sql`
+  orders_left as (
+    update orders set description = '', customer_reference = '', branch_id = null, branch_name = ''
+    where customer_id = ${customerId}
+  ), lines_left as (
+    update order_lines l set note = '' from orders o
+    where o.id = l.order_id and o.customer_id = ${customerId} and l.note <> ''
+  ), carts_left as (
+    update carts set description = '', reference = '', notes = '[]'
+    where customer_id = ${customerId} and ordered_at is not null
+  ), deliveries_left as (
+    update order_addresses a set address_title = '', name = ${nobody}, address = ${nobody}, phone = '',
+      id_number = '', company_name = '', tax_office = '', tax_number = ''
+    from orders o
+    where o.id = a.order_id and o.customer_id = ${customerId} and a.kind = 'delivery'
+  ), reviews_left as (
+    update reviews set author = ${nobody} where customer_id = ${customerId}
+  )`;

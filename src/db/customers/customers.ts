@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { AccountInfo } from '#contract/account.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
 /** The e-mail's key is lower case by the database's own rule, so the database applies it here too. */
-const keyOf = (email: string) => sql<string>`lower(${email}::text collate "C")`;
+export const keyOf = (email: string) => sql<string>`lower(${email}::text collate "C")`;
 
 /** Whether each of these e-mails, all different, is a customer's. One query. */
 export async function areCustomers(db: Db, emails: readonly string[]): Promise<boolean> {
@@ -29,20 +29,18 @@ export interface KeptChoices {
   currency: string | null;
 }
 
-/** Who has this e-mail, for sign-in. One query. */
-export async function findCredentials(
-  db: Db,
-  email: string,
-): Promise<{ id: number; passwordHash: string; choices: KeptChoices } | null> {
-  const found = await db
-    .selectFrom('customers')
-    .select(['id', 'password_hash as passwordHash', 'currency', chosenView.as('listView')])
-    .select(sql<Locale | null>`locale`.as('locale'))
-    .where('email_key', '=', keyOf(email))
-    .executeTakeFirst();
-  if (!found) return null;
-  const { id, passwordHash, ...choices } = found;
-  return { id, passwordHash, choices };
+/** What a sign-in is checked against. */
+export interface Credentials {
+  id: number;
+  passwordHash: string;
+  choices: KeptChoices;
+}
+
+/** Who has this e-mail, for sign-in. */
+export function credentialsOf(email: string): RawBuilder<Credentials> {
+  return sql`select id, password_hash as "passwordHash",
+      json_build_object('listView', list_view, 'locale', locale, 'currency', currency) as choices
+    from customers where email_key = ${keyOf(email)}`;
 }
 
 /** Keeps what a customer chose for their other devices. One query. */
@@ -54,18 +52,7 @@ export async function saveChoice(
   await db.updateTable('customers').set(choice).where('id', '=', customerId).execute();
 }
 
-/** Whether somebody may register with this e-mail, and whether the shop may take anybody. One query. */
-export async function readRegistration(
-  db: Db,
-  asked: { email: string; privacyNotice: string },
-): Promise<{ isTaken: boolean; isOpen: boolean }> {
-  const { rows } = await sql<{ isTaken: boolean; isOpen: boolean }>`
-    select exists (select from customers where email_key = ${keyOf(asked.email)}) as "isTaken",
-      ${hasPage(asked.privacyNotice)} as "isOpen"`.execute(db);
-  return rows[0] ?? { isTaken: false, isOpen: false };
-}
-
-const hasPage = (url: string) =>
+export const hasPage = (url: string) =>
   sql<boolean>`exists (select from pages where url = ${url} and html <> '')`;
 
 /** Whether the store has a text at this path. One query. */
@@ -74,30 +61,25 @@ export async function hasStoreText(db: Db, url: string): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** What the deletion of an account needs: its password, and where the last mail goes. One query. */
-export async function readPassword(
-  db: Db,
-  customerId: number,
-): Promise<{ passwordHash: string; email: string; name: string }> {
-  return db
-    .selectFrom('customers')
-    .select(['password_hash as passwordHash', 'email', 'name'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
+/** The hash that the deletion of an account is asked against. */
+export function passwordOf(customerId: number): RawBuilder<{ passwordHash: string }> {
+  return sql`select password_hash as "passwordHash" from customers where id = ${customerId}`;
 }
 
 /**
- * The hash as it is now, held until the transaction ends: a password change either comes first and is
- * seen, or waits and ends this sign-in's session as well. One query.
+ * The customer if their password still has this hash, held until the transaction ends: a password change
+ * either comes first and is seen, or waits and ends this sign-in's session as well.
  */
-export async function holdPasswordHash(tx: Db, customerId: number): Promise<string | null> {
-  const found = await tx
-    .selectFrom('customers')
-    .select('password_hash')
-    .where('id', '=', customerId)
-    .forShare()
-    .executeTakeFirst();
-  return found?.password_hash ?? null;
+export function holdPassword(
+  checked: Pick<Credentials, 'id' | 'passwordHash'>,
+): RawBuilder<{ id: number }> {
+  return sql`select id from customers
+    where id = ${checked.id} and password_hash = ${checked.passwordHash} for share`;
+}
+
+/** The customer of this id, for a statement that starts with whose it is. */
+export function customerOf(id: number): RawBuilder<{ id: number }> {
+  return sql`select id from customers where id = ${id}`;
 }
 
 /** Puts a stronger hash of the same password, unless the password was changed meanwhile. One query. */
@@ -114,55 +96,23 @@ export async function renewPasswordHash(
     .execute();
 }
 
-/** Sets a new password; links for a new one that were sent before no longer work. Two queries. */
+/**
+ * Sets a new password, and holds the customer until the transaction ends: `endOldAccess` comes after it,
+ * so that it sees what was signed in meanwhile. False when the account was closed. One query.
+ */
 export async function replacePassword(
   tx: Db,
   customerId: number,
   passwordHash: string,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const changed = await tx
     .updateTable('customers')
     .set({ password_hash: passwordHash, password_changed_at: now })
     .where('id', '=', customerId)
-    .execute();
-  await tx
-    .deleteFrom('account_tokens')
-    .where('customer_id', '=', customerId)
-    .where('purpose', '=', 'reset-password')
-    .execute();
-}
-
-/** The new customer's id, or null when the e-mail is known. One query. */
-export async function addCustomer(
-  tx: Db,
-  customer: {
-    name: string;
-    surname: string;
-    email: string;
-    phone: string;
-    passwordHash: string;
-    marketing: boolean;
-    now: Date;
-  },
-): Promise<number | null> {
-  const added = await tx
-    .insertInto('customers')
-    .values({
-      name: customer.name,
-      surname: customer.surname,
-      email: customer.email,
-      phone: customer.phone,
-      password_hash: customer.passwordHash,
-      password_changed_at: customer.now,
-      marketing: customer.marketing,
-      marketing_at: customer.marketing ? customer.now : null,
-      created_at: customer.now,
-    })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning('id')
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
-  return added?.id ?? null;
+  return changed.numUpdatedRows > 0n;
 }
 
 /** The personal data (rule account/info); what is not known is empty. One query. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSignedInSession } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { ensureSecret } from './secrets.ts';
 import {
-  addSignedInSession,
   chooseBranch,
   endOtherSessions,
   findSession,

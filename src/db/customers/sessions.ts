@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
@@ -88,25 +88,85 @@ export async function openSession(db: Db, token: string, now: Date): Promise<Sto
     .executeTakeFirstOrThrow();
 }
 
-/** The session of a customer who has just signed in, under a token of its own, which it gives. One query. */
-export async function addSignedInSession(
+/** A query of the customer who signs in: one row or none. */
+export type SigningIn = RawBuilder<{ id: number }>;
+
+/** More of a statement, each part after a comma, that may read `who (id)`. */
+export type StatementParts = RawBuilder<unknown>;
+
+/** How a session starts with a sign-in. */
+export interface SessionStart {
+  /** The session that the browser had; it ends. */
+  before: number | null;
+  /** Every other session of the customer ends, too. */
+  endsOthers?: boolean;
+  cookieNoticeAt: Date | null;
+  device: string;
+  now: Date;
+}
+
+export interface StartedSession {
+  id: number;
+  customerId: number;
+  /** Of the new cookie. */
+  token: string;
+  /** An anonymous visitor's cart on the session before, which waits to be brought along. */
+  cartId: number | null;
+}
+
+/**
+ * Starts a session, under a token of its own, of the customer whom `who` gives; null where it gives
+ * nobody. Where a cart waits, nothing has ended yet: carts come before sessions, as everywhere.
+ * `parts` are further parts of the statement that read `who (id)`. One query.
+ */
+export async function openSignedInSession(
   tx: Db,
-  session: { customerId: number; cookieNoticeAt: Date | null; device?: string; now: Date },
-): Promise<string> {
+  who: SigningIn,
+  session: SessionStart,
+  parts: StatementParts = sql``,
+): Promise<StartedSession | null> {
+  const { before, endsOthers = false, cookieNoticeAt, device, now } = session;
   const token = newSessionToken();
-  await tx
-    .insertInto('sessions')
-    .values({
-      token_hash: hashOf(token),
-      customer_id: session.customerId,
-      signed_in_at: session.now,
-      cookie_notice_at: session.cookieNoticeAt,
-      device: session.device ?? '',
-      created_at: session.now,
-      last_seen_at: session.now,
-    })
-    .execute();
-  return token;
+  const { rows } = await sql<Omit<StartedSession, 'token'>>`
+    with who as (${who}), cart as (
+      select id from carts
+      where session_id = ${before}::bigint and customer_id is null and ordered_at is null
+    ), ended as (
+      delete from sessions where not exists (select from cart) and exists (select from who)
+        and id = any(array(select ${before}::bigint union all
+          select s.id from sessions s join who on s.customer_id = who.id where ${endsOthers}::boolean))
+    ), added as (
+      insert into sessions
+        (token_hash, customer_id, signed_in_at, cookie_notice_at, device, created_at, last_seen_at)
+      select ${hashOf(token)}::bytea, id, ${now}::timestamptz, ${cookieNoticeAt}::timestamptz, ${device}::text,
+        ${now}::timestamptz, ${now}::timestamptz
+      from who returning id, customer_id
+    )${parts}
+    select id, customer_id as "customerId", (select id from cart) as "cartId" from added`.execute(
+    tx,
+  );
+  return rows[0] ? { ...rows[0], token } : null;
+}
+
+/**
+ * Ends what a sign-in ends after its visitor's cart was brought along: the session that the browser had,
+ * and where it `endsOthers` all of the customer's but the new one. One query.
+ */
+export async function endSessionsBefore(
+  tx: Db,
+  started: { id: number; customerId: number },
+  { before, endsOthers = false }: Pick<SessionStart, 'before' | 'endsOthers'>,
+): Promise<void> {
+  await sql`
+    with carts_gone as (
+      delete from carts
+      where session_id = ${before}::bigint and customer_id is null and ordered_at is null
+      returning id
+    )
+    delete from sessions where (select count(*) from carts_gone) >= 0
+      and id = any(array(select ${before}::bigint union all
+        select s.id from sessions s where ${endsOthers}::boolean
+          and s.customer_id = ${started.customerId} and s.id <> ${started.id}))`.execute(tx);
 }
 
 /** Ends a session; what an anonymous visitor had in a cart goes with it. Two queries. */
@@ -120,8 +180,7 @@ export async function endSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of a customer but one, after a password change (rule
- * account/other-sessions-end). One query. */
+/** Ends every session of a customer but one. One query. */
 export async function endOtherSessions(
   tx: Db,
   customerId: number,
@@ -134,13 +193,20 @@ export async function endOtherSessions(
     .execute();
 }
 
-/** Ends every session of a customer but the one of this token. One query. */
-export async function endSessionsBut(tx: Db, customerId: number, keptToken: string): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('customer_id', '=', customerId)
-    .where('token_hash', '<>', hashOf(keptToken))
-    .execute();
+/**
+ * After a new password: links for another one that were sent before no longer work, and every session
+ * but one ends (rule account/other-sessions-end). In the transaction that set it. One query.
+ */
+export async function endOldAccess(
+  tx: Db,
+  customerId: number,
+  keptSessionId: number,
+): Promise<void> {
+  await sql`
+    with links as (
+      delete from account_tokens where customer_id = ${customerId} and purpose = 'reset-password'
+    )
+    delete from sessions where customer_id = ${customerId} and id <> ${keptSessionId}`.execute(tx);
 }
 
 /** A session as its owner sees it; `lastSeenAt` is right to a day. */

@@ -7,21 +7,23 @@ import { accountKey, addressKey } from './attempt-limits.ts';
 /**
  * Sends a link for a new password to whoever has the e-mail (rule account/forgotten-password). Known
  * and unknown e-mails take the same statements and one commit, so that no time tells them apart. An
- * address over its limit counts no account. Three queries.
+ * address over its limit counts no account. Two queries.
  */
 export async function askForPassword(
   { db, limits, clock }: AccountServices,
   asked: { email: string; address: string; locale: Locale },
 ): Promise<{ ok: true } | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number }> {
-  const counters = [
-    { key: addressKey('reset-mail', asked.address), limit: limits.resetMailFromAddress },
-    { key: accountKey('reset-mail', asked.email), limit: limits.resetMailOfAccount },
-  ];
+  const ofAddress = {
+    key: addressKey('reset-mail', asked.address),
+    limit: limits.resetMailFromAddress,
+  };
+  const ofAccount = {
+    key: accountKey('reset-mail', asked.email),
+    limit: limits.resetMailOfAccount,
+  };
   return db.transaction().execute(async (tx) => {
-    for (const counter of counters) {
-      const counted = await countAttempt(tx, [counter], clock());
-      if (!counted.ok) return { ...counted, reason: 'too-many-requests' as const };
-    }
+    const counted = await countAttempt(tx, [ofAddress], clock(), [ofAccount]);
+    if (!counted.ok) return { ...counted, reason: 'too-many-requests' as const };
     await queuePasswordReset(tx, asked);
     return { ok: true as const };
   });

@@ -1,7 +1,7 @@
 import { checkPassword, type PasswordReason } from '#rules/person/password.ts';
 import { replacePassword } from '#db/customers/customers.ts';
 import { countAttempt } from '#db/customers/rate-limits.ts';
-import { endOtherSessions } from '#db/customers/sessions.ts';
+import { endOldAccess } from '#db/customers/sessions.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
@@ -18,7 +18,7 @@ type PasswordAnswer =
 /**
  * Sets a new password (rules account/password-length, account/fresh-sign-in) for somebody who
  * signed in within the last 12 hours; every other session of theirs ends
- * (rule account/other-sessions-end). Four queries.
+ * (rule account/other-sessions-end). Three queries.
  */
 export async function changePassword(
   services: AccountServices,
@@ -41,10 +41,12 @@ export async function changePassword(
     );
     if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
     const passwordHash = await hashPassword(form.password);
-    await services.db.transaction().execute(async (tx) => {
-      await replacePassword(tx, customer.customerId, passwordHash, now);
-      await endOtherSessions(tx, customer.customerId, customer.sessionId);
+    return services.db.transaction().execute(async (tx): Promise<PasswordAnswer> => {
+      const isThere = await replacePassword(tx, customer.customerId, passwordHash, now);
+      // The account was closed meanwhile, and every session with it.
+      if (!isThere) return { ok: false, reason: 'sign-in-too-old' };
+      await endOldAccess(tx, customer.customerId, customer.sessionId);
+      return { ok: true };
     });
-    return { ok: true };
   });
 }

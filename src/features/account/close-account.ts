@@ -1,12 +1,7 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import {
-  dropOwnThings,
-  forgetCustomer,
-  holdForClosing,
-  queueClosedMail,
-} from '#db/customers/closed-customers.ts';
-import { readPassword } from '#db/customers/customers.ts';
-import { countAttempt } from '#db/customers/rate-limits.ts';
+import { closeCustomer, holdForClosing } from '#db/customers/closed-customers.ts';
+import { passwordOf } from '#db/customers/customers.ts';
+import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
 import { verifyPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
@@ -20,7 +15,7 @@ export type CloseAnswer =
 
 /**
  * Deletes an account whose owner gave its password (rule account/close): what the law keeps stays
- * without a name, everything else goes, and a last mail says so. Six queries.
+ * without a name, everything else goes, and a last mail says so. Three queries.
  */
 export async function closeAccount(
   services: AccountServices,
@@ -30,16 +25,21 @@ export async function closeAccount(
   const { customerId, password, locale } = asked;
   return withPasswordTurn(async () => {
     const key = customerKey('close', customerId);
-    const counted = await countAttempt(db, [{ key, limit: limits.closingOfAccount }], clock());
+    const first = [{ key, limit: limits.closingOfAccount }];
+    const { counted, found } = await countAttemptAndRead(
+      db,
+      { first, now: clock() },
+      passwordOf(customerId),
+    );
     if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
-    const { passwordHash, email, name } = await readPassword(db, customerId);
-    if (!(await verifyPassword(passwordHash, password)))
-      return { ok: false, reason: 'wrong-password' };
+    const isRight = await verifyPassword(found?.passwordHash ?? null, password);
+    if (!found || !isRight) return { ok: false, reason: 'wrong-password' };
+    const { passwordHash } = found;
     return db.transaction().execute(async (tx): Promise<CloseAnswer> => {
-      if (!(await holdForClosing(tx, customerId))) return { ok: false, reason: 'orders-open' };
-      await dropOwnThings(tx, customerId);
-      await forgetCustomer(tx, customerId, clock());
-      await queueClosedMail(tx, { email, name, locale });
+      const held = await holdForClosing(tx, { customerId, passwordHash });
+      if (held === 'changed') return { ok: false, reason: 'wrong-password' };
+      if (held === 'busy') return { ok: false, reason: 'orders-open' };
+      await closeCustomer(tx, { customerId, locale, now: clock() });
       return { ok: true };
     });
   });

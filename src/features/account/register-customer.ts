@@ -6,10 +6,8 @@ import {
 import type { Locale } from '#rules/shop/locale.ts';
 import type { RegisterForm } from '#contract/account.ts';
 import { isChecked } from '#contract/primitives.ts';
-import { noteConsents } from '#db/customers/consents.ts';
-import { addCustomer, readRegistration } from '#db/customers/customers.ts';
-import { queueConfirmation } from '#db/orders/outbox.ts';
-import { countAttempt } from '#db/customers/rate-limits.ts';
+import { newCustomer, registrationParts, registrationState } from '#db/customers/new-customers.ts';
+import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
@@ -36,7 +34,7 @@ interface RegisterInput {
 /**
  * Makes an account and signs its owner in (rule account/registration). A form with faults is not
  * counted against the limit of the address; a known e-mail is. A mail asks for the e-mail's
- * confirmation. Five queries and those of `startSession`.
+ * confirmation. One query and those of `startSession`.
  */
 export async function registerCustomer(
   services: AccountServices,
@@ -55,30 +53,29 @@ async function register(
 ): Promise<RegisterAnswer> {
   const { db, limits } = services;
   const { locale } = input;
-  const counted = await countAttempt(
+  const { privacyNotice } = urls;
+  const key = addressKey('register', input.address);
+  const first = [{ key, limit: limits.registrationFromAddress }];
+  const { counted, found } = await countAttemptAndRead(
     db,
-    [{ key: addressKey('register', input.address), limit: limits.registrationFromAddress }],
-    services.clock(),
+    { first, now: services.clock() },
+    registrationState({ ...registration, privacyNotice }),
   );
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
-  const { privacyNotice } = urls;
-  const { isTaken, isOpen } = await readRegistration(db, { ...registration, privacyNotice });
-  if (!isOpen) return { ok: false, reason: 'registration-closed' };
-  if (isTaken) return { ok: false, reason: 'email-taken' };
+  if (!found?.isOpen) return { ok: false, reason: 'registration-closed' };
+  if (found.isTaken) return { ok: false, reason: 'email-taken' };
   const passwordHash = await hashPassword(input.form.password ?? '');
   const visitor = await input.visitor();
   const now = services.clock();
   const shop = services.snapshot();
   const marketing = isChecked(input.form.marketing);
-  return db.transaction().execute(async (tx): Promise<RegisterAnswer> => {
-    const customerId = await addCustomer(tx, { ...registration, passwordHash, marketing, now });
-    if (customerId === null) return { ok: false, reason: 'email-taken' };
-    const { address } = input;
-    await noteConsents(tx, { customerId, privacyNotice, marketing, address, now });
-    await queueConfirmation(tx, { customerId, locale });
-    const token = await startSession(tx, { customerId, visitor, shop, locale, now });
-    return { ok: true, customerId, token };
-  });
+  const { address } = input;
+  const who = newCustomer({ ...registration, passwordHash, marketing, now });
+  const parts = registrationParts({ privacyNotice, marketing, address, locale, now });
+  const started = await db
+    .transaction()
+    .execute((tx) => startSession(tx, who, { visitor, shop, locale, now }, parts));
+  return started === null ? { ok: false, reason: 'email-taken' } : { ok: true, ...started };
 }
 
 export function filledIn(form: RegisterForm) {

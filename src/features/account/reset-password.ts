@@ -1,8 +1,8 @@
 import { checkPassword, type PasswordReason } from '#rules/person/password.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { isResetToken, useResetToken } from '#db/customers/account-tokens.ts';
-import { countAttempt } from '#db/customers/rate-limits.ts';
-import { endSessionsBut } from '#db/customers/sessions.ts';
+import { resetTokenOf, useResetToken } from '#db/customers/account-tokens.ts';
+import { customerOf } from '#db/customers/customers.ts';
+import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
@@ -28,7 +28,7 @@ interface ResetInput {
 /**
  * Sets a new password by a link from a mail, ends the customer's sessions and signs this browser in
  * (rules account/reset-link, account/other-sessions-end). A link that does not work costs no hash.
- * Five queries and those of `startSession`.
+ * Two queries and those of `startSession`.
  */
 export async function resetPassword(
   services: AccountServices,
@@ -44,14 +44,15 @@ export async function resetPassword(
 async function reset(services: AccountServices, input: ResetInput): Promise<ResetAnswer> {
   const { db, limits } = services;
   const { form, locale } = input;
-  const counted = await countAttempt(
+  const key = addressKey('reset', input.address);
+  const now = services.clock();
+  const { counted, found } = await countAttemptAndRead(
     db,
-    [{ key: addressKey('reset', input.address), limit: limits.resetFromAddress }],
-    services.clock(),
+    { first: [{ key, limit: limits.resetFromAddress }], now },
+    resetTokenOf(form.token, now),
   );
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
-  if (!(await isResetToken(db, form.token, services.clock())))
-    return { ok: false, reason: 'link-old' };
+  if (!found) return { ok: false, reason: 'link-old' };
   const passwordHash = await hashPassword(form.password);
   const visitor = await input.visitor();
   return db.transaction().execute(async (tx): Promise<ResetAnswer> => {
@@ -59,9 +60,11 @@ async function reset(services: AccountServices, input: ResetInput): Promise<Rese
     const customerId = await useResetToken(tx, form.token, { passwordHash, now });
     if (customerId === null) return { ok: false, reason: 'link-old' };
     const shop = services.snapshot();
-    // It moves the visitor's cart: carts come before sessions, as everywhere.
-    const token = await startSession(tx, { customerId, visitor, shop, locale, now });
-    await endSessionsBut(tx, customerId, token);
-    return { ok: true, token };
+    // A statement after the one that holds the customer: it sees every session that was opened meanwhile.
+    const start = { visitor, shop, locale, now, endsOthers: true };
+    const started = await startSession(tx, customerOf(customerId), start);
+    return started === null
+      ? { ok: false, reason: 'link-old' }
+      : { ok: true, token: started.token };
   });
 }

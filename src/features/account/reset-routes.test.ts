@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
+import { writeLines } from '#db/cart/cart-lines.ts';
+import { openCart } from '#db/cart/carts.ts';
 import { isResetToken } from '#db/customers/account-tokens.ts';
+import { newSessionToken, openSession } from '#db/customers/sessions.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
+import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { password, registration } from '#tests/harness/registration.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAccountRoutes } from './account-routes.ts';
@@ -20,6 +24,7 @@ describeEachEngine('a forgotten password', (open) => {
   let callers = 0;
   beforeAll(async () => {
     database = await open();
+    await makeSettings(database.db);
     shop = await visitorApp(database, registerAccountRoutes);
   });
   afterAll(async () => {
@@ -90,6 +95,32 @@ describeEachEngine('a forgotten password', (open) => {
       expect([again.statusCode, again.json().error.code]).toEqual([409, 'link-old']);
     }
     expect(await signIn(email, another)).toBe(200);
+  });
+
+  test('a link that is opened with a full cart brings it along, and ends every session all the same', async () => {
+    const { own, email } = await registered();
+    const opened = browser();
+    const productId = await makeProduct(database.db);
+    const token = newSessionToken();
+    const { id } = await openSession(database.db, token, new Date());
+    const { id: cartId } = await openCart(
+      database.db,
+      { sessionId: id, customerId: null },
+      new Date(),
+    );
+    const line = { productId, unitId: 1, quantity: 2 };
+    const seen = { price: 1, currency: 'TRY', stock: 9 };
+    await writeLines(database.db, cartId, [{ ...line, seen }], new Date());
+    opened.cookies.set('__Host-sid', token);
+    expect((await opened.session<Session>()).cart.count).toBe(1);
+    const stale = browser();
+    stale.cookies.set('__Host-sid', token);
+
+    expect((await setBy(opened, await link(email))).json()).toEqual({ success: true });
+    const { customer, cart } = await opened.session<Session>();
+    expect([customer?.email, cart.count]).toEqual([email, 1]);
+    expect(await isSignedIn(own)).toBe(false);
+    expect((await stale.session<Session>()).cart.count).toBe(0);
   });
 
   test('a link is old after an hour', async () => {

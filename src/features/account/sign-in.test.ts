@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCustomer, findCredentials } from '#db/customers/customers.ts';
+import { credentialsOf } from '#db/customers/customers.ts';
+import { newCustomer } from '#db/customers/new-customers.ts';
 import { findSession, newSessionToken, openSession } from '#db/customers/sessions.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
@@ -10,6 +11,7 @@ import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { roomyLimits } from '#tests/harness/registration.ts';
 import type { AccountServices } from './account-services.ts';
 import { changePassword } from './change-password.ts';
+import { closeAccount } from './close-account.ts';
 import { signIn } from './sign-in.ts';
 
 const nobody: Visitor = {
@@ -47,8 +49,8 @@ describeEachEngine('sign-in', (open) => {
     const email = `giris${number}@ornek.com`;
     const now = new Date();
     const person = { name: 'Deniz', surname: '', phone: '', marketing: false, now };
-    const id = (await addCustomer(database.db, { ...person, email, passwordHash })) ?? 0;
-    return { id, email };
+    const { rows } = await newCustomer({ ...person, email, passwordHash }).execute(database.db);
+    return { id: rows[0]?.id ?? 0, email };
   }
 
   /** A visitor with so many hammers in the cart. */
@@ -137,12 +139,30 @@ describeEachEngine('sign-in', (open) => {
     expect(await findSession(database.db, first.token, new Date())).not.toBeNull();
   });
 
+  test('an account is not closed by a password that was changed meanwhile', async () => {
+    const { id, email } = await customer(await hashPassword(password));
+    const first = await attempt(email, nobody);
+    if (!first.ok) throw new Error(first.reason);
+    const own = await findSession(database.db, first.token, new Date());
+    const changer = { customerId: id, sessionId: own?.id ?? 0, signedInAt: new Date() };
+    const form = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' };
+    const ask = { customerId: id, password, locale: 'tr' as const };
+    const [closed, changed] = await Promise.all([
+      closeAccount(services, ask),
+      changePassword(services, changer, form),
+    ]);
+    // Whichever came first: either the account is gone or it is whole, under its new password.
+    expect(changed.ok).toBe(!closed.ok);
+    const again = await attempt(email, nobody, 'yeni-şifre');
+    expect(again.ok).toBe(!closed.ok);
+  });
+
   test('a hash of another cost is renewed at sign-in', async () => {
     const { email } = await customer(await hash(password, { memoryCost: 1024, timeCost: 1 }));
     expect((await attempt(email, nobody, 'yanlış-1')).ok).toBe(false);
     expect((await attempt(email, nobody)).ok).toBe(true);
-    const stored = await findCredentials(database.db, email);
-    expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const { rows } = await credentialsOf(email).execute(database.db);
+    expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await attempt(email, nobody)).ok).toBe(true);
   });
 

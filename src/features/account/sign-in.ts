@@ -1,11 +1,12 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import {
-  findCredentials,
-  holdPasswordHash,
+  credentialsOf,
+  holdPassword,
   renewPasswordHash,
+  type Credentials,
   type KeptChoices,
 } from '#db/customers/customers.ts';
-import { countAttempt, giveAttemptBack } from '#db/customers/rate-limits.ts';
+import { countAttemptAndRead, giveAttemptBack } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
 import { hashPassword, isOldHash, verifyPassword } from '#platform/passwords.ts';
@@ -30,14 +31,14 @@ interface SignInInput {
 
 /**
  * Signs in by e-mail and password (rule account/one-answer). Unknown e-mails and wrong passwords
- * get the same answer after the same work. Six queries and those of `startSession`; none where too
- * many passwords are looked at (`PasswordsBusy`).
+ * get the same answer after the same work. Two queries and those of `startSession`, and one more where
+ * the password's hash is of another cost; none where too many passwords are looked at (`PasswordsBusy`).
  */
 export async function signIn(services: AccountServices, input: SignInInput): Promise<SignInAnswer> {
   return withPasswordTurn(async () => {
-    const counted = await countSignIn(services, input);
+    const { counted, found } = await countSignIn(services, input);
     if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
-    return checkAndOpen(services, input);
+    return checkAndOpen(services, input, found);
   });
 }
 
@@ -46,65 +47,57 @@ export async function signIn(services: AccountServices, input: SignInInput): Pro
  * the database with counters.
  */
 async function countSignIn({ db, limits, clock }: AccountServices, input: SignInInput) {
-  const address = await countAttempt(
-    db,
-    [
-      { key: addressKey('sign-in', input.address), limit: limits.signInFromAddress },
-      { key: addressKey('any-sign-in', input.address), limit: limits.anySignInFromAddress },
-    ],
-    clock(),
-  );
-  if (!address.ok) return address;
-  return countAttempt(
-    db,
-    [
-      { key: accountKey('sign-in', input.email.trim()), limit: limits.signInOfAccount },
-      { key: accountKey('any-sign-in', input.email.trim()), limit: limits.anySignInOfAccount },
-    ],
-    clock(),
-  );
+  const { address } = input;
+  const email = input.email.trim();
+  const first = [
+    { key: addressKey('sign-in', address), limit: limits.signInFromAddress },
+    { key: addressKey('any-sign-in', address), limit: limits.anySignInFromAddress },
+  ];
+  const later = [
+    { key: accountKey('sign-in', email), limit: limits.signInOfAccount },
+    { key: accountKey('any-sign-in', email), limit: limits.anySignInOfAccount },
+  ];
+  return countAttemptAndRead(db, { first, later, now: clock() }, credentialsOf(email));
 }
 
-async function checkAndOpen(services: AccountServices, input: SignInInput): Promise<SignInAnswer> {
+async function checkAndOpen(
+  services: AccountServices,
+  input: SignInInput,
+  found: Credentials | null,
+): Promise<SignInAnswer> {
   const { db } = services;
-  const email = input.email.trim();
-  const found = await findCredentials(db, email);
-  const giveBack = async () => {
-    await giveAttemptBack(db, accountKey('sign-in', email));
-    await giveAttemptBack(db, addressKey('sign-in', input.address));
-  };
+  const keys = [addressKey('sign-in', input.address), accountKey('sign-in', input.email.trim())];
   const isRight = await verifyPassword(found?.passwordHash ?? null, input.password).catch(
     async (error: unknown) => {
-      await giveBack();
+      await giveAttemptBack(db, keys);
       throw error;
     },
   );
   if (!found || !isRight) return { ok: false, reason: 'wrong-credentials' };
-  const token = await openSessionOf(services, found, input);
-  if (token === null) return { ok: false, reason: 'wrong-credentials' };
-  await giveBack();
+  const opened = await openSessionOf(services, found, input);
+  if (opened === null) return { ok: false, reason: 'wrong-credentials' };
+  await giveAttemptBack(db, keys);
   if (isOldHash(found.passwordHash)) {
     const to = await hashPassword(input.password);
     await renewPasswordHash(db, found.id, { from: found.passwordHash, to });
   }
-  return { ok: true, customerId: found.id, token, choices: found.choices };
+  return { ok: true, ...opened, choices: found.choices };
 }
 
 /** Null when the password was changed between the check and the sign-in. */
 async function openSessionOf(
   services: AccountServices,
-  checked: { id: number; passwordHash: string },
+  checked: Credentials,
   input: Pick<SignInInput, 'visitor' | 'locale'>,
-): Promise<string | null> {
+): Promise<{ customerId: number; token: string } | null> {
   const visitor = await input.visitor();
-  return services.db.transaction().execute(async (tx) => {
-    if ((await holdPasswordHash(tx, checked.id)) !== checked.passwordHash) return null;
-    return startSession(tx, {
-      customerId: checked.id,
+  const { locale } = input;
+  return services.db.transaction().execute((tx) =>
+    startSession(tx, holdPassword(checked), {
       visitor,
       shop: services.snapshot(),
-      locale: input.locale,
+      locale,
       now: services.clock(),
-    });
-  });
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Address, AddressList } from '#contract/address.ts';
-import { addSignedInSession } from '#db/customers/sessions.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
+import { addSignedInSession } from '#tests/harness/buyers.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { visitorApp, type Browser, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerAddressRoutes } from './address-routes.ts';

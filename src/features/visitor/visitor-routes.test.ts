@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { Session } from '#contract/session.ts';
-import { addSignedInSession } from '#db/customers/sessions.ts';
+import { addSignedInSession } from '#tests/harness/buyers.ts';
 import { countQueries } from '#tests/harness/count-queries.ts';
 import type { CountedDb } from '#tests/harness/count-queries.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';

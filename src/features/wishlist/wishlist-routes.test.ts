@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import { addSignedInSession } from '#db/customers/sessions.ts';
 import type { ProductSummary } from '#contract/product.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
-import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import { addSignedInSession, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Locale } from '#rules/shop/locale.ts';
+import { hasPage, keyOf } from './customers.ts';
+
+/** Whether somebody may register with this e-mail, and whether the shop may take anybody. */
+export function registrationState(asked: {
+  email: string;
+  privacyNotice: string;
+}): RawBuilder<{ isTaken: boolean; isOpen: boolean }> {
+  return sql`select exists (select from customers where email_key = ${keyOf(asked.email)}) as "isTaken",
+    ${hasPage(asked.privacyNotice)} as "isOpen"`;
+}
+
+/** Adds a customer and gives the id; no row when the e-mail is known. */
+export function newCustomer(customer: {
+  name: string;
+  surname: string;
+  email: string;
+  phone: string;
+  passwordHash: string;
+  marketing: boolean;
+  now: Date;
+}): RawBuilder<{ id: number }> {
+  const { name, surname, email, phone, passwordHash, marketing, now } = customer;
+  const marketingAt = marketing ? now : null;
+  return sql`
+    insert into customers
+      (name, surname, email, phone, password_hash, password_changed_at, marketing, marketing_at, created_at)
+    values (${name}, ${surname}, ${email}, ${phone}, ${passwordHash}, ${now}, ${marketing}, ${marketingAt}, ${now})
+    on conflict (email_key) do nothing returning id`;
+}
+
+/**
+ * What goes with a registration in one statement, for the new customer in `who`: the ledger of what they
+ * were told and agreed to, the privacy notice in the version that stands then, and advertising, when the
+ * box was ticked (rule account/consents); and a mail that asks for the e-mail's confirmation (rule
+ * account/email-confirmation).
+ */
+export function registrationParts(given: {
+  /** The path of the store's privacy notice. */
+  privacyNotice: string;
+  marketing: boolean;
+  /** The network address that it comes from. */
+  address: string;
+  locale: Locale;
+  now: Date;
+}): RawBuilder<unknown> {
+  return sql`, consented as (
+      insert into consents (customer_id, kind, version, at, address)
+      select who.id, said.kind, said.version, ${given.now}::timestamptz, ${given.address}::text
+      from who, (
+        select 'kvkk' as kind,
+          to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as version
+        from pages p where p.url = ${given.privacyNotice} and p.html <> ''
+        union all
+        select 'marketing', '' where ${given.marketing}::boolean
+      ) said
+    ), confirmation as (
+      insert into outbox (kind, payload, customer_id)
+      select 'confirm-email', jsonb_build_object('locale', ${given.locale}::text), id from who
+    )`;
+}
