@@ -53,6 +53,8 @@ export interface Shop {
 }
 
 interface ShopOptions {
+  /** An empty one to open it on, in place of one of `engine`. */
+  database?: TestDatabase;
   engine?: 'embedded' | 'postgres';
   /** Draws pages, by the built renderer; without it a page that is asked for fails. */
   pages?: boolean;
@@ -64,7 +66,7 @@ interface ShopOptions {
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
-  const database = await freshDatabase(options.engine);
+  const database = options.database ?? (await freshDatabase(options.engine));
   const { db } = database;
   await stockShelves(db);
   let drawn = 0;
