@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { SlowestTests } from './scripts/slowest-tests.ts';
 
+const { FC_RUNS = '20', KILLS } = process.env;
+/** Whoever asks more often than usual waits longer. */
+const longer = Math.max(1, Number(FC_RUNS) / 20, KILLS === 'all' ? 20 : 1);
+
 /** A limit only catches a hang: how fast the machine is decides no test. */
-const hang = 180_000;
+const hang = 180_000 * longer;
 
 export default defineConfig({
   test: {
