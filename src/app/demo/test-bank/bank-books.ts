@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 
 /** One line of the journal. Amounts in kuruş, `at` in milliseconds; of a card no more than ten digits. */
@@ -35,6 +35,9 @@ export interface BankOrder {
   voidedAt: number | null;
 }
 
+/** The most entries of the journal; beyond them the oldest orders are forgotten. */
+const usualMost = 20_000;
+
 /**
  * What the test bank has done, in memory and in a journal beside the shop's data: a bank that starts anew still knows
  * whose money it took.
@@ -42,14 +45,18 @@ export interface BankOrder {
 export class BankBooks {
   readonly #orders = new Map<string, BankOrder>();
   readonly #file: string;
+  readonly #most: number;
+  #entries = 0;
 
-  constructor(file: string) {
+  constructor(file: string, most = usualMost) {
     this.#file = file;
+    this.#most = most;
     if (!existsSync(file)) return;
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       // The last line may be half of one: its writer was killed before it answered anybody.
       if (line.endsWith('}')) this.#apply(JSON.parse(line));
     }
+    if (this.#entries > this.#most) this.#forget();
   }
 
   order(oid: string): BankOrder | undefined {
@@ -75,15 +82,39 @@ export class BankBooks {
   #write(entry: Entry): void {
     appendFileSync(this.#file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     this.#apply(entry);
+    if (this.#entries > this.#most) this.#forget();
+  }
+
+  /** Drops the orders that came first, a tenth of all entries at least, and writes the journal anew. */
+  #forget(): void {
+    for (const [oid, order] of this.#orders) {
+      if (this.#entries <= this.#most * 0.9) break;
+      this.#orders.delete(oid);
+      this.#entries -= entriesOf(oid, order).length;
+    }
+    const kept = [...this.#orders].flatMap(([oid, order]) => entriesOf(oid, order));
+    const lines = kept.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    writeFileSync(`${this.#file}.new`, lines, { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
   }
 
   #apply(entry: Entry): void {
+    this.#entries += 1;
     const order = this.#orders.get(entry.oid) ?? { sales: [], credits: [], voidedAt: null };
     this.#orders.set(entry.oid, order);
     if (entry.kind === 'sale') order.sales.push(entry.sale);
     else if (entry.kind === 'void') order.voidedAt = entry.at;
     else order.credits.push(entry.credit);
   }
+}
+
+/** What a journal says of an order. */
+function entriesOf(oid: string, { sales, credits, voidedAt }: BankOrder): Entry[] {
+  return [
+    ...sales.map((sale) => ({ kind: 'sale' as const, oid, sale })),
+    ...credits.map((credit) => ({ kind: 'credit' as const, oid, credit })),
+    ...(voidedAt === null ? [] : [{ kind: 'void' as const, oid, at: voidedAt }]),
+  ];
 }
 
 /** The sale that took an order's money, voided or not. */
