@@ -5,6 +5,7 @@ import { readAttempt, type StoredAttempt } from '#db/payments/settle.ts';
 import type { App } from '#platform/http.ts';
 import { limitedLog } from '#platform/log.ts';
 import { refuseAnswer } from './bank-answers.ts';
+import { callbackLimit } from './callback-limit.ts';
 import type { SettleServices } from './payment-services.ts';
 import { flatFields, messageName, readAnswer } from './read-answer.ts';
 import { returnPage, returnPolicy } from './return-page.ts';
@@ -13,7 +14,7 @@ import { resultOf, settleAttempt, type AttemptResult } from './settle-attempt.ts
 export interface ReturnServices extends SettleServices {
   /** Path of the script that tells the frame around the return page; '' without one. */
   returnScript: string;
-  /** Requests of one network address in a minute. */
+  /** Requests of one network address in a minute; messages of providers have more. */
   writesPerMinute: number;
 }
 
@@ -94,13 +95,20 @@ async function takeReturn(
 function registerCallback(app: App, services: ReturnServices): void {
   const tell = limitedLog(services.log);
   const schema = { hide: true, params: Type.Object({ provider: Type.String({ maxLength: 20 }) }) };
-  const options = { config: { fromElsewhere: true }, bodyLimit: 64 * kilobyte, schema };
+  const limit = callbackLimit(app, services.writesPerMinute);
+  const options = {
+    config: { fromElsewhere: true, hasOwnLimit: true },
+    bodyLimit: 64 * kilobyte,
+    schema,
+    preParsing: (request: FastifyRequest, reply: FastifyReply) => limit.expectRoom(request, reply),
+  };
   app.post('/payment/callback/:provider', options, async (request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
     const provider = services.provider(request.params.provider);
     if (provider === null) return reply.code(404).send('');
     const read = await readAnswer(services, provider, flatFields(request.body), request.headers);
     if (read.kind === 'forged') {
+      await limit.countFalse(request);
       tell('error', 'a call in a provider’s name was refused', { provider: provider.name });
       return reply.code(400).send('');
     }

@@ -2,6 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route counts its callers itself. */
+    hasOwnLimit?: boolean;
+  }
+}
+
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Counts a request, or refuses it with `too-many-requests` and Retry-After. */
@@ -10,12 +17,14 @@ type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 /**
  * Counts every changing request of a network address together, whichever call it makes, and refuses
  * those beyond `perMinute` (rule reliability/write-limit). That happens when the language is known
- * and before the body is read; the database is not asked.
+ * and before the body is read; the database is not asked. A route with a limit of its own is let off by
+ * `config: { hasOwnLimit: true }`.
  */
 export function registerWriteLimit(app: App, perMinute: number): void {
   const count = addressLimit(app, perMinute);
   app.addHook('preParsing', async (request, reply) => {
-    if (!harmless.has(request.method)) await count(request, reply);
+    const { hasOwnLimit } = request.routeOptions.config;
+    if (!harmless.has(request.method) && !hasOwnLimit) await count(request, reply);
   });
 }
 

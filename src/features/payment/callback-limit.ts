@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
+import type { App } from '#platform/http.ts';
+
+/** So many times what an address may otherwise change: a provider tells of everybody's payments from a few. */
+const share = 10;
+
+/** How often providers may call (rule payment/callback-limit); counted in this process. */
+export interface CallbackLimit {
+  /** Before the body is read: throws `too-many-requests`, with Retry-After, for an address that called too often. */
+  expectRoom(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** A call that was not the provider's: with as many of them as an address may change otherwise, it waits. */
+  countFalse(request: FastifyRequest): Promise<void>;
+}
+
+/** `writesPerMinute` is what an address may change by all other calls together. */
+export function callbackLimit(app: App, writesPerMinute: number): CallbackLimit {
+  const timeWindow = '1 minute';
+  const countCall = app.createRateLimit({ max: share * writesPerMinute, timeWindow });
+  const falseCalls = app.createRateLimit({ max: writesPerMinute, timeWindow });
+  return {
+    async expectRoom(request, reply) {
+      const told = await falseCalls(request, { increment: false });
+      const isFull = !told.isAllowed && told.remaining === 0;
+      const counted = isFull ? told : await countCall(request);
+      if (counted.isAllowed || !(isFull || counted.isExceeded)) return;
+      reply.header('retry-after', String(counted.ttlInSeconds));
+      throw new Refusal('too-many-requests');
+    },
+    async countFalse(request) {
+      await falseCalls(request);
+    },
+  };
+}
