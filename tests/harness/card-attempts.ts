@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { priceLines } from '#db/cart/cart-view.ts';
+import type { CardLimits } from '#db/payments/attempt-history.ts';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import type { Buyer } from './buyers.ts';
@@ -21,6 +22,17 @@ interface AttemptWish {
   /** What the cart holds. */
   lines: { productId: number; unitId?: number; quantity: number }[];
 }
+
+const often = { attempts: 1_000_000, seconds: 3_600 };
+
+/** For tests that begin more than one person may. */
+const unlimited: CardLimits = {
+  begunByCustomer: often,
+  begunFromNetwork: often,
+  declinedOfCustomer: often,
+  declinedFromNetwork: often,
+  declinedOfCard: often,
+};
 
 /** Begins the payment of a buyer's cart by card, as the checkout does, without asking a bank. */
 export async function makeAttempt(
@@ -55,6 +67,7 @@ export async function makeAttempt(
       id,
       provider: 'nestpay',
       network: '',
+      limits: unlimited,
       nextCheckAt: new Date(till.clock().getTime() + 30_000),
     },
   );

@@ -20,18 +20,59 @@ export interface Payer {
   network: string;
 }
 
-/**
- * The payment of this key, if there is one, and until when the payer has to wait for a limit; null when for nothing
- * (rule payment/card-limits). 1 query.
- */
+interface HistoryAsk {
+  idempotencyKey: string;
+  limits: CardLimits;
+  now: Date;
+}
+
+export interface AttemptHistory {
+  /** The payment of this key, if there is one. */
+  sameAttempt: string | null;
+  /** Until when the payer has to wait for a limit; null when for nothing. */
+  waitUntil: Date | null;
+}
+
+/** What counts for a payer who is about to begin, as it stands (rule payment/card-limits). 1 query. */
 export async function readAttemptHistory(
   db: Db,
+  payer: Payer,
+  ask: HistoryAsk,
+): Promise<AttemptHistory> {
+  return history(db, payer, ask, false);
+}
+
+/**
+ * The same in a transaction that then begins the payment: whoever shares the customer, the session or the network
+ * begins after its end, and a payment of the customer that is open counts as declined until it is known not to be, so
+ * that no limit is passed however many begin at once. 2 queries.
+ */
+export async function takePayersTurn(
+  trx: Db,
+  payer: Payer,
+  ask: HistoryAsk,
+): Promise<AttemptHistory> {
+  const { customerId, sessionId, network } = payer;
+  const names = [`customer:${customerId}`, `session:${sessionId}`, `network:${network}`];
+  // in one order for everybody, so that nobody waits in a circle
+  await sql`
+    select pg_advisory_xact_lock(turn.key)
+    from (select hashtextextended('card-payment:' || name, 0) as key from unnest(${names}::text[]) name order by 1) turn`
+    .withPlugin(prepared('payers-turn'))
+    .execute(trx);
+  return history(trx, payer, ask, true);
+}
+
+async function history(
+  db: Db,
   { customerId, sessionId, network }: Payer,
-  { idempotencyKey, limits, now }: { idempotencyKey: string; limits: CardLimits; now: Date },
-): Promise<{ sameAttempt: string | null; waitUntil: Date | null }> {
+  { idempotencyKey, limits, now }: HistoryAsk,
+  countsOpen: boolean,
+): Promise<AttemptHistory> {
   const ofCustomer = sql`(a.customer_id = ${customerId} or a.session_id = ${sessionId})`;
   const fromNetwork = sql`a.network = ${network}`;
   const declined = sql`a.state = 'declined' and a.decline_reason not in ('canceled', 'refunded')`;
+  const orOpen = sql`(${declined} or ${countsOpen}::boolean and a.state in ('started', 'unknown'))`;
   /** When the last of so many leaves the time that counts; null where there are fewer. */
   const over = (which: ReturnType<typeof sql>, { attempts, seconds }: AttemptLimit) => sql`
     (select a.created_at + make_interval(secs => ${seconds}) from payment_attempts a
@@ -40,11 +81,11 @@ export async function readAttemptHistory(
   const usedCards = sql`select distinct a.card_fingerprint from payment_attempts a
     where (${ofCustomer} or ${fromNetwork}) and a.card_fingerprint <> ''
       and a.created_at > ${now}::timestamptz - make_interval(secs => ${limits.declinedOfCard.seconds})`;
-  const { rows } = await sql<{ sameAttempt: string | null; waitUntil: Date | null }>`
+  const { rows } = await sql<AttemptHistory>`
     select (select replace(id::text, '-', '') from payment_attempts
         where customer_id = ${customerId} and idempotency_key = ${idempotencyKey}) as "sameAttempt",
       greatest(${over(ofCustomer, limits.begunByCustomer)}, ${over(fromNetwork, limits.begunFromNetwork)},
-        ${over(sql`${ofCustomer} and ${declined}`, limits.declinedOfCustomer)},
+        ${over(sql`${ofCustomer} and ${orOpen}`, limits.declinedOfCustomer)},
         ${over(sql`${fromNetwork} and ${declined}`, limits.declinedFromNetwork)},
         (select max(${over(sql`a.card_fingerprint = used.card_fingerprint and ${declined}`, limits.declinedOfCard)})
           from (${usedCards}) used)) as "waitUntil"`

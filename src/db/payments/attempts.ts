@@ -53,14 +53,14 @@ export async function saveCardOrder(
 }
 
 /**
- * Writes a payment against the open account down (rule payment/open-account). False where the customer's payment of
- * this key is there already. 1 statement.
+ * Writes a payment against the open account down (rule payment/open-account). A second one of the customer's key breaks
+ * the schema's. 1 statement.
  */
-export async function saveAccountAttempt(db: Db, attempt: NewAttempt): Promise<boolean> {
-  const { rows } = await sql`
-    insert into payment_attempts (${attemptColumns}) select ${attemptValues(attempt, null)}
-    on conflict (customer_id, idempotency_key) do nothing returning id`.execute(db);
-  return rows.length > 0;
+export async function saveAccountAttempt(db: Db, attempt: NewAttempt): Promise<void> {
+  await sql`
+    insert into payment_attempts (${attemptColumns}) select ${attemptValues(attempt, null)}`.execute(
+    db,
+  );
 }
 
 const attemptColumns = sql`id, customer_id, session_id, network, state, provider, amount, commission, plan_id,

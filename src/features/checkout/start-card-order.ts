@@ -6,6 +6,7 @@ import type { Db } from '#db/database.ts';
 import { reserveStock } from '#db/orders/claim-stock.ts';
 import { readOrderContext } from '#db/orders/order-context.ts';
 import type { OrderContext } from '#db/orders/order-context.ts';
+import { takePayersTurn, type CardLimits } from '#db/payments/attempt-history.ts';
 import { saveCardOrder } from '#db/payments/attempts.ts';
 import { convertAmount, sumAmounts, toMinor } from '#rules/money/money.ts';
 import { orderTotals } from '#rules/money/totals.ts';
@@ -43,6 +44,8 @@ export interface CardAttempt {
   id: string;
   provider: string;
   network: string;
+  /** How often its payer may try. */
+  limits: CardLimits;
   /** When the bank is asked first. */
   nextCheckAt: Date;
 }
@@ -54,13 +57,15 @@ export type CardOrder =
   /** This key's payment, which another call has just begun. */
   | { kind: 'same'; attemptId: string }
   /** Another payment of the cart: what became of it has to be known first. */
-  | { kind: 'live'; attemptId: string };
+  | { kind: 'live'; attemptId: string }
+  /** Too often: the next may begin then. */
+  | { kind: 'wait'; until: Date };
 
 /**
  * Makes the order that a card is to pay, the attempt and the reservation, all or nothing, with the checks of every
  * order (rules payment/order-first, stock/reservation): prices, stock, settings, rates and the plan's commission are
  * those of this moment. The cart stays open until the money is there. What a customer may hold unpaid does not count:
- * nothing is sent before it is paid. Throws the refusal. 6 statements besides begin and commit, whatever the number of
+ * nothing is sent before it is paid. Throws the refusal. 8 statements besides begin and commit, whatever the number of
  * lines.
  */
 export async function startCardOrder(
@@ -115,6 +120,8 @@ async function startOrder(
     if (same) return { kind: 'same', attemptId: same.id };
     const [live] = context.attempts;
     if (live) return { kind: 'live', attemptId: live.id };
+    const until = await payersTurn(trx, buyer, attempt, { idempotencyKey, now });
+    if (until !== null) return { kind: 'wait', until };
     const lines = await priceLines(trx, context.lines, context.settings, locale);
     const common = { ...wish, paymentType: paymentTypes.card };
     const problem = orderProblem(common, context, lines, enabledMethods(context.settings));
@@ -123,6 +130,18 @@ async function startOrder(
     if ('ok' in charge) return refusedStart(charge);
     return reserveAndSave(trx, { buyer, wish, attempt, context, lines, charge, cartId, now });
   });
+}
+
+/** Until when the buyer has to wait, after whoever begins at the same moment; null: not at all. */
+async function payersTurn(
+  trx: Db,
+  { customerId, sessionId }: Buyer,
+  { network, limits }: CardAttempt,
+  { idempotencyKey, now }: { idempotencyKey: string; now: Date },
+): Promise<Date | null> {
+  const payer = { customerId, sessionId, network };
+  const { waitUntil } = await takePayersTurn(trx, payer, { idempotencyKey, limits, now });
+  return waitUntil;
 }
 
 function refusedStart(refusal: OrderRefusal): CardOrderStart {

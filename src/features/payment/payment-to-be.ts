@@ -1,3 +1,4 @@
+import type { CardLimits } from '#db/payments/attempt-history.ts';
 import type { ProviderName } from '#platform/payments/provider.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
@@ -16,6 +17,7 @@ export interface AttemptToBe {
   id: string;
   provider: ProviderName;
   network: string;
+  limits: CardLimits;
   nextCheckAt: Date;
 }
 
@@ -25,4 +27,6 @@ export type BegunAttempt =
   /** This key's payment, which another call has just begun. */
   | { kind: 'same'; attemptId: string }
   /** Another payment of the cart: what became of it has to be known first. */
-  | { kind: 'live'; attemptId: string };
+  | { kind: 'live'; attemptId: string }
+  /** Too often: the next may begin then. */
+  | { kind: 'wait'; until: Date };

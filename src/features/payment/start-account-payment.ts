@@ -1,6 +1,7 @@
 import type { AttemptForm } from '#contract/payment.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
+import { takePayersTurn } from '#db/payments/attempt-history.ts';
 import { saveAccountAttempt } from '#db/payments/attempts.ts';
 import { readPlanChoice } from '#db/shop/installment-plans.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -12,7 +13,8 @@ import type { AttemptToBe, BegunAttempt, PayingBuyer } from './payment-to-be.ts'
 
 /**
  * Begins a payment against the open account (rule payment/open-account): `amount` is what the account is credited, the
- * plan's commission comes on top of it. There is no order, no stock and no cap. Throws the refusal. 2 queries at most.
+ * plan's commission comes on top of it. There is no order, no stock and no cap. Throws the refusal. 4 queries at most,
+ * besides begin and commit.
  */
 export async function startAccountPayment(
   services: { db: Db; clock: () => Date; snapshot: () => ShopSnapshot },
@@ -37,19 +39,16 @@ export async function startAccountPayment(
       values: { amount: formats[locale].money(total, 'TRY') },
     });
   }
-  const isNew = await saveAccountAttempt(db, {
-    ...attempt,
-    customerId,
-    sessionId,
-    amount: total,
-    commission: sumAmounts(total, -amount),
-    planId,
-    installment,
-    idempotencyKey,
-    locale,
-    now: clock(),
+  return await db.transaction().execute(async (trx): Promise<BegunAttempt> => {
+    const now = clock();
+    const payer = { customerId, sessionId, network: attempt.network };
+    const ask = { idempotencyKey, limits: attempt.limits, now };
+    const { sameAttempt, waitUntil } = await takePayersTurn(trx, payer, ask);
+    if (sameAttempt !== null) return { kind: 'same', attemptId: sameAttempt };
+    if (waitUntil !== null) return { kind: 'wait', until: waitUntil };
+    const commission = sumAmounts(total, -amount);
+    const paid = { customerId, sessionId, amount: total, commission, planId, installment };
+    await saveAccountAttempt(trx, { ...attempt, ...paid, idempotencyKey, locale, now });
+    return { kind: 'started' };
   });
-  // The same call, made twice at once: its twin begins the payment.
-  if (!isNew) throw new Refusal('payment-pending');
-  return { kind: 'started' };
 }

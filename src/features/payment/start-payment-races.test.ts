@@ -4,12 +4,14 @@ import { Refusal } from '#contract/refusals.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
 import { BankBooks } from '#tests/harness/bank-books.ts';
-import type { Buyer } from '#tests/harness/buyers.ts';
-import { openCardTill, paymentForm } from '#tests/harness/card-till.ts';
+import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
+import { told } from '#tests/harness/card-payments.ts';
+import { openCardTill, paymentForm, refusalOf } from '#tests/harness/card-till.ts';
 import type { CardTill } from '#tests/harness/card-till.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 /** What came of each: a gate, or the code of its refusal; anything else is a fault. */
 async function endsOf(payments: readonly Promise<PaymentAttempt>[]): Promise<string[]> {
@@ -82,5 +84,44 @@ describeEachEngine('payments that begin at the same time', (open) => {
       expect(['gate', 'cart-empty']).toContain(ends[0]);
     }
     await expectSound();
+  });
+
+  test('of twelve payments of an account at once five begin, for as long as none of them is known not to be declined (rule payment/card-limits)', async () => {
+    const buyer = await till.buyerOf();
+    const begin = () => till.pay(buyer, paymentForm({ amount: 10, expectedTotal: 10 }));
+    const begun = await Promise.allSettled(Array.from({ length: 12 }, begin));
+    const gates = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(gates).toHaveLength(5);
+    expect(await refusalOf(begin())).toMatchObject({ code: 'too-many-requests' });
+    const [paid, ...declined] = gates.map(({ attemptId }) => attemptId);
+    for (const name of declined) {
+      const answer = bank.book(name, { amount: 10, state: 'declined', code: '05' });
+      await settleAttempt(till.services, name, told(answer));
+    }
+    expect(await refusalOf(begin())).toMatchObject({ code: 'too-many-requests' });
+    const answer = bank.book(paid ?? '', { amount: 10 });
+    await settleAttempt(till.services, paid ?? '', told(answer));
+    await begin();
+    expect(await refusalOf(begin())).toMatchObject({ code: 'too-many-requests' });
+  });
+
+  test('from an address sixty payments an hour begin and not one more, whoever begins them at once', async () => {
+    const address = '203.0.113.77';
+    const begin = async () => {
+      const buyer = await makeBuyer(database.db);
+      return () => till.pay(buyer, paymentForm({ amount: 10, expectedTotal: 10 }), { address });
+    };
+    for (let count = 0; count < 55; count += 1) await (await begin())();
+    const last = await Promise.all(Array.from({ length: 12 }, begin));
+    const ends = await endsOf(last.map((start) => start()));
+    expect(ends.filter((end) => end === 'gate')).toHaveLength(5);
+    expect(ends.filter((end) => end === 'too-many-requests')).toHaveLength(7);
+  });
+
+  test('one key used at once is one payment of the account', async () => {
+    const buyer = await till.buyerOf();
+    const form = paymentForm({ amount: 10, expectedTotal: 10 });
+    const begun = await Promise.all(Array.from({ length: 8 }, () => till.pay(buyer, form)));
+    expect(new Set(begun.map(({ attemptId }) => attemptId)).size).toBe(1);
   });
 });

@@ -205,7 +205,7 @@ describeEachEngine('beginning a payment by card', (open) => {
     await changeSettings(database.db, { b2c_kk_odeme: 1 });
   });
 
-  test('takes 9 statements, whatever the number of lines', async () => {
+  test('takes 11 statements, whatever the number of lines', async () => {
     for (const lines of [1, 40]) {
       const buyer = await makeBuyer(database.db);
       const wanted = [];
@@ -219,7 +219,7 @@ describeEachEngine('beginning a payment by card', (open) => {
       const services = till.servicesOn(statements.db);
       statements.start();
       await till.pay(buyer, paymentForm({ expectedTotal }), { services });
-      expect(statements.count()).toBe(9);
+      expect(statements.count()).toBe(11);
       await changeSettings(database.db, { kargoUcreti: '0/10/50_10/1000/90' });
     }
   });

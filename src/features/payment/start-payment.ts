@@ -44,7 +44,7 @@ export class TooOften extends Refusal {
 /**
  * Begins a payment by card of the cart, or against the open account: it is written down before the provider is asked,
  * and the browser gets what it posts there (rules payment/frame-attempt, payment/order-first, payment/one-live). The
- * same key answers with the same payment. Throws the refusal. 9 queries besides begin and commit for a cart without a
+ * same key answers with the same payment. Throws the refusal. 11 queries besides begin and commit for a cart without a
  * payment under way, one or two more where the provider opens a page of its own.
  */
 export async function startPayment(
@@ -81,18 +81,25 @@ function attemptToBe(
   const now = clock();
   const state = 'started';
   const nextCheckAt = nextCheck({ state, createdAt: now, checks: 0, now }) ?? now;
-  return { id: hex(randomUUID()), provider: provider.name, network, nextCheckAt };
+  const limits = cardLimits;
+  return { id: hex(randomUUID()), provider: provider.name, network, limits, nextCheckAt };
 }
 
-function begin(
+async function begin(
   services: StartServices,
   buyer: PayingBuyer,
   form: AttemptForm,
   attempt: AttemptToBe,
-): Promise<BegunAttempt> {
-  return form.amount === undefined
+): Promise<Exclude<BegunAttempt, { kind: 'wait' }>> {
+  const begun = await (form.amount === undefined
     ? services.startCardOrder(buyer, form, attempt)
-    : startAccountPayment(services, buyer, { ...form, amount: form.amount }, attempt);
+    : startAccountPayment(services, buyer, { ...form, amount: form.amount }, attempt));
+  if (begun.kind === 'wait') throw tooOften(begun.until, services.clock());
+  return begun;
+}
+
+function tooOften(until: Date, now: Date): TooOften {
+  return new TooOften(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
 }
 
 /** 32 digits, as the provider knows a payment. */
@@ -111,7 +118,7 @@ async function sameOrWait(
   const { sameAttempt, waitUntil } = await readAttemptHistory(db, payer, asked);
   if (sameAttempt !== null) return sameAttempt;
   if (waitUntil === null) return null;
-  throw new TooOften(Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000)));
+  throw tooOften(waitUntil, now);
 }
 
 /**
