@@ -5,7 +5,7 @@ import type { SeenCard, StoredAttempt } from './settle.ts';
 
 /** Money that the bank has taken for an attempt. */
 export interface Capture {
-  attempt: Pick<StoredAttempt, 'id' | 'provider'>;
+  attempt: Pick<StoredAttempt, 'id' | 'provider' | 'locale'>;
   amount: number;
   currency: string;
   /** The provider's own number for it. */
@@ -102,6 +102,9 @@ export async function saveReturnedPayment(
       insert into outbox (kind, payload, customer_id)
       select 'payment-returned', jsonb_build_object('orderId', id, 'orderNo', order_no), customer_id
       from orders where id = ${orderId}
+      union all
+      select 'account-returned', ${accountMessage(capture, reason)}, ${customerId}::bigint
+      where ${orderId === null}::boolean
     ), ${captured(capture, reason)}
     select 1`.execute(db);
 }
@@ -133,8 +136,19 @@ export async function saveAccountPayment(
     ), less as (
       update customers set overdue_balance = greatest(0, overdue_balance - ${credit}::numeric)
       where id = ${customerId} and overdue_balance > 0
+    ), mailed as (
+      insert into outbox (kind, payload, customer_id)
+      select 'account-paid', ${accountMessage(capture)}, ${customerId}::bigint
     ), ${captured(capture)}
     select 1`.execute(db);
+}
+
+/** What the mail about a payment against an open account says (rule payment/mails). */
+function accountMessage({ attempt, amount, currency }: Capture, reason = '') {
+  const attemptId = attempt.id.replaceAll('-', '');
+  const { locale } = attempt;
+  const message = { attemptId, orderNo: '', amount, currency, reason, locale };
+  return sql`${JSON.stringify(message)}::jsonb`;
 }
 
 /** The attempt itself, for good. */

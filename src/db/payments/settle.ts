@@ -119,6 +119,8 @@ export async function endAttempt(
     reference: string;
     checks: number;
     nextCheckAt: Date | null;
+    /** Writes to the buyer, who has been told that nobody knows yet. */
+    tellsBuyer: boolean;
     now: Date;
   },
 ): Promise<void> {
@@ -132,7 +134,13 @@ export async function endAttempt(
         card_fingerprint = coalesce(${attempt.card?.fingerprint ?? null}, card_fingerprint),
         provider_reference = coalesce(nullif(${attempt.reference}, ''), provider_reference),
         checks = ${attempt.checks}, checked_at = ${now}, next_check_at = ${attempt.nextCheckAt}::timestamptz
-      where id = ${id} returning order_id
+      where id = ${id} returning id, order_id, customer_id, amount, locale
+    ), mailed as (
+      insert into outbox (kind, payload, customer_id)
+      select 'payment-failed', jsonb_build_object('attemptId', replace(id::text, '-', ''), 'amount', amount,
+        'currency', 'TRY', 'reason', ${attempt.reason}::text, 'locale', locale,
+        'orderNo', coalesce((select order_no from orders where orders.id = ended.order_id), '')), customer_id
+      from ended where ${attempt.tellsBuyer}::boolean
     ), failed as (
       update orders set state = 'payment_failed' from ended
       where orders.id = ended.order_id and orders.state = 'awaiting_payment' and ${to !== 'unknown'}::boolean

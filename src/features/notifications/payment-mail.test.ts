@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workRefunds } from '#features/payment/work-refunds.ts';
 import { settleAttempt } from '#features/payment/settle-attempt.ts';
+import { saveAccountAttempt } from '#db/payments/attempts.ts';
 import { wantRefund } from '#db/orders/want-refund.ts';
 import type { Mail } from '#platform/mail.ts';
+import { makeBuyer } from '#tests/harness/buyers.ts';
 import { beginPayment, told } from '#tests/harness/card-payments.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
@@ -80,4 +83,68 @@ test('the merchant hears of a false answer and of a refused refund, the customer
     '₺5,50 iade edildi',
   ]);
   expect(new Set(refunded.map(({ messageId }) => messageId)).size).toBe(2);
+});
+
+test('who was told that the bank is silent hears by mail what became of it, once (rule payment/mails)', async () => {
+  const { attempt, bank, services } = await beginPayment(till);
+  bank.isDown = true;
+  await settleAttempt(services, attempt.id);
+  bank.isDown = false;
+  bank.book(attempt.name, { amount: attempt.amount, state: 'declined', code: '51' });
+  await settleAttempt(services, attempt.id);
+  await settleAttempt(services, attempt.id);
+  const [mail, ...others] = await sendAll();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Ödemeniz tamamlanamadı: ${attempt.orderNo}`);
+  expect(mail?.messageId).toBe(`payment-failed-${attempt.name}`);
+  expect(mail?.text).toContain('Kartınızın bakiyesi ya da limiti yetersiz.');
+  expect(mail?.text).toContain('https://arasta.test/sepet');
+});
+
+test('who sees it on the page, or called it off, gets no mail', async () => {
+  for (const code of ['51', 'CANCEL']) {
+    const { attempt, bank, services } = await beginPayment(till);
+    bank.isDown = true;
+    await settleAttempt(services, attempt.id);
+    bank.isDown = false;
+    const answer = bank.book(attempt.name, { amount: attempt.amount, state: 'declined', code });
+    await settleAttempt(services, attempt.id, code === '51' ? told(answer) : undefined);
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({ state: 'declined' });
+  }
+  expect(await sendAll()).toEqual([]);
+});
+
+test('a payment against the open account is told when it is credited and when it goes back', async () => {
+  const { bank, services } = await beginPayment(till);
+  const began = async (locale: 'tr' | 'en') => {
+    const buyer = await makeBuyer(database.db);
+    const id = randomUUID();
+    await saveAccountAttempt(database.db, {
+      ...buyer,
+      id,
+      network: '',
+      provider: 'nestpay',
+      amount: 1000,
+      commission: 0,
+      planId: null,
+      installment: 1,
+      idempotencyKey: id,
+      locale,
+      nextCheckAt: till.clock(),
+      now: till.clock(),
+    });
+    return { id, name: id.replaceAll('-', '') };
+  };
+  const [credited, returned] = [await began('en'), await began('tr')];
+  bank.book(credited.name, { amount: 1000 });
+  bank.book(returned.name, { amount: 999 });
+  await settleAttempt(services, credited.id);
+  await settleAttempt(services, returned.id);
+  const mails = await sendAll();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your payment was credited to your account: ₺1,000.00',
+    'Ödemeniz iade edilecek: ₺999,00',
+  ]);
+  expect(mails[0]?.text).toContain('https://arasta.test/en/cari-hesap');
+  expect(mails[1]?.text).toContain('Çekilen tutar siparişinizle uyuşmadı.');
 });

@@ -18,6 +18,7 @@ import {
 } from '#db/orders/outbox-work.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail, SendMail } from '#platform/mail.ts';
+import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { linkMail, type LinkMailKind } from './link-mail.ts';
 import { secondsToWait } from './mail-limits.ts';
@@ -78,6 +79,10 @@ function isOrderMailKind(kind: string): kind is OrderMailKind {
   return orderMailKinds.some((each) => each === kind);
 }
 
+function isCardMailKind(kind: string): kind is CardMailKind {
+  return cardMailKinds.some((each) => each === kind);
+}
+
 /**
  * Sends what waits in the outbox (rule orders/mail-after-commit) and gives how many messages it
  * took. A mail that cannot be handed over is tried again later; one that was handed over but not
@@ -120,6 +125,7 @@ async function mailFor(services: OutboxServices, message: OutboxMessage): Promis
   if (kind === 'confirm-email' || kind === 'reset-password')
     return linkFor(services, kind, message);
   if (kind === 'account-closed') return closedNotice(services, message);
+  if (isCardMailKind(kind)) return cardNotice(services, kind, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);
@@ -131,6 +137,18 @@ async function mailFor(services: OutboxServices, message: OutboxMessage): Promis
   if (kind === 'new-order') return newOrderNotice(services, order);
   if (!isOrderMailKind(kind)) throw new Error(`no such message: ${kind}`);
   return orderNotice(services, kind, order, payload);
+}
+
+async function cardNotice(
+  services: OutboxServices,
+  kind: CardMailKind,
+  { customerId, payload }: OutboxMessage,
+): Promise<Mail | null> {
+  if (customerId === null || !cardPayload.Check(payload)) throw new Error('a message to nobody');
+  const to = await readMailAddress(services.db, customerId);
+  if (!to) return null;
+  const { store } = await loadSnapshot(services.db);
+  return cardMail(kind, payload, to, { store, publicUrl: services.publicUrl });
 }
 
 async function orderNotice(

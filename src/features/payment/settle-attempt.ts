@@ -128,16 +128,29 @@ async function writeDown(
   const state = to ?? locked.state;
   const nextCheckAt = nextCheck({ state, createdAt: locked.createdAt, checks, now });
   if (to === null || to === 'started') return noteAsked(trx, { id, checks, nextCheckAt, now });
+  const reason = reasonOf(to, provider, heard);
   await endAttempt(trx, {
     id,
     to,
-    reason: reasonOf(to, provider, heard),
+    reason,
     card,
     reference: heard.reference,
     checks,
     nextCheckAt,
+    tellsBuyer: isToBeTold({ state: locked.state, reason, told, isReplaced }),
     now,
   });
+}
+
+/** Who was told that the bank does not answer hears by mail what became of it, unless it is before their eyes. */
+function isToBeTold({
+  state,
+  reason,
+  told,
+  isReplaced,
+}: Settling & { state: AttemptState; reason: DeclineReason | '' }): boolean {
+  const isSeen = isReplaced || told?.kind === 'return' || reason === 'canceled';
+  return state === 'unknown' && reason !== '' && !isSeen;
 }
 
 function reasonOf(

@@ -41,6 +41,24 @@ export const mails: typeof turkish = {
     intro: (orderNo, amount) =>
       `Your payment of ${amount} for order ${orderNo} has arrived, but the order could not be completed. All of it will go back to your card. We will write to you when it has.`,
   },
+  cardPayment: {
+    failed: {
+      subject: (orderNo) => ['Your payment was not completed', orderNo].filter(Boolean).join(': '),
+      intro: (amount) => `We asked your bank: your card payment of ${amount} was not completed.`,
+    },
+    credited: {
+      subject: (amount) => `Your payment was credited to your account: ${amount}`,
+      intro: (amount) =>
+        `The ${amount} charged to your card has arrived and was credited to your open account.`,
+    },
+    returned: {
+      subject: (amount) => `Your payment will be refunded: ${amount}`,
+      intro: (amount) =>
+        `The ${amount} charged to your card could not be credited to your account.`,
+    },
+    cart: 'My cart',
+    statement: 'My account statement',
+  },
   newOrder: {
     subject: (orderNo, amount) => `New order: ${orderNo}, ${amount}`,
     intro: (orderNo) => `A new order has come in: ${orderNo}.`,

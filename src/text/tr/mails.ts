@@ -39,6 +39,24 @@ export const mails = {
     intro: (orderNo: string, amount: string) =>
       `${orderNo} numaralı siparişiniz için ${amount} tutarındaki ödemeniz bize ulaştı, ancak sipariş tamamlanamadı. Tutarın tamamı kartınıza iade edilecek. İade yapıldığında size yazacağız.`,
   },
+  cardPayment: {
+    failed: {
+      subject: (orderNo: string) => ['Ödemeniz tamamlanamadı', orderNo].filter(Boolean).join(': '),
+      intro: (amount: string) =>
+        `Bankanıza sorduk: ${amount} tutarındaki kart ödemeniz tamamlanmadı.`,
+    },
+    credited: {
+      subject: (amount: string) => `Ödemeniz cari hesabınıza işlendi: ${amount}`,
+      intro: (amount: string) =>
+        `Kartınızdan çekilen ${amount} bize ulaştı ve cari hesabınıza işlendi.`,
+    },
+    returned: {
+      subject: (amount: string) => `Ödemeniz iade edilecek: ${amount}`,
+      intro: (amount: string) => `Kartınızdan çekilen ${amount} cari hesabınıza işlenemedi.`,
+    },
+    cart: 'Sepetim',
+    statement: 'Cari hesabım',
+  },
   newOrder: {
     subject: (orderNo: string, amount: string) => `Yeni sipariş: ${orderNo}, ${amount}`,
     intro: (orderNo: string) => `${orderNo} numaralı yeni bir sipariş geldi.`,
