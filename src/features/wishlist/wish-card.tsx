@@ -1,8 +1,8 @@
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { BuyButton, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
-import { DiscountBadge, PriceBlock, priceOf } from '#ui/product/price.tsx';
-import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { PriceBlock, priceOf } from '#ui/product/price.tsx';
+import { CardPicture, Rating } from '#ui/product/product-card.tsx';
 import { wishFormId } from '#ui/product/wish-form.tsx';
 import { StockLabel } from '#ui/product/stock-label.tsx';
 import { localised, urls } from '#urls';
@@ -11,17 +11,13 @@ import { localised, urls } from '#urls';
 export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => void }) {
   const { product, shop, t, locale, leaving } = props;
   const price = priceOf(product, shop);
-  const discount = price.kind === 'price' ? price.discount : undefined;
   const blocked = buyStateOf(product, shop) === 'sold-out';
   return (
     <article
       className={`product-card is-small${blocked ? ' is-sold-out' : ''}${leaving ? ' is-leaving' : ''}`}
       aria-busy={leaving || undefined}
     >
-      <div className="product-card-image">
-        <ProductPicture file={product.image} size={229} />
-        {discount !== undefined && <DiscountBadge percent={discount} t={t} />}
-      </div>
+      <CardPicture product={product} shop={shop} t={t} price={price} />
       <button
         form={wishFormId}
         name="unwish"
@@ -47,6 +43,7 @@ export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => v
           <a href={localised(urls.product(product), locale)}>{product.name}</a>
         </h3>
         <p className="product-facts">
+          <Rating product={product} t={t} />
           <StockLabel product={product} shop={shop} t={t} />
         </p>
         <PriceBlock price={price} product={product} shop={shop} t={t} />

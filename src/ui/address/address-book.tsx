@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#contract/address.ts';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { AddressForm } from './address-editor.tsx';
 
 /** The list is asked for again this long after a change (rule addresses/refetch). */
@@ -66,15 +68,17 @@ function useAddressList(first: readonly Address[]) {
 /** The customer's addresses and everything that changes them; the page is never loaded anew for it. */
 export function useAddressBook(first: readonly Address[]): AddressBook {
   const api = useShopApi();
+  const visitor = useVisitorStore();
   const { addresses, setAddresses, refetchSoon } = useAddressList(first);
   const [open, setOpen] = useState<{ address: Address | null } | null>(null);
   const [leaving, setLeaving] = useState<Address | null>(null);
 
-  /** Silent when it fails: the card stays (rule addresses/silent-failures). */
+  /** Silent when it fails: the card stays (rule addresses/silent-failures), unless nobody is signed in. */
   async function remove({ id }: Address): Promise<void> {
     try {
       await api.removeAddress(id);
-    } catch {
+    } catch (error) {
+      if (asRefusal(error)?.status === 401) visitor.signIn();
       return;
     }
     setAddresses((known) => known.filter((each) => each.id !== id));

@@ -37,7 +37,10 @@ function errorsOf(fields: Readonly<Record<string, string>>): AddressErrors {
   );
 }
 
-/** Saves what was filled in; the sentence for the head of the form when that was refused. */
+/**
+ * Saves what was filled in; the sentence for the head of the form when adding was refused. Of a change
+ * nothing is said beside its fields (rule addresses/silent-failures): what was typed stays.
+ */
 function useSaving(input: AddressFormInput) {
   const { address, sent, onSaved } = input;
   const t = useText();
@@ -46,6 +49,7 @@ function useSaving(input: AddressFormInput) {
   const said = sent && Object.keys(errorsOf(sent.fields)).length === 0 ? sent.message : null;
   const [problem, setProblem] = useState<string | null>(said);
 
+  const tell = (text: string) => setProblem(address ? null : text);
   async function save(values: AddressValues): Promise<AddressErrors> {
     setProblem(null);
     try {
@@ -54,13 +58,13 @@ function useSaving(input: AddressFormInput) {
         ? api.editAddress(address.id, form)
         : api.addAddress(form));
       if (success) onSaved();
-      else setProblem(t.common.technicalError);
+      else tell(t.common.technicalError);
       return {};
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
       const wrong = errorsOf(refusal?.fields ?? {});
-      if (Object.keys(wrong).length === 0) setProblem(refusal?.message ?? t.common.technicalError);
+      if (Object.keys(wrong).length === 0) tell(refusal?.message ?? t.common.technicalError);
       return wrong;
     }
   }

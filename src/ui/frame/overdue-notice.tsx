@@ -23,7 +23,9 @@ export function OverdueBar({ overdue }: { overdue: Overdue }) {
           {here !== urls.statement && (
             <>
               {' '}
-              <a href={localised(urls.statement, locale)}>{t.frame.statement}</a>
+              <a className="overdue-notice-link" href={localised(urls.statement, locale)}>
+                {t.frame.statement}
+              </a>
             </>
           )}
         </p>

@@ -16,7 +16,8 @@ export interface ProductCardProps extends BuyProps {
   small?: boolean;
 }
 
-function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
+/** Average and count of the reviews; nothing before the first one. */
+export function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
   if (product.commentCount === 0) return null;
   return (
     <span className="product-rating">
@@ -30,6 +31,27 @@ function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
   );
 }
 
+/** The picture with what stands on it: discount, 'TÜKENDİ!' and what the cart holds. */
+export function CardPicture(
+  props: Pick<BuyProps, 'product' | 'shop' | 't'> & {
+    price: ReturnType<typeof priceOf>;
+    eager?: Eager;
+  },
+) {
+  const { product, shop, t, price } = props;
+  const discount = price.kind === 'price' ? price.discount : undefined;
+  return (
+    <div className="product-card-image">
+      <ProductPicture file={product.image} size={229} eager={props.eager ?? false} />
+      {discount !== undefined && <DiscountBadge percent={discount} t={t} />}
+      {soldOutBadge({ quantity: product.quantity, ...shop.settings }) && (
+        <span className="sold-out-badge">{t.catalog.soldOutBadge}</span>
+      )}
+      <InCart productId={product.id} t={t} />
+    </div>
+  );
+}
+
 /**
  * A product in a grid: the whole card is the link, the heart and the button stand above it. It reads
  * no context for what the list already has, so that a page of 96 cards stays cheap.
@@ -38,17 +60,9 @@ export function ProductCard(props: ProductCardProps) {
   const { product, shop, t, locale, small } = props;
   const price = priceOf(product, shop);
   const blocked = buyStateOf(product, shop) === 'sold-out';
-  const discount = price.kind === 'price' ? price.discount : undefined;
   return (
     <article className={`product-card${small ? ' is-small' : ''}${blocked ? ' is-sold-out' : ''}`}>
-      <div className="product-card-image">
-        <ProductPicture file={product.image} size={229} eager={props.eager ?? false} />
-        {discount !== undefined && <DiscountBadge percent={discount} t={t} />}
-        {soldOutBadge({ quantity: product.quantity, ...shop.settings }) && (
-          <span className="sold-out-badge">{t.catalog.soldOutBadge}</span>
-        )}
-        <InCart productId={product.id} t={t} />
-      </div>
+      <CardPicture product={product} shop={shop} t={t} price={price} eager={props.eager ?? false} />
       <WishButton productId={product.id} name={product.name} t={t} marked={!small} />
       <div className="product-card-body">
         <p className="product-card-brand">

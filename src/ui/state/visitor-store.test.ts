@@ -212,3 +212,12 @@ test('what was added is said with quantity and unit, and exactly that is taken b
   expect(toasts[1]).toMatchObject({ text: 'undone 3 Koli Vida', kind: 'done' });
   expect(takenBack).toEqual([[{ id: '1-2', quantity: 3 }]]);
 });
+
+test('a branch that an ended session chooses leads to the sign-in; other failures are not said', async () => {
+  const ended = visitor({ changeSetting: () => Promise.reject(refusal(401, 'giriş yapın')) });
+  await ended.store.changeSetting('branch', 2);
+  expect(ended.signIns).toHaveLength(1);
+  const failing = visitor({ changeSetting: () => Promise.reject(refusal(500, 'olmadı')) });
+  await failing.store.changeSetting('branch', 2);
+  expect([failing.signIns, failing.toasts]).toEqual([[], []]);
+});

@@ -65,15 +65,18 @@ function frameActions(held: HeldState, dependencies: Dependencies, refresh: () =
   return {
     /**
      * Whether it was kept; most ignore the answer and show the page anew (rule wire/calls). The
-     * session tells the branch by then.
+     * session tells the branch by then. Who is signed out goes to the sign-in.
      */
     async changeSetting(key: SettingChange['key'], value: number | string): Promise<boolean> {
-      const isKept = await api.changeSetting({ key, value }).then(
-        () => true,
-        () => false,
-      );
+      try {
+        await api.changeSetting({ key, value });
+      } catch (error) {
+        if (asRefusal(error)?.status === 401) dependencies.signIn();
+        else if (key === 'branch') await refresh();
+        return false;
+      }
       if (key === 'branch') await refresh();
-      return isKept;
+      return true;
     },
 
     async dismissCookieNotice(): Promise<void> {
