@@ -64,6 +64,10 @@ export const urls = {
   resetMailSent: '/account/forgot-password?durum=gonderildi',
   /** Where a new password by a link leads to. */
   passwordUpdated: '/hesabim?durum=sifre',
+  /** Where the forms of the account's settings lead to while the script is not there. */
+  infoSaved: '/hesabim?durum=bilgi',
+  sessionsEnded: '/hesabim?durum=oturum#oturumlar',
+  ownSessions: '/hesabim#oturumlar',
   campaign: '/kampanyali-urunler',
   newest: '/yeni-urunler',
   mostLiked: '/en-begenilenler',

@@ -101,6 +101,24 @@ export const CloseAccountForm = Type.Object(
 );
 export type CloseAccountForm = Static<typeof CloseAccountForm>;
 
+/** One of the forms of the account's settings as the browser sends it by itself; `form` says which. */
+export const AccountPageForm = Type.Object(
+  {
+    form: Type.Union([
+      Type.Literal('info'),
+      Type.Literal('password'),
+      Type.Literal('sessions'),
+      Type.Literal('close'),
+    ]),
+    ...AccountInfoForm.properties,
+    ...PasswordForm.properties,
+    /** The session to end, or `others`. */
+    session: Type.Optional(ShortText(20)),
+  },
+  { additionalProperties: false },
+);
+export type AccountPageForm = Static<typeof AccountPageForm>;
+
 /** All that is kept of a customer, part by part (rule account/own-data). */
 export const OwnData = Type.Record(Type.String(), Type.Unknown());
 

@@ -99,3 +99,45 @@ test('too many wrong passwords are refused in the page as in the call', async ()
   expect(reply.headers['retry-after']).toMatch(/^\d+$/);
   expect(reply.body).toContain('Çok fazla deneme yapıldı');
 });
+
+test('the settings of an account are forms of their page: sessions end, what is wrong is said at its form', async () => {
+  const browser = shop.browser();
+  const form = registration();
+  await send(browser, '/account/register', { ...form, ...privacy });
+  const elsewhere = shop.browser();
+  await send(elsewhere, '/account/login', { email: form.email, password });
+  const page = await browser.get('/hesabim');
+  expect(page.body.match(/<button[^>]* disabled=""[^>]*>/g)).toBeNull();
+  const ended = await send(browser, '/hesabim', { form: 'sessions', session: 'others' });
+  expect([ended.statusCode, ended.headers.location]).toEqual([
+    303,
+    '/hesabim?durum=oturum#oturumlar',
+  ]);
+  expect((await elsewhere.get('/hesabim')).headers.location).toBe('/account/login?next=%2Fhesabim');
+  const signedOut = await send(elsewhere, '/en/hesabim', { form: 'info', name: 'Ayşe' });
+  expect(signedOut.headers.location).toBe('/en/account/login?next=%2Fen%2Fhesabim');
+
+  const wrong = await send(browser, '/hesabim', {
+    form: 'info',
+    name: 'Ayşe 7',
+    surname: '<i>"Öz',
+    email: 'baska@ornek.com',
+  });
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.body).toContain('value="&lt;i&gt;&quot;Öz"');
+  expect(wrong.body).toContain(`value="${form.email}"`);
+  expect(wrong.body).not.toContain('value="baska@ornek.com"');
+  const mismatch = await send(browser, '/hesabim', {
+    form: 'password',
+    password: 'yeni-şifre',
+    passwordVerify: 'yeni-sifre',
+  });
+  expect(mismatch.body).toContain('Şifreleriniz eşleşmiyor.');
+  expect(mismatch.body).not.toContain('yeni-şifre');
+  const kept = await send(browser, '/hesabim', { form: 'close', password: 'yanlış-şifre' });
+  expect([kept.statusCode, kept.body.includes('Şifre hatalı.')]).toEqual([400, true]);
+  const unknown = await send(browser, '/hesabim', { form: 'balance' });
+  expect(unknown.statusCode).toBe(400);
+  const closed = await send(browser, '/hesabim', { form: 'close', password });
+  expect(closed.headers.location).toBe('/account/login?durum=silindi');
+});

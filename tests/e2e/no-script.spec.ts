@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/harness/journey.ts';
+import { expect, mailTo, test } from '#tests/harness/journey.ts';
 
 // A refused form is the page once more, with the refusal's status; browsers note that.
 test.use({ javaScriptEnabled: false, expectedNoise: /status of 4(?:00|09)/ });
@@ -15,7 +15,7 @@ async function addToCart(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sepet$/);
 }
 
-async function register(page: Page): Promise<void> {
+async function register(page: Page): Promise<string> {
   const email = `yolcu.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await page.getByRole('main').getByRole('link', { name: 'Üye Ol' }).click();
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Işıl');
@@ -32,6 +32,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Şifre', exact: true }).fill('gizli-kelime');
   await page.getByRole('textbox', { name: 'Şifre (tekrar)' }).fill('gizli-kelime');
   await page.getByRole('button', { name: 'Üye Ol' }).click();
+  return email;
 }
 
 async function addAddress(page: Page, title: string): Promise<void> {
@@ -149,4 +150,54 @@ test('without a script a heart brings a visitor by the sign-in back to the produ
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/favorilerim');
   await expect(page).toHaveURL(/\/account\/login\?next=/);
+});
+
+test('without a script the account’s settings are saved, a forgotten password is replaced and the account deleted', async ({
+  page,
+}) => {
+  await page.goto('/account/login?next=/hesabim');
+  const email = await register(page);
+  await page.getByLabel('Telefon').fill('12');
+  await page.getByLabel('Soyad').fill('Demir');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText('Lütfen geçerli telefon numarası girin.').last()).toBeVisible();
+  await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
+  await page.getByLabel('Telefon').fill('0532 111 22 33');
+  await page.getByRole('radio', { name: 'Kadın' }).check();
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText('Bilgileriniz Güncellendi')).toBeVisible();
+  await expect(page.getByLabel('Telefon')).toHaveValue('+90 (532) 111 22 33');
+  await expect(page.getByRole('radio', { name: 'Kadın' })).toBeChecked();
+
+  await page.locator('input[name=password]').fill('yeni-kelime');
+  await page.getByRole('button', { name: 'Şifreyi Güncelle' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Şifrenizi doğrulamalısınız.');
+  await page.locator('input[name=password]').fill('yeni-kelime');
+  await page.locator('input[name=passwordVerify]').fill('yeni-kelime');
+  await page.getByRole('button', { name: 'Şifreyi Güncelle' }).click();
+  await expect(page.getByText('Şifreniz güncellendi.')).toBeVisible();
+
+  await page.goto('/account/forgot-password');
+  await page.getByRole('main').getByRole('textbox', { name: 'E-posta' }).fill(email);
+  await page.getByRole('button', { name: 'Bağlantı Gönder' }).click();
+  await expect(page.getByText('E-postanıza bakın')).toBeVisible();
+  const mail = await mailTo(page, email, 'Yeni şifrenizi belirleyin');
+  const link = /https?:\/\/[^\s]+(\/account\/reset-password\/[\w-]{43})/.exec(mail)?.[1] ?? '';
+  await page.goto(link);
+  await page.locator('input[name=password]').fill('kısa');
+  await page.getByRole('button', { name: 'Şifreyi Güncelle' }).click();
+  await expect(page.getByText(/Şifreniz 6 karakterden kısa/)).toBeVisible();
+  await page.locator('input[name=password]').fill('unutulmaz');
+  await page.locator('input[name=passwordVerify]').fill('unutulmaz');
+  await page.getByRole('button', { name: 'Şifreyi Güncelle' }).click();
+  await expect(page).toHaveURL(/\/hesabim\?durum=sifre$/);
+  await expect(page.getByText('Şifreniz güncellendi.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+  await page.locator('.close-account input[name=password]').fill('gizli-kelime');
+  await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+  await expect(page.getByText('Şifre hatalı.')).toBeInViewport();
+  await page.locator('.close-account input[name=password]').fill('unutulmaz');
+  await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
+  await expect(page.getByText('Hesabınız silindi.')).toBeVisible();
 });

@@ -1,19 +1,18 @@
-import { checkAccountInfo } from '#rules/person/account-form.ts';
 import { AccountInfo, AccountInfoForm, PasswordForm } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
-import { readAccountInfo, saveAccountInfo } from '#db/customers/customers.ts';
+import { readAccountInfo } from '#db/customers/customers.ts';
 import type { App } from '#platform/http.ts';
+import { registerAccountForms } from './account-form-routes.ts';
 import type { AccountServices } from './account-services.ts';
 import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
-import { changePassword } from './change-password.ts';
 import { registerEmailConfirmation } from './email-confirmation-routes.ts';
-import { passwordField, wrongFields } from './field-texts.ts';
 import { registerOwnDataRoutes } from './own-data-routes.ts';
+import { changePasswordOrRefuse, saveInfoOrRefuse } from './save-settings.ts';
 import { registerStatementRoutes } from './statement-routes.ts';
 import { registerResetRoutes } from './reset-routes.ts';
 import { registerSignInForms } from './sign-in-form-routes.ts';
-import { refusalOf, registerSignInRoutes } from './sign-in-routes.ts';
+import { registerSignInRoutes } from './sign-in-routes.ts';
 
 const tags = ['account'];
 
@@ -31,6 +30,7 @@ export function registerAccountRoutes(
   registerResetRoutes(app, services);
   registerOwnDataRoutes(app, services);
   registerInfoRoutes(app, services);
+  registerAccountForms(app, services);
   registerEmailConfirmation(app, services);
   registerStatementRoutes(app, services);
 
@@ -45,15 +45,8 @@ export function registerAccountRoutes(
       },
     },
     async (request, reply) => {
-      const customer = await request.customer();
-      const { password = '', passwordVerify = '' } = request.body;
-      const answer = await changePassword(services, customer, { password, passwordVerify });
-      if (answer.ok) return { success: true as const };
-      if (answer.reason !== 'invalid-input') throw refusalOf(reply, answer);
-      const { fault } = answer;
-      const { passwordMinLength } = services.snapshot().settings;
-      const errors = [{ field: passwordField(fault), reason: fault }];
-      throw wrongFields(request.locale, errors, passwordMinLength);
+      await changePasswordOrRefuse(services, request, reply, request.body);
+      return { success: true as const };
     },
   );
 }
@@ -86,17 +79,7 @@ function registerInfoRoutes(app: App, services: AccountServices): void {
       },
     },
     async (request) => {
-      const { customerId } = await request.customer();
-      const { name = '', surname = '', phone = '', gender = '', birthdate = '' } = request.body;
-      const form = { name, surname, phone, gender, birthdate };
-      const checked = checkAccountInfo(form, {
-        today: services.clock().toISOString().slice(0, 10),
-      });
-      if (!checked.ok) {
-        const { passwordMinLength } = services.snapshot().settings;
-        throw wrongFields(request.locale, checked.errors, passwordMinLength);
-      }
-      await saveAccountInfo(services.db, customerId, checked.info);
+      await saveInfoOrRefuse(services, request, request.body);
       return { success: true as const };
     },
   );

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Locale } from '#rules/shop/locale.ts';
 import { CloseAccountForm, OwnData, OwnSessions } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
@@ -13,9 +12,8 @@ import { clearVisitorCookie } from '#platform/visitor-cookie.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import type { AccountServices } from './account-services.ts';
 import { customerKey } from './attempt-limits.ts';
-import { closeAccount, type CloseAnswer } from './close-account.ts';
-import { wrongFields } from './field-texts.ts';
 import { ownDataPage, ownDataPolicy } from './own-data-page.ts';
+import { closeOrRefuse } from './save-settings.ts';
 import { refusalOf, type SignInServices } from './sign-in-routes.ts';
 
 const tags = ['account'];
@@ -37,25 +35,10 @@ export function registerOwnDataRoutes(app: App, services: SignInServices): void 
       },
     },
     async (request, reply) => {
-      const { customerId } = await request.customer();
-      const { locale } = request;
-      const { password } = request.body;
-      const answer = await closeAccount(services, { customerId, password, locale });
-      if (!answer.ok) throw refusalToClose(locale, reply, answer);
-      clearVisitorCookie(reply, services.secureCookies);
+      await closeOrRefuse(services, request, reply, request.body);
       return { success: true as const };
     },
   );
-}
-
-function refusalToClose(
-  locale: Locale,
-  reply: FastifyReply,
-  answer: CloseAnswer & { ok: false },
-): Refusal {
-  if (answer.reason === 'wrong-password')
-    return wrongFields(locale, [{ field: 'password', reason: 'wrong-password' }], 0);
-  return refusalOf(reply, answer);
 }
 
 /** The sessions, the one that asks among them (rule account/session-list). 1 query. */

@@ -1,8 +1,12 @@
 import { useState, type FormEvent } from 'react';
+import type { SentForm } from '#contract/sent-form.ts';
+import type { Messages } from '#text/messages.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { PageForm } from '#ui/controls/page-form.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useAlive } from '#ui/state/use-alive.ts';
 import { useForm } from '#ui/state/use-form.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
@@ -14,6 +18,7 @@ import {
   type Passwords,
 } from './new-password-fields.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { localised, urls } from '#urls';
 
 interface Answer {
   kind: 'ok' | 'error';
@@ -49,17 +54,19 @@ function useSaving() {
   };
 }
 
-/**
- * A new password, written twice (rules account/password-repeated, account/change-password). `email`
- * is for its keeper; `wasUpdated`: a link from a mail has just set one.
- */
-export function PasswordForm({ email, wasUpdated }: { email: string; wasUpdated: boolean }) {
+function firstAnswer(
+  { sent, wasUpdated }: { sent: SentForm | undefined; wasUpdated: boolean },
+  t: Messages,
+): Answer | null {
+  if (sent) return { kind: 'error', text: sent.message };
+  return wasUpdated ? { kind: 'ok', text: t.account.passwordUpdated } : null;
+}
+
+function usePasswordForm(first: { sent: SentForm | undefined; wasUpdated: boolean }) {
   const t = useText();
   const save = useSaving();
   const [values, setValues] = useState(emptyPasswords);
-  const [answer, setAnswer] = useState<Answer | null>(
-    wasUpdated ? { kind: 'ok', text: t.account.passwordUpdated } : null,
-  );
+  const [answer, setAnswer] = useState(() => firstAnswer(first, t));
   const form = useForm<Passwords, keyof Passwords>({
     values,
     setValues,
@@ -72,6 +79,7 @@ export function PasswordForm({ email, wasUpdated }: { email: string; wasUpdated:
       return fields;
     },
     mayPassEmpty: true,
+    first: first.sent?.fields,
   });
   const untouched = values.password === '' && values.passwordVerify === '';
 
@@ -82,8 +90,25 @@ export function PasswordForm({ email, wasUpdated }: { email: string; wasUpdated:
     setAnswer(text === undefined ? null : { kind: 'error', text });
     void form.send(event.currentTarget);
   }
+  return { ...form, answer, untouched, submit };
+}
+
+/**
+ * A new password, written twice (rules account/password-repeated, account/change-password). `email`
+ * is for its keeper; `wasUpdated`: one has just been set, by a link from a mail or without the script;
+ * `sent` is what the browser sent by itself and the shop refused.
+ */
+export function PasswordForm(props: {
+  email: string;
+  sent: SentForm | undefined;
+  wasUpdated: boolean;
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const isAlive = useAlive();
+  const { answer, ...form } = usePasswordForm(props);
   return (
-    <form className="panel" method="post" noValidate onSubmit={submit}>
+    <section className="panel">
       <div className="panel-head">
         <h2>{t.account.changePassword}</h2>
       </div>
@@ -93,12 +118,30 @@ export function PasswordForm({ email, wasUpdated }: { email: string; wasUpdated:
             {answer.text}
           </NoticeBar>
         )}
-        <input hidden readOnly type="text" name="email" autoComplete="username" value={email} />
-        <PasswordFields field={form.field} />
-        <Button type="submit" disabled={untouched} busy={form.sending && t.common.saving}>
-          {t.account.savePassword}
-        </Button>
+        <PageForm
+          action={localised(urls.account, locale)}
+          attach={form.attach}
+          onSubmit={form.submit}
+        >
+          <input type="hidden" name="form" value="password" />
+          <input
+            hidden
+            readOnly
+            type="text"
+            name="email"
+            autoComplete="username"
+            value={props.email}
+          />
+          <PasswordFields field={form.field} />
+          <Button
+            type="submit"
+            disabled={isAlive && form.untouched}
+            busy={form.sending && t.common.saving}
+          >
+            {t.account.savePassword}
+          </Button>
+        </PageForm>
       </div>
-    </form>
+    </section>
   );
 }

@@ -1,13 +1,19 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountInfo } from '#contract/account.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import { TextField } from '#ui/controls/field.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { PageForm } from '#ui/controls/page-form.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useAlive } from '#ui/state/use-alive.ts';
 import { useForm } from '#ui/state/use-form.ts';
+import { localised, urls } from '#urls';
 import { MessageDialog } from './message-dialog.tsx';
 import {
   cleanInfo,
   findInfoErrors,
+  infoFields,
   useInfoSaving,
   type InfoErrors,
   type InfoField,
@@ -15,12 +21,20 @@ import {
 } from './personal-info-state.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
+/** What the browser sent by itself, else what is stored. */
+function firstValues(stored: InfoValues, sent: SentForm | undefined): InfoValues {
+  if (!sent) return stored;
+  const typed = (field: InfoField) => [field, sent.values[field] ?? stored[field]] as const;
+  return { ...stored, ...Object.fromEntries(infoFields.map(typed)) };
+}
+
 function useInfoForm(
   stored: InfoValues,
+  sent: SentForm | undefined,
   save: (values: InfoValues) => Promise<{ ok: boolean; errors: InfoErrors }>,
 ) {
   const t = useText();
-  const [values, setValues] = useState(stored);
+  const [values, setValues] = useState(() => firstValues(stored, sent));
   const [saved, setSaved] = useState(stored);
   const untouched = JSON.stringify(values) === JSON.stringify(saved);
   const form = useForm<InfoValues, InfoField>({
@@ -33,6 +47,7 @@ function useInfoForm(
       if (ok) setSaved(sound);
       return errors;
     },
+    first: sent?.fields,
   });
   return { ...form, values, untouched };
 }
@@ -120,13 +135,40 @@ function InfoFields({ form, email }: { form: InfoForm; email: string }) {
   );
 }
 
-/** Name, phone, gender and birthdate (rule account/info); the e-mail stays. */
-export function PersonalInfoForm({ info }: { info: AccountInfo }) {
+/** How the form went that the browser sent by itself; the script says it in a dialog. */
+function Said({ sent, wasSaved }: { sent: SentForm | undefined; wasSaved: boolean }) {
+  const { account, common } = useText();
+  if (sent)
+    return (
+      <NoticeBar kind="error" title={common.errorTitle} live>
+        {sent.message}
+      </NoticeBar>
+    );
+  if (!wasSaved) return null;
+  return (
+    <NoticeBar kind="ok" title={account.updated} live>
+      {account.updatedHint}
+    </NoticeBar>
+  );
+}
+
+/**
+ * Name, phone, gender and birthdate (rule account/info); the e-mail stays. `sent` is what the browser
+ * sent by itself and the shop refused; `wasSaved`: what it sent was saved.
+ */
+export function PersonalInfoForm(props: {
+  info: AccountInfo;
+  sent: SentForm | undefined;
+  wasSaved: boolean;
+}) {
+  const { info, sent, wasSaved } = props;
   const t = useText();
-  const element = useRef<HTMLFormElement>(null);
+  const locale = useLocale();
+  const isAlive = useAlive();
+  const section = useRef<HTMLElement>(null);
   const { email, emailConfirmed: _told, ...stored } = info;
   const { message, save, close } = useInfoSaving();
-  const form = useInfoForm(stored, (values) => save({ ...values, email }));
+  const form = useInfoForm(stored, sent, (values) => save({ ...values, email }));
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -137,21 +179,29 @@ export function PersonalInfoForm({ info }: { info: AccountInfo }) {
   /** To the first field that is wrong, else back to the button. */
   function onClose(): void {
     flushSync(close);
-    element.current?.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus();
+    section.current?.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus();
   }
   return (
     <>
-      <form ref={element} className="panel" method="post" noValidate onSubmit={submit}>
+      <section ref={section} className="panel">
         <div className="panel-head">
           <h2>{t.account.personal}</h2>
         </div>
         <div className="panel-body">
-          <InfoFields form={form} email={email} />
-          <Button type="submit" disabled={form.untouched} busy={form.sending && t.common.saving}>
-            {t.common.save}
-          </Button>
+          <Said sent={sent} wasSaved={wasSaved} />
+          <PageForm action={localised(urls.account, locale)} attach={form.attach} onSubmit={submit}>
+            <input type="hidden" name="form" value="info" />
+            <InfoFields form={form} email={email} />
+            <Button
+              type="submit"
+              disabled={isAlive && form.untouched}
+              busy={form.sending && t.common.saving}
+            >
+              {t.common.save}
+            </Button>
+          </PageForm>
         </div>
-      </form>
+      </section>
       <MessageDialog message={message} onClose={onClose} />
     </>
   );

@@ -12,6 +12,7 @@ import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import type { DialogMessage } from './message-dialog.tsx';
 
 export type InfoField = AccountError['field'];
+export const infoFields = ['name', 'surname', 'phone', 'gender', 'birthdate'] as const;
 export type InfoValues = Record<InfoField, string>;
 export type InfoErrors = FieldErrors<InfoField>;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { OwnSessions } from '#contract/account.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
@@ -7,19 +7,22 @@ import { useShopApi } from '#ui/state/shop-context.tsx';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { localised, urls } from '#urls';
 import { useOwnText } from './use-own-text.tsx';
 
 type Items = OwnSessions['items'];
 
 /** Ends sessions and shows what is left; a session that is over already is gone as well. */
-function useSessions(stored: Items) {
+function useSessions(stored: Items, wereEnded: boolean) {
   const t = useText();
   const own = useOwnText();
   const api = useShopApi();
   const store = useVisitorStore();
   const [items, setItems] = useState(stored);
   const [busy, setBusy] = useState<number | 'others' | null>(null);
-  const [said, setSaid] = useState<{ kind: 'ok' | 'error'; text: string } | null>(null);
+  const [said, setSaid] = useState<{ kind: 'ok' | 'error'; text: string } | null>(
+    wereEnded ? { kind: 'ok', text: own.sessionsEnded } : null,
+  );
 
   async function end(which: number | 'others'): Promise<void> {
     setBusy(which);
@@ -41,11 +44,7 @@ function useSessions(stored: Items) {
   return { items, busy, said, end };
 }
 
-function Session(props: {
-  session: Items[number];
-  busy: boolean;
-  onEnd: (id: number) => Promise<void>;
-}) {
+function Session(props: { session: Items[number]; busy: boolean }) {
   const { id, device, signedInAt, lastSeenAt, current } = props.session;
   const { common } = useText();
   const own = useOwnText();
@@ -61,10 +60,12 @@ function Session(props: {
       </div>
       {!current && (
         <Button
+          type="submit"
+          name="session"
+          value={id}
           look="quiet"
           busy={props.busy && common.saving}
           aria-label={`${own.endSession}: ${name}`}
-          onClick={() => void props.onEnd(id)}
         >
           {own.endSession}
         </Button>
@@ -73,18 +74,34 @@ function Session(props: {
   );
 }
 
-/** Where the customer is signed in, and the end of that (rule account/session-list). */
-export function SessionList({ sessions }: { sessions: Items }) {
+/**
+ * Where the customer is signed in, and the end of that (rule account/session-list). `wereEnded`: the
+ * others have just been, without the script.
+ */
+export function SessionList(props: { sessions: Items; wereEnded: boolean }) {
   const t = useText();
   const own = useOwnText();
-  const { items, busy, said, end } = useSessions(sessions);
+  const locale = useLocale();
+  const { items, busy, said, end } = useSessions(props.sessions, props.wereEnded);
   const hasOthers = items.some(({ current }) => !current);
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    const which = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    if (which !== '') void end(which === 'others' ? which : Number(which));
+  }
   return (
-    <section className="panel">
+    <section className="panel" id="oturumlar">
       <div className="panel-head">
         <h2>{own.sessionsTitle}</h2>
       </div>
-      <div className="panel-body">
+      <form
+        className="panel-body"
+        method="post"
+        action={localised(urls.account, locale)}
+        onSubmit={submit}
+      >
+        <input type="hidden" name="form" value="sessions" />
         <p className="caption">{own.sessionsHint}</p>
         {said && (
           <NoticeBar kind={said.kind} live>
@@ -93,19 +110,21 @@ export function SessionList({ sessions }: { sessions: Items }) {
         )}
         <ul className="session-list">
           {items.map((session) => (
-            <Session key={session.id} session={session} busy={busy === session.id} onEnd={end} />
+            <Session key={session.id} session={session} busy={busy === session.id} />
           ))}
         </ul>
         {hasOthers && (
           <Button
+            type="submit"
+            name="session"
+            value="others"
             look="secondary"
             busy={busy === 'others' && t.common.saving}
-            onClick={() => void end('others')}
           >
             {own.endOthers}
           </Button>
         )}
-      </div>
+      </form>
     </section>
   );
 }

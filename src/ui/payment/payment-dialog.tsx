@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { CardOffer } from '#contract/payment.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useAlive } from '#ui/state/use-alive.ts';
 import { localised, urls } from '#urls';
 import { useCardText } from './use-card-text.ts';
 import type { Payment } from './use-payment.ts';
-
-const never = () => () => undefined;
 
 /** The browser's own dialog traps the focus and gives it back; it begins in the frame. */
 function useOpenDialog({ state, frame }: Payment) {
@@ -35,11 +34,7 @@ export function PaymentDialog(props: { payment: Payment; cardEntry: CardOffer['c
   const heading = useId();
   const dialog = useOpenDialog(payment);
   // Not in the page that the server draws: that it has loaded would be missed.
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAlive = useAlive();
   return (
     <dialog
       ref={dialog}
