@@ -125,7 +125,15 @@ test('a customer sees all that is kept of them, and nothing of anybody else', as
   expect(page.body).toContain('&lt;script&gt;');
   expect(page.body).not.toContain('<script');
   expect(page.body).toContain('Sipariş no');
-  expect((await caller.browser.get('/en/hesabim/verilerim')).body).toContain('What we keep of you');
+  // People read names, days and amounts, not codes.
+  expect(page.body).toContain('<dt>Ödeme türü</dt><dd>Havale-EFT</dd>');
+  expect(page.body).toMatch(/<dt>Toplam<\/dt><dd>₺[\d.]+,\d\d<\/dd>/);
+  expect(page.body).toMatch(/<dt>Hesap açıldı<\/dt><dd>\d\d\.\d\d\.\d{4} \d\d:\d\d<\/dd>/);
+  expect(page.body).toContain('<dt>Tür</dt><dd>Teslimat adresi</dd>');
+  expect(page.body).not.toMatch(/<dd>(?:\d{4}-\d\d-\d\d|shipped|placed|kvkk|delivery|invoice)/);
+  const inEnglish = (await caller.browser.get('/en/hesabim/verilerim')).body;
+  expect(inEnglish).toContain('What we keep of you');
+  expect(inEnglish).toContain('<dt>Payment type</dt><dd>Bank transfer');
   const visitor = await shop.browser().get('/hesabim/verilerim');
   expect([visitor.statusCode, visitor.headers.location]).toEqual([
     302,

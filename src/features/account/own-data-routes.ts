@@ -140,7 +140,7 @@ function registerData(app: App, services: SignInServices): void {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': ownDataPolicy,
         })
-        .send(ownDataPage(data, locale));
+        .send(ownDataPage(data, { locale, currency: services.snapshot().defaultCurrency }));
     });
   }
 }

@@ -6,6 +6,13 @@ export const ownData: typeof turkish = {
   none: 'Nothing.',
   yes: 'Yes',
   no: 'No',
+  kinds: {
+    kvkk: 'Personal Data Notice (KVKK)',
+    marketing: 'Campaigns by e-mail',
+    delivery: 'Delivery address',
+    invoice: 'Invoice address',
+  },
+  languages: { tr: 'Turkish', en: 'English' },
   labels: {
     account: 'Account',
     consents: 'Consents',

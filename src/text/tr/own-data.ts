@@ -5,6 +5,13 @@ export const ownData = {
   none: 'Kayıt yok.',
   yes: 'Evet',
   no: 'Hayır',
+  kinds: {
+    kvkk: 'KVKK Aydınlatma Metni',
+    marketing: 'Kampanya e-postası',
+    delivery: 'Teslimat adresi',
+    invoice: 'Fatura adresi',
+  },
+  languages: { tr: 'Türkçe', en: 'İngilizce' },
   labels: {
     account: 'Hesap',
     consents: 'Onaylar',
