@@ -10,6 +10,7 @@ const port = (engine: string) => firstPort + engines.indexOf(engine);
 const isShort = process.env['JOURNEYS'] !== 'all';
 const deskAlone = [
   'account.spec.ts',
+  'account-forms.spec.ts',
   'before-script.spec.ts',
   'browse.spec.ts',
   'card-currency.spec.ts',

@@ -92,6 +92,15 @@ export const OwnSession = Type.Object({
 export const OwnSessions = Type.Object({ items: Type.Array(OwnSession) });
 export type OwnSessions = Static<typeof OwnSessions>;
 
+/** How many of each the account's menu leads to (rule account/menu-counts). */
+export const AccountCounts = Type.Object({
+  orders: Type.Integer(),
+  addresses: Type.Integer(),
+  reviews: Type.Integer(),
+  lists: Type.Integer(),
+});
+export type AccountCounts = Static<typeof AccountCounts>;
+
 /** What the page of the account's settings shows. */
 export type AccountSettings = AccountInfo & { sessions: OwnSessions['items'] };
 

@@ -1,4 +1,5 @@
 import type {
+  AccountCounts,
   AccountInfo,
   AccountInfoForm,
   CloseAccountForm,
@@ -108,6 +109,8 @@ export interface ShopReads {
 export interface ShopWrites {
   /** GET /api/catalog/session: gives a new visitor their cookie */
   session(): Promise<Session>;
+  /** GET /api/account/counts; 401 for a visitor */
+  accountCounts(): Promise<AccountCounts>;
   /** GET /api/catalog/suggest?q= */
   suggest(q: string): Promise<Suggestions>;
   /** GET /api/catalog/viewed?ids= */

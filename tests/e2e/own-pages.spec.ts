@@ -99,6 +99,10 @@ test('who has no open account is not led to a statement', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: 'Hesap menüsü' });
   await expect(menu.getByRole('link', { name: 'Değerlendirmelerim' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Cari Hesap' })).toHaveCount(0);
+  const { total } = await (await page.request.get('/api/catalog/comment')).json();
+  await expect(menu.getByRole('link', { name: 'Değerlendirmelerim' })).toHaveText(
+    `Değerlendirmelerim${total}`,
+  );
 });
 
 test('an address’s own pages have no finding', async ({ page }) => {

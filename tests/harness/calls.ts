@@ -107,6 +107,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   'POST /api/account/confirm-email': own,
   'POST /api/account/logout': open,
+  'GET /api/account/counts': own,
   'GET /api/account/sessions': own,
   'DELETE /api/account/sessions': own,
   'DELETE /api/account/sessions/{id}': { ...own, path: ({ sessionId }) => [sessionId] },

@@ -122,6 +122,7 @@ function readCalls(caller: Caller) {
 
 function changeCalls(caller: Caller) {
   return {
+    accountCounts: () => caller.get('/api/account/counts'),
     suggest: (q) => caller.get(`${root}/suggest?q=${encodeURIComponent(q)}`),
     viewed: (ids) => caller.get(`${root}/viewed?ids=${ids.join(',')}`),
     addToCart: (productId, fields) => caller.form(`${root}/cart/${productId}`, fields),

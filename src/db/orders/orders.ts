@@ -20,7 +20,7 @@ interface StoredPayment {
 }
 
 /** A card's order that nobody paid is none of its customer's (rule orders/list). */
-const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported and o.cart_id is null
+export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported and o.cart_id is null
   and not exists (select from payments p where p.order_id = o.id))`;
 
 const payment = sql<StoredPayment | null>`(

@@ -83,6 +83,33 @@ test('a new password ends the other sessions and leaves this one', async () => {
   expect([old.statusCode, fresh.statusCode]).toEqual([401, 200]);
 });
 
+test('the menu’s counts are the customer’s own', async () => {
+  const { browser, email } = await registered();
+  const other = await registered();
+  const address = { address_title: 'Ev', name: 'Ayşe Şen', country: 'Türkiye', city: 'İzmir' };
+  for (const of of [email, email, other.email]) {
+    const { id } = await database.db
+      .selectFrom('customers')
+      .select('id')
+      .where('email', '=', of)
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('addresses')
+      .values({
+        customer_id: id,
+        ...address,
+        town: 'Bornova',
+        address: '296. Sok. No: 8',
+        phone: '',
+      })
+      .execute();
+  }
+  const reply = await browser.get('/api/account/counts');
+  expect(reply.json()).toEqual({ orders: 0, addresses: 2, reviews: 0, lists: 0 });
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect((await shop.browser().get('/api/account/counts')).statusCode).toBe(401);
+});
+
 test('a password change needs a sign-in of the last 12 hours', async () => {
   const own = await visitorApp(database, (app, services) => registerAccountRoutes(app, services));
   const browser = own.browser();

@@ -1,7 +1,8 @@
-import { AccountInfo, AccountInfoForm, PasswordForm } from '#contract/account.ts';
+import { AccountCounts, AccountInfo, AccountInfoForm, PasswordForm } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { readAccountInfo } from '#db/customers/customers.ts';
+import { readAccountCounts } from '#db/orders/account-counts.ts';
 import type { App } from '#platform/http.ts';
 import { registerAccountForms } from './account-form-routes.ts';
 import type { AccountServices } from './account-services.ts';
@@ -30,6 +31,7 @@ export function registerAccountRoutes(
   registerResetRoutes(app, services);
   registerOwnDataRoutes(app, services);
   registerInfoRoutes(app, services);
+  registerCounts(app, services);
   registerAccountForms(app, services);
   registerEmailConfirmation(app, services);
   registerStatementRoutes(app, services);
@@ -47,6 +49,24 @@ export function registerAccountRoutes(
     async (request, reply) => {
       await changePasswordOrRefuse(services, request, reply, request.body);
       return { success: true as const };
+    },
+  );
+}
+
+function registerCounts(app: App, services: AccountServices): void {
+  app.get(
+    '/api/account/counts',
+    {
+      schema: {
+        tags,
+        summary: 'How many orders, addresses, reviews and lists the signed-in customer has',
+        response: { 200: AccountCounts, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = await request.customer();
+      reply.header('cache-control', 'no-store');
+      return readAccountCounts(services.db, customerId);
     },
   );
 }

@@ -29,7 +29,7 @@ export default function AddressesScreen({ data }: { data: AddressList }) {
   const { store } = useShop();
   const book = useAddressBook(data.items);
   return (
-    <AccountLayout title={text.title}>
+    <AccountLayout title={text.title} counts={{ addresses: book.addresses.length }}>
       <title>{`${text.title} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       {book.addresses.length === 0 ? (

@@ -1,4 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { AccountCounts } from '#contract/account.ts';
+import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { Icon } from './icon.tsx';
@@ -36,20 +38,39 @@ function SignOut() {
   );
 }
 
-function AccountMenu() {
+/** Pixels from which on the menu has room for counts. */
+const countsFrom = '(min-width: 600px)';
+
+/**
+ * How many of each the menu leads to, asked for where it is shown alone (rule account/menu-counts).
+ * `known` is what the page itself knows and changes.
+ */
+function useCounts(isCustomer: boolean, known: Partial<AccountCounts>): Partial<AccountCounts> {
+  const api = useShopApi();
+  const [counts, setCounts] = useState<AccountCounts | null>(null);
+  useEffect(() => {
+    if (!isCustomer || !window.matchMedia(countsFrom).matches) return;
+    // Without them the menu leads on as well.
+    api.accountCounts().then(setCounts, () => undefined);
+  }, [api, isCustomer]);
+  return { ...counts, ...known };
+}
+
+function AccountMenu({ known }: { known: Partial<AccountCounts> }) {
   const t = useText();
   const locale = useLocale();
   const customer = useVisitor((state) => state.session?.customer);
+  const counts = useCounts(Boolean(customer), known);
   const wished = useVisitor((state) => state.wishlist.size);
   const isAtStatement = withoutLocale(useLocation().pathname).path === urls.statement;
   const hasStatement = useVisitor((state) => state.session?.hasStatement) ?? isAtStatement;
   const here = withoutLocale(useLocation().pathname).path;
-  const links: { path: string; icon: IconName; name: string; count?: number }[] = [
-    { path: urls.orders, icon: 'receipt-text', name: t.frame.orders },
+  const links: { path: string; icon: IconName; name: string; count?: number | undefined }[] = [
+    { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
-    { path: urls.lists, icon: 'list-checks', name: t.quickOrder.listsTitle },
-    { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses },
-    { path: urls.reviews, icon: 'star', name: t.frame.reviews },
+    { path: urls.lists, icon: 'list-checks', name: t.quickOrder.listsTitle, count: counts.lists },
+    { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses, count: counts.addresses },
+    { path: urls.reviews, icon: 'star', name: t.frame.reviews, count: counts.reviews },
     ...(hasStatement
       ? [{ path: urls.statement, icon: 'landmark' as const, name: t.frame.statement }]
       : []),
@@ -88,12 +109,14 @@ export function AccountLayout(props: {
   title: string;
   count?: string;
   action?: ReactNode;
+  /** Counts of the menu that the page knows better. */
+  counts?: Partial<AccountCounts>;
   children: ReactNode;
 }) {
   return (
     <div className="container">
       <div className="account">
-        <AccountMenu />
+        <AccountMenu known={props.counts ?? {}} />
         <div className="account-body">
           <div className="page-head">
             <h1>{props.title}</h1>
