@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 import { holdsOf, linesIn } from './carts.ts';
-import type { LineAmount, StoredCart, StoredLine } from './carts.ts';
+import type { CutNote, LineAmount, StoredCart, StoredLine } from './carts.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
 /** What a cart holds: its lines, in the order in which they were added, and what its own payments keep for it. */
@@ -16,6 +16,22 @@ export async function readHoldings(db: Db, cartId: number): Promise<CartHoldings
     .select((eb) => [linesIn(eb).as('lines'), holdsOf('carts.id').as('holds')])
     .withPlugin(prepared('cart-holdings'))
     .executeTakeFirstOrThrow();
+}
+
+/** What each of two carts holds that the caller has locked. 1 query. */
+export async function readHoldingsOfBoth(
+  db: Db,
+  first: number,
+  second: number,
+): Promise<[CartHoldings, CartHoldings]> {
+  const rows = await db
+    .selectFrom('carts')
+    .where('carts.id', 'in', [first, second])
+    .select((eb) => ['carts.id', linesIn(eb).as('lines'), holdsOf('carts.id').as('holds')])
+    .withPlugin(prepared('holdings-of-both'))
+    .execute();
+  const of = (id: number) => rows.find((row) => row.id === id) ?? { lines: [], holds: [] };
+  return [of(first), of(second)];
 }
 
 /** A line to be written: `seen` is what its price and stock are now. */
@@ -94,17 +110,35 @@ export async function writeNote(
     .execute();
 }
 
+/** What a cart holds from now on. */
+export interface CartContent {
+  lines: readonly StoredLine[];
+  notes: readonly CutNote[];
+  /** Empty: they stay as they are. */
+  description: string;
+  reference: string;
+}
+
 /**
- * Makes the lines of a cart these, in this order: each is a microsecond later than the one before.
- * What was there already keeps its time. 1 query.
+ * Makes the lines of a cart these, in this order: each is a microsecond later than the one before. What was
+ * there already keeps its time. The cart that they came from goes, where there is one. 1 query.
  */
 export async function replaceLines(
   db: Db,
-  cartId: number,
-  lines: readonly StoredLine[],
+  cart: { id: number; from: number | null },
+  content: CartContent,
   now: Date,
 ): Promise<void> {
-  await sql`with wanted as (
+  const { id: cartId, from } = cart;
+  const { lines, notes, description, reference } = content;
+  await sql`with emptied as (
+      delete from carts where id = ${from}::bigint
+    ), told as (
+      update carts set notes = ${JSON.stringify(notes)}::jsonb, updated_at = ${now}::timestamptz,
+        description = coalesce(nullif(${description}::text, ''), description),
+        reference = coalesce(nullif(${reference}::text, ''), reference)
+      where id = ${cartId}
+    ), wanted as (
       select * from unnest(${amounts(lines)}, ${seen(lines)}, ${lines.map((line) => line.note)}::text[])
         with ordinality x (product_id, unit_id, quantity, price, currency, stock, note, place)
     ), dropped as (
