@@ -10,7 +10,7 @@ const styles = `
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
-dl { display: grid; grid-template-columns: minmax(7rem, 14rem) 1fr; gap: .25rem 1rem; margin: 0; padding: .75rem 0; border-top: 1px solid #8885; }
+dl { display: grid; grid-template-columns: minmax(6rem, min(14rem, 38%)) 1fr; gap: .25rem 1rem; margin: 0; padding: .75rem 0; border-top: 1px solid #8885; }
 dt { font-weight: 600; }
 dd { margin: 0; }
 dd dl:first-child { border-top: 0; padding-top: 0; }

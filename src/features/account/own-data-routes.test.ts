@@ -129,6 +129,7 @@ test('a customer sees all that is kept of them, and nothing of anybody else', as
   expect(page.body).toContain('<dt>Ödeme türü</dt><dd>Havale-EFT</dd>');
   expect(page.body).toMatch(/<dt>Toplam<\/dt><dd>₺[\d.]+,\d\d<\/dd>/);
   expect(page.body).toMatch(/<dt>Hesap açıldı<\/dt><dd>\d\d\.\d\d\.\d{4} \d\d:\d\d<\/dd>/);
+  expect(page.body).toMatch(/<dt>Son görülme<\/dt><dd>\d\d\.\d\d\.\d{4}<\/dd>/);
   expect(page.body).toContain('<dt>Tür</dt><dd>Teslimat adresi</dd>');
   expect(page.body).not.toMatch(/<dd>(?:\d{4}-\d\d-\d\d|shipped|placed|kvkk|delivery|invoice)/);
   const inEnglish = (await caller.browser.get('/en/hesabim/verilerim')).body;

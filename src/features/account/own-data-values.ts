@@ -34,6 +34,9 @@ const amounts: ReadonlySet<string> = new Set([
   'amount',
 ]);
 
+/** Moments that are right to a day (rule account/session-list). */
+const toTheDay: ReadonlySet<string> = new Set(['lastSeenAt']);
+
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -49,6 +52,7 @@ export function ownValue(
   if (typeof value === 'number' && amounts.has(name)) return formats[locale].money(value, currency);
   const text = String(value);
   if (day.test(text)) return formatDate(text, locale);
+  if (toTheDay.has(name)) return formatDate(text, locale);
   if (moment.test(text)) return formatDateTime(text, locale);
   return namesIn(locale)[name]?.[text] ?? text;
 }
