@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { chromium, expect as expectOnPage, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
@@ -11,6 +9,7 @@ import { openHostedPage, type HostedPage, type WayBack } from '#tests/harness/ho
 import { IyzicoStandIn } from '#tests/harness/iyzico-stand-in.ts';
 import { buyerAtPayment } from '#tests/harness/journey-buyer.ts';
 import { PaytrStandIn } from '#tests/harness/paytr-stand-in.ts';
+import { freePort } from '#tests/harness/shop-process.ts';
 
 /** The one card that is declined there. */
 const declinedCard = '4111111111111129';
@@ -46,15 +45,6 @@ async function payAtPaytr(
 /** Only a hang takes so long. */
 const hang = 120_000;
 const seen = expectOnPage.configure({ timeout: hang });
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
-}
 
 let browser: Browser;
 beforeAll(async () => {

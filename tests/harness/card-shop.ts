@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Db } from '#db/database.ts';
 import type { PageSource } from '#app/development.ts';
 import type { Log } from '#platform/log.ts';
 import type { App } from '#platform/http.ts';
@@ -31,6 +32,18 @@ export interface CardShop {
 
 const none = { isWhole: false, missing: [], hasSome: false } as const;
 
+/** Chooses who takes cards. */
+export async function takeCards(db: Db, cardProvider: string): Promise<void> {
+  for (const [key, text] of Object.entries({ b2c_kk_odeme: '1', cardProvider })) {
+    const row = { key, value: JSON.stringify(text) };
+    await db
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+  }
+}
+
 /** The whole shop with cards by one provider, whose account it has. */
 export async function openCardShop(
   { db, handle }: TestDatabase,
@@ -46,14 +59,7 @@ export async function openCardShop(
 ): Promise<CardShop> {
   await stockShelves(db);
   const [cardProvider = ''] = Object.keys(accounts);
-  for (const [key, text] of Object.entries({ b2c_kk_odeme: '1', cardProvider })) {
-    const row = { key, value: JSON.stringify(text) };
-    await db
-      .insertInto('settings')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute();
-  }
+  await takeCards(db, cardProvider);
   const { call, log, now, pages, publicUrl } = others;
   const all = { nestpay: none, iyzico: none, paytr: none, ...accounts };
   const ways = { onChange: () => undefined, ...(call && { call }), ...(now && { now }) };

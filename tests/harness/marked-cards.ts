@@ -14,6 +14,13 @@ const mark = '770';
 /** What is looked for, whatever stands between the digits. */
 const trace = `${bin}${mark}`;
 
+/** How a mark may be written. */
+export const writtenMarks = [
+  trace,
+  trace.replaceAll(/(?<=^(?:.{4})+)/g, ' '),
+  trace.replaceAll(/(?<=^(?:.{4})+)/g, '-'),
+];
+
 /** The `at`-th card with this outcome, with its check digit. */
 export function markedCard(code: string, at: number): string {
   const number = `${trace}${code}${String(at % 10_000).padStart(4, '0')}`;

@@ -19,6 +19,7 @@ export interface Exit {
 export interface ShopProcess {
   /** Where it listens, once it is open. */
   url: string;
+  pid: number;
   /** Ends when the shop has opened; fails when it ends before. */
   open: Promise<void>;
   exit: Promise<Exit>;
@@ -95,6 +96,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   opened.promise.catch(() => {});
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     open: opened.promise,
     exit: ended.promise,
     said: () => said,
