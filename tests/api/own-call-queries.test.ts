@@ -43,6 +43,7 @@ const own: Readonly<Record<string, number>> = {
   'GET /api/catalog/account-payment': 3,
   'GET /api/account/data': 3,
   'POST /api/account/confirm-email': 2,
+  'GET /api/account/counts': 2,
   'GET /api/account/sessions': 2,
   'DELETE /api/account/sessions/{id}': 2,
   'DELETE /api/account/sessions': 2,
