@@ -157,9 +157,11 @@ export const happens = {
   /** Only who heard of the payment sees the bank's page. */
   pay:
     (number = goodCard.number): Step =>
-    async (_, payment) => {
+    async ({ till }, payment) => {
       if (payment.gate === null || payment.back !== null) return;
-      payment.back = await payAtBank(payment.gate, { card: { ...goodCard, number } });
+      // years pass while one story after the other is told
+      const year = String(till.clock().getUTCFullYear() + 1).slice(2);
+      payment.back = await payAtBank(payment.gate, { card: { ...goodCard, number, year } });
     },
   return: tell('return'),
   callback: tell('callback'),
