@@ -8,3 +8,8 @@ export function inLanguage(locale: Locale, column: string): RawBuilder<string> {
     ? sql<string>`coalesce(nullif(${sql.ref(`${column}_en`)}, ''), ${turkish})`
     : sql<string>`${turkish}`;
 }
+
+/** What differs by the language alone, made for each. */
+export function eachLocale<Made>(make: (locale: Locale) => Made): Readonly<Record<Locale, Made>> {
+  return { tr: make('tr'), en: make('en') };
+}

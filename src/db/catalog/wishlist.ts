@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
+import type { ProductSummary } from '#contract/product.ts';
 import type { Db } from '#db/database.ts';
+import { eachLocale } from '#db/in-language.ts';
+import { keptQuery } from '#db/kept-query.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { summaryColumns, summaryJoins, toSummary } from './product-summaries.ts';
+import type { SummaryRow } from './product-summaries.ts';
 
 /** A wishlist holds no more; several presses at once may pass it by as many (rule wishlist/limit). */
 export const mostWishes = 1000;
@@ -43,16 +49,20 @@ export async function removeFromWishlist(
     .execute();
 }
 
-/** The products on the wishlist that are still sold, the newest first. 1 query. */
-export async function wishlistIds(db: Db, customerId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('wishlist as w')
-    .innerJoin('products as p', 'p.id', 'w.product_id')
-    .where('w.customer_id', '=', customerId)
-    .where('p.active', '=', true)
-    .select('w.product_id')
-    .orderBy('w.created_at', 'desc')
-    .orderBy('w.product_id')
-    .execute();
-  return rows.map((row) => row.product_id);
+const wishes = eachLocale((locale) =>
+  keptQuery<{ customerId: number }, SummaryRow>(
+    'wishlist',
+    (_, value) => sql`select ${summaryColumns(locale)}
+      from wishlist w join products p on p.id = w.product_id and p.active ${summaryJoins}
+      where w.customer_id = ${value('customerId')} order by w.created_at desc, w.product_id`,
+  ),
+);
+
+/** The products on the wishlist that are still sold, the newest wish first. 1 query. */
+export async function readWishes(
+  db: Db,
+  customerId: number,
+  locale: Locale,
+): Promise<ProductSummary[]> {
+  return (await wishes[locale](db, { customerId })).map(toSummary);
 }

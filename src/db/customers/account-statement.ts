@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { keptQuery } from '#db/kept-query.ts';
 import type { StatementPeriod } from '#rules/order/statement-rows.ts';
 
 /** A movement of the open account as the merchant's bookkeeping gave it (rule business/statement). */
@@ -36,56 +36,63 @@ export const mostMovements = 1000;
 /**
  * The newest movements of the period, at most 1,000, with the balance after each, reckoned from the
  * account's first movement on; what the account comes to now, what of it is overdue, and its currency
- * if it has one. 2 queries.
+ * if it has one. 1 query.
  */
 export async function readAccount(
   db: Db,
   customerId: number,
   period: StatementPeriod,
 ): Promise<Account> {
-  const customer = await db
-    .selectFrom('customers as c')
-    .select(['c.name', 'c.surname', 'c.overdue_currency', 'c.overdue_balance'])
-    .select('c.overdue_expiry_day')
-    .select((eb) =>
-      eb
-        .selectFrom('customer_statement as s')
-        .whereRef('s.customer_id', '=', 'c.id')
-        .select((sum) => sum.fn.coalesce(sql<number>`sum(s.debit - s.credit)`, sql`0`).as('sum'))
-        .as('balance'),
-    )
-    .where('c.id', '=', customerId)
-    .withPlugin(prepared('account'))
-    .executeTakeFirstOrThrow();
-  const movements = await readMovements(db, customerId, period);
+  const rows = await accountRows(db, { customerId, ...period });
+  const [account] = rows;
+  if (!account) throw new Error('the customer of a session is there');
+  const movements = rows.flatMap((row) => (row.date === null ? [] : [movementOf(row)]));
   return {
-    name: `${customer.name} ${customer.surname}`.trim(),
-    currency: customer.overdue_currency,
-    balance: customer.balance ?? 0,
-    overdue: { balance: customer.overdue_balance, expiryDay: customer.overdue_expiry_day },
+    name: `${account.customerName} ${account.customerSurname}`.trim(),
+    currency: account.currency,
+    balance: account.accountBalance,
+    overdue: { balance: account.overdueBalance, expiryDay: account.overdueExpiryDay },
     movements: movements.slice(0, mostMovements).toReversed(),
     more: movements.length > mostMovements,
   };
 }
 
-/** The newest first, one more than are ever shown. */
-async function readMovements(
-  db: Db,
-  customerId: number,
-  { from, to }: StatementPeriod,
-): Promise<Movement[]> {
-  const { rows } = await sql<Movement>`
-    select date, document, description, due_date as "dueDate", debit, credit, balance,
-      debits - debits_so_far as "laterDebits"
-    from (
-      select s.*, sum(debit - credit) over so_far as balance, sum(debit) over so_far as debits_so_far,
-        sum(debit) over () as debits
-      from customer_statement s where customer_id = ${customerId}
-      window so_far as (order by date, position rows unbounded preceding)
-    ) reckoned
-    where (${from}::date is null or date >= ${from}::date) and (${to}::date is null or date <= ${to}::date)
-    order by date desc, position desc limit ${mostMovements + 1}`
-    .withPlugin(prepared('statement'))
-    .execute(db);
-  return rows;
+function movementOf(row: Movement): Movement {
+  const { date, document, description, dueDate, debit, credit, balance, laterDebits } = row;
+  return { date, document, description, dueDate, debit, credit, balance, laterDebits };
 }
+
+/** The account beside each of its movements, or alone. */
+type AccountRow = (Movement | { date: null }) & {
+  customerName: string;
+  customerSurname: string;
+  currency: string | null;
+  overdueBalance: number;
+  overdueExpiryDay: number;
+  accountBalance: number;
+};
+
+/** The newest movements first, one more than are ever shown. */
+const accountRows = keptQuery<{ customerId: number } & StatementPeriod, AccountRow>(
+  'account',
+  (_, value) => sql`
+    select c.name as "customerName", c.surname as "customerSurname", c.overdue_currency as currency,
+      c.overdue_balance as "overdueBalance", c.overdue_expiry_day as "overdueExpiryDay",
+      (select coalesce(sum(s.debit - s.credit), 0) from customer_statement s
+        where s.customer_id = c.id) as "accountBalance",
+      m.date, m.document, m.description, m.due_date as "dueDate", m.debit, m.credit, m.balance,
+      m.debits - m.debits_so_far as "laterDebits"
+    from customers c left join (
+      select * from (
+        select s.*, sum(debit - credit) over so_far as balance, sum(debit) over so_far as debits_so_far,
+          sum(debit) over () as debits
+        from customer_statement s where customer_id = ${value('customerId')}
+        window so_far as (order by date, position rows unbounded preceding)
+      ) reckoned
+      where (${value('from')}::date is null or date >= ${value('from')}::date)
+        and (${value('to')}::date is null or date <= ${value('to')}::date)
+      order by date desc, position desc limit ${sql.lit(mostMovements + 1)}
+    ) m on true
+    where c.id = ${value('customerId')}
+    order by m.date desc, m.position desc`,
+);

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { Address } from '#contract/address.ts';
 import type { Db } from '#db/database.ts';
+import { keptQuery } from '#db/kept-query.ts';
 
 const columns = [
   'id',
@@ -36,13 +37,16 @@ export function addressRow(address: PostalAddress) {
 
 /** A customer's addresses, the newest first (rule addresses/book). One query. */
 export async function listAddresses(db: Db, customerId: number): Promise<Address[]> {
-  return db
+  return addressesOf(db, { customerId });
+}
+
+const addressesOf = keptQuery<{ customerId: number }, Address>('addresses', (db, value) =>
+  db
     .selectFrom('addresses')
     .select(columns)
-    .where('customer_id', '=', customerId)
-    .orderBy('id', 'desc')
-    .execute();
-}
+    .where('customer_id', '=', value('customerId'))
+    .orderBy('id', 'desc'),
+);
 
 /** The new address' id, or null when the customer has `most` already. Three queries in a transaction. */
 export async function addAddress(

@@ -5,6 +5,7 @@ import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
+import { keptQuery, type ValueOf } from '#db/kept-query.ts';
 
 /** The e-mail's key is lower case by the database's own rule, so the database applies it here too. */
 export const keyOf = (email: string) => sql<string>`lower(${email}::text collate "C")`;
@@ -117,14 +118,18 @@ export async function replacePassword(
 
 /** The personal data (rule account/info); what is not known is empty. One query. */
 export async function readAccountInfo(db: Db, customerId: number): Promise<AccountInfo> {
-  const row = await db
-    .selectFrom('customers')
-    .select(['name', 'surname', 'email', 'phone', 'gender', 'birthdate', 'email_confirmed_at'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
+  const [row] = await accountInfo(db, { customerId });
+  if (!row) throw new Error('the customer of a session is there');
   const { email_confirmed_at: confirmedAt, ...info } = row;
   return { ...info, birthdate: row.birthdate ?? '', emailConfirmed: confirmedAt !== null };
 }
+
+const accountInfo = keptQuery('account-info', (db, value: ValueOf<{ customerId: number }>) =>
+  db
+    .selectFrom('customers')
+    .select(['name', 'surname', 'email', 'phone', 'gender', 'birthdate', 'email_confirmed_at'])
+    .where('id', '=', value('customerId')),
+);
 
 /** Everything of the personal info form; the e-mail is never changed here (rule
  * account/email-fixed). One query. */

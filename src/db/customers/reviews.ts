@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Review } from '#contract/review.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
-import { inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { keptQuery } from '#db/kept-query.ts';
 import type { Review as ReviewTexts } from '#rules/catalog/review-form.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
@@ -15,33 +16,53 @@ type ReviewRow = Omit<Review, 'product' | 'date'> & {
   seo: string;
   image: string;
   code: string;
+  total: number;
 };
 
-/** Reviews with their products, which a child without a picture borrows from its parent. */
-function reviewsWhere(locale: Locale, which: RawBuilder<unknown>) {
+/**
+ * Reviews with their products, which a child without a picture borrows from its parent, and with how
+ * many reviews `total` counts.
+ */
+function selectReviews(
+  locale: Locale,
+  input: { total: RawBuilder<unknown>; which: RawBuilder<unknown> },
+) {
   return sql<ReviewRow>`
     select r.id, r.title, r.description, r.star, r.date, r.author as name, o.order_no as "orderNo",
       p.id as "productId", ${inLanguage(locale, 'p.name')} as "productName", p.code,
-      case when p.active then p.seo else '' end as seo, coalesce(nullif(p.image, ''), parent.image, '') as image
+      case when p.active then p.seo else '' end as seo, coalesce(nullif(p.image, ''), parent.image, '') as image,
+      ${input.total} as total
     from reviews r join orders o on o.id = r.order_id join products p on p.id = r.product_id
       left join products parent on parent.id = p.parent_id
-    where ${which}`;
+    where ${input.which}`;
 }
 
 function toReview({ productId, productName, seo, image, code, date, ...rest }: ReviewRow): Review {
+  const { total: _, ...review } = rest;
   const product = { id: productId, name: productName, seo, image, code };
-  return { ...rest, product, date: date.toISOString() };
+  return { ...review, product, date: date.toISOString() };
 }
 
-/** A part of a customer's reviews, the newest first. 1 query. */
+const reviewPages = eachLocale((locale) =>
+  keptQuery<{ customerId: number; limit: number; offset: number }, ReviewRow>(
+    'reviews',
+    (_, value) =>
+      selectReviews(locale, {
+        total: sql`(select count(*) from reviews where customer_id = ${value('customerId')})`,
+        which: sql`r.customer_id = ${value('customerId')}
+          order by r.date desc, r.id desc limit ${value('limit')} offset ${value('offset')}`,
+      }),
+  ),
+);
+
+/** A part of a customer's reviews, the newest first, and how many there are; null beyond the last. 1 query. */
 export async function listReviews(
   db: Db,
   input: { customerId: number; locale: Locale; limit: number; offset: number },
-): Promise<Review[]> {
-  const { customerId, locale, limit, offset } = input;
-  const page = sql`r.customer_id = ${customerId} order by r.date desc, r.id desc limit ${limit} offset ${offset}`;
-  const { rows } = await reviewsWhere(locale, page).execute(db);
-  return rows.map(toReview);
+): Promise<{ items: Review[]; total: number | null }> {
+  const { locale, ...part } = input;
+  const rows = await reviewPages[locale](db, part);
+  return { items: rows.map(toReview), total: rows[0]?.total ?? null };
 }
 
 /** How many reviews a customer has written. 1 query. */
@@ -54,15 +75,23 @@ export async function countReviews(db: Db, customerId: number): Promise<number> 
   return row.total;
 }
 
+const oneReview = eachLocale((locale) =>
+  keptQuery<{ customerId: number; id: number }, ReviewRow>('review', (_, value) =>
+    selectReviews(locale, {
+      total: sql`1`,
+      which: sql`r.id = ${value('id')} and r.customer_id = ${value('customerId')}`,
+    }),
+  ),
+);
+
 /** One of the customer's reviews; null for another's. 1 query. */
 export async function findReview(
   db: Db,
   input: { customerId: number; id: number; locale: Locale },
 ): Promise<Review | null> {
-  const { customerId, id, locale } = input;
-  const one = sql`r.id = ${id} and r.customer_id = ${customerId}`;
-  const { rows } = await reviewsWhere(locale, one).execute(db);
-  return rows[0] ? toReview(rows[0]) : null;
+  const { locale, ...which } = input;
+  const [row] = await oneReview[locale](db, which);
+  return row ? toReview(row) : null;
 }
 
 /** What decides whether a customer may review a product of an order; null when the order is not theirs. 1 query. */

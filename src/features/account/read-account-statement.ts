@@ -7,8 +7,8 @@ import type { AccountServices } from './account-services.ts';
 
 /**
  * A period of the account statement with its running balance, in the account's currency, else the
- * shop's (rule business/running-balance), and the overdue debt, which this page always tells of. Two
- * queries.
+ * shop's (rule business/running-balance), and the overdue debt, which this page always tells of. One
+ * query.
  */
 export async function readAccountStatement(
   services: Pick<AccountServices, 'db' | 'snapshot' | 'clock'>,

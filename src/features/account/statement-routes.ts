@@ -7,7 +7,7 @@ import type { AccountServices } from './account-services.ts';
 import { readAccountStatement } from './read-account-statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
-/** The statement, and as a file to keep (rule business/statement-files). 2 queries. */
+/** The statement, and as a file to keep (rule business/statement-files). 1 query. */
 export function registerStatementRoutes(app: App, services: AccountServices): void {
   app.get(
     '/api/catalog/statement',

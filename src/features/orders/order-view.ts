@@ -1,20 +1,23 @@
 import type { Order, OrderItem, OrderProduct } from '#contract/order.ts';
-import type { ShippingItem, StoredOrder, StoredOrderLine } from '#db/orders/orders.ts';
+import type { StoredOrderLine } from '#db/orders/order-parts.ts';
+import type { ShippingItem, StoredOrder } from '#db/orders/orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { exactUnitPrice } from '#rules/money/money.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
-import { formatOrderAddress } from '#rules/order/order-address.ts';
+import { formatOrderAddress, type PostalAddress } from '#rules/order/order-address.ts';
 import { canCancel, canReview, isOver, isSucceeded } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 
 /** An order on the wire (rules orders/fields, orders/frozen): what was frozen when it was saved, in
  * its own currency. */
-export function orderView(
-  order: StoredOrder,
-  lines: readonly StoredOrderLine[],
-  shop: ShopSnapshot,
-): Order {
-  const { state, payment_type: paymentType, tracking_no: takipNo, shipping_item: shipping } = order;
+export function orderView(order: StoredOrder, shop: ShopSnapshot): Order {
+  const {
+    lines,
+    state,
+    payment_type: paymentType,
+    tracking_no: takipNo,
+    shipping_item: shipping,
+  } = order;
   const isTransfer = paymentType === paymentTypes.bankTransfer;
   const parcel = parcelOf(order, shop);
   const items = lines.map((line) => ({ ...orderItem(order, line), ...parcel }));
@@ -31,8 +34,8 @@ export function orderView(
     reference: order.customer_reference,
     orderItems: items,
     orderProducts: products,
-    faturaadresi: addressText(order, 'invoice'),
-    teslimatadresi: addressText(order, 'delivery'),
+    faturaadresi: addressText(order.invoice),
+    teslimatadresi: addressText(order.delivery),
     paymentType,
     odemeTipi: paymentType,
     state,
@@ -186,7 +189,6 @@ function named(name: string): { name: string } | null {
 }
 
 /** Empty for an imported order that came without addresses. */
-function addressText(order: StoredOrder, kind: 'invoice' | 'delivery'): string {
-  const address = order.addresses.find((address) => address.kind === kind);
+function addressText(address: PostalAddress | null): string {
   return address ? formatOrderAddress(address) : '';
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   convertAmount,
   exactAmount,
+  exactUnitPrice,
   fromMinor,
   roundHalfAway,
   sumAmounts,
@@ -68,6 +69,21 @@ test('the short way and the exact way agree', () => {
         const expected = roundHalfAway(top, 100_000_000n * BigInt(pieces));
         const o = { to: 'TRY', rates: {}, quantity, percent: 100 + tax, pieces };
         expect(toMinor(exactAmount({ value, currency: 'TL' }, o))).toBe(Number(expected));
+      },
+    ),
+  );
+});
+
+test('a unit price in its own currency is that of a currency with the same rate', () => {
+  const one = { TRY: 1, TWIN: 1 };
+  fc.assert(
+    fc.property(
+      money,
+      fc.integer({ min: 10_000, max: 14_000 }).map((percent) => percent / 100),
+      (value, percent) => {
+        const price = { value, currency: 'TRY' };
+        const own = exactUnitPrice(price, { to: 'TRY', rates: one, percent });
+        expect(own).toBe(exactUnitPrice(price, { to: 'TWIN', rates: one, percent }));
       },
     ),
   );

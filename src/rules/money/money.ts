@@ -98,11 +98,14 @@ export function exactUnitPrice(
   price: Price,
   options: { to: string; rates: Rates; percent?: number },
 ): number {
+  const percent = scaled(options.percent ?? 100, percentScale);
+  const amount = scaled(price.value, amountScale);
   const same = normaliseCurrency(price.currency) === normaliseCurrency(options.to);
+  if (same && Number.isSafeInteger(amount * percent))
+    return roundSafe(amount * percent, percentScale * 100) / amountScale;
   const from = same ? 1n : BigInt(scaled(rateOf(options.rates, price.currency), rateScale));
   const to = same ? 1n : BigInt(scaled(rateOf(options.rates, options.to), rateScale));
-  const percent = BigInt(scaled(options.percent ?? 100, percentScale));
-  const value = BigInt(scaled(price.value, amountScale)) * from * percent;
+  const value = BigInt(amount) * from * BigInt(percent);
   return Number(roundHalfAway(value, to * BigInt(percentScale) * 100n)) / amountScale;
 }
 

@@ -58,6 +58,7 @@ export function parseOrderAddress(text: string): PostalAddress {
 }
 
 function escape(value: string): string {
+  if (!/[%|:]/.test(value)) return value;
   return value.replaceAll('%', '%25').replaceAll('|', '%7C').replaceAll(':', '%3A');
 }
 
