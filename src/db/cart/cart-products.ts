@@ -6,9 +6,9 @@ import type { Settings } from '#rules/shop/settings.ts';
 import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
 import type { CartHold } from './carts.ts';
-import { inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { keptQuery, type ValueOf } from '#db/kept-query.ts';
 
 /** A product as the cart and the order need it: what is shown, what it costs and whether it is there. */
 export interface SaleProduct {
@@ -46,10 +46,7 @@ export async function readSaleProducts(
   settings: Pick<Settings, 'showPriceStatus'>,
 ): Promise<Map<number, SaleProduct>> {
   if (ids.length === 0) return new Map();
-  const rows = await saleProductQuery(db, locale)
-    .where('p.id', '=', sql<number>`any(${ids})`)
-    .withPlugin(prepared('sale-products'))
-    .execute();
+  const rows = await saleProducts[locale](db, { ids });
   return new Map(
     rows.map((row) => {
       const product = saleProductOf(row, locale);
@@ -72,6 +69,12 @@ export function saleUnit(
   const named = findUnit(product.unitNames, nameOrId);
   return product.units.find((unit) => unit.id === named?.id) ?? null;
 }
+
+const saleProducts = eachLocale((locale) =>
+  keptQuery('sale-products', (db, value: ValueOf<{ ids: readonly number[] }>) =>
+    saleProductQuery(db, locale).where('p.id', '=', sql<number>`any(${value('ids')})`),
+  ),
+);
 
 type SaleProductRow = Awaited<ReturnType<ReturnType<typeof saleProductQuery>['execute']>>[number];
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
+import { keptQuery, type ValueOf } from '#db/kept-query.ts';
 import type { Database } from '#db/schema.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
@@ -158,31 +159,58 @@ export async function openCart(
 ): Promise<{ id: number; isNew: boolean }> {
   const { customerId, sessionId } = owner;
   if (!hasOwner(owner)) throw new Error('A cart needs an owner.');
-  return await db
-    .insertInto('carts')
-    .values({
-      customer_id: customerId,
-      session_id: customerId === null ? sessionId : null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      (customerId === null
-        ? conflict
-            .column('session_id')
-            .where('ordered_at', 'is', null)
-            .where('customer_id', 'is', null)
-        : conflict
-            .column('customer_id')
-            .where('ordered_at', 'is', null)
-            .where('customer_id', 'is not', null)
-      ).doUpdateSet({ updated_at: now, notes: '[]' }),
-    )
-    // No other transaction ever touched a row that was inserted here.
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
-    .withPlugin(prepared('open-cart'))
-    .executeTakeFirstOrThrow();
+  const rows =
+    customerId === null
+      ? await visitorCartOpened(db, { sessionId, now })
+      : await customerCartOpened(db, { customerId, now });
+  const [cart] = rows;
+  if (!cart) throw new Error('a cart that is opened is there');
+  return cart;
 }
+
+/** No other transaction ever touched a row that was inserted here. */
+const isInserted = sql<boolean>`xmax = 0`;
+const openedAnew = (now: RawBuilder<Date>) => ({ updated_at: now, notes: '[]' });
+
+const visitorCartOpened = keptQuery(
+  'open-cart',
+  (db, value: ValueOf<{ sessionId: number | null; now: Date }>) =>
+    db
+      .insertInto('carts')
+      .values({
+        session_id: value('sessionId'),
+        created_at: value('now'),
+        updated_at: value('now'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('session_id')
+          .where('ordered_at', 'is', null)
+          .where('customer_id', 'is', null)
+          .doUpdateSet(openedAnew(value('now'))),
+      )
+      .returning(['id', isInserted.as('isNew')]),
+);
+
+const customerCartOpened = keptQuery(
+  'open-cart',
+  (db, value: ValueOf<{ customerId: number; now: Date }>) =>
+    db
+      .insertInto('carts')
+      .values({
+        customer_id: value('customerId'),
+        created_at: value('now'),
+        updated_at: value('now'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('customer_id')
+          .where('ordered_at', 'is', null)
+          .where('customer_id', 'is not', null)
+          .doUpdateSet(openedAnew(value('now'))),
+      )
+      .returning(['id', isInserted.as('isNew')]),
+);
 
 /** Locks the owner's open cart until the transaction ends; null when there is none. 1 query. */
 export async function lockCart(db: Db, owner: CartOwner): Promise<number | null> {

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { keptQuery } from '#db/kept-query.ts';
 
 export const dayMs = 86_400_000;
 
@@ -33,7 +33,7 @@ export function newSessionToken(): string {
 }
 
 function hashOf(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /**
@@ -46,12 +46,7 @@ export async function findSession(
   token: string,
   now: Date,
 ): Promise<(StoredSession & { seenToday: boolean }) | null> {
-  const found = await db
-    .selectFrom('sessions')
-    .select(columns)
-    .where('token_hash', '=', hashOf(token))
-    .withPlugin(prepared('session'))
-    .executeTakeFirst();
+  const [found] = await sessionOf(db, { hash: hashOf(token) });
   if (!found) return null;
   const unseen = now.getTime() - found.lastSeenAt.getTime();
   if (unseen > sessionDays * dayMs) {
@@ -61,6 +56,10 @@ export async function findSession(
   if (unseen <= dayMs) return { ...found, seenToday: true };
   return (await touchSession(db, found.id, now)) ? { ...found, seenToday: false } : null;
 }
+
+const sessionOf = keptQuery<{ hash: Uint8Array }, StoredSession>('session', (db, value) =>
+  db.selectFrom('sessions').select(columns).where('token_hash', '=', value('hash')),
+);
 
 /** False when the row was taken away in the meantime (see `old-sessions.ts`). */
 async function touchSession(db: Db, id: number, now: Date): Promise<boolean> {
@@ -73,20 +72,33 @@ async function touchSession(db: Db, id: number, now: Date): Promise<boolean> {
   return touched !== undefined;
 }
 
-/** Makes the row of a visitor, or gives the one that another call has just made. One query. */
+/**
+ * Makes the row of a visitor, or gives the one that another call has just made. Nobody waits until it is on the
+ * disk: what the visitor does with it is written after it, so whoever keeps that keeps the row. One query.
+ */
 export async function openSession(db: Db, token: string, now: Date): Promise<StoredSession> {
-  return db
-    .insertInto('sessions')
-    .values({ token_hash: hashOf(token), created_at: now, last_seen_at: now })
-    .onConflict((conflict) =>
-      conflict.column('token_hash').doUpdateSet({
-        last_seen_at: sql<Date>`greatest(sessions.last_seen_at, ${now}::timestamptz)`,
-      }),
-    )
-    .returning(columns)
-    .withPlugin(prepared('open-session'))
-    .executeTakeFirstOrThrow();
+  const [opened] = await openedSession(db, { hash: hashOf(token), now });
+  if (!opened) throw new Error('a session that is opened is there');
+  return opened;
 }
+
+const openedSession = keptQuery<{ hash: Uint8Array; now: Date }, StoredSession>(
+  'open-session',
+  (db, value) =>
+    db
+      .insertInto('sessions')
+      .columns(['token_hash', 'created_at', 'last_seen_at'])
+      .expression(
+        sql`select ${value('hash')}::bytea, ${value('now')}::timestamptz, ${value('now')}::timestamptz
+          from (select set_config('synchronous_commit', 'off', true)) unhurried`,
+      )
+      .onConflict((conflict) =>
+        conflict.column('token_hash').doUpdateSet({
+          last_seen_at: sql<Date>`greatest(sessions.last_seen_at, ${value('now')}::timestamptz)`,
+        }),
+      )
+      .returning(columns),
+);
 
 /** A query of the customer who signs in: one row or none. */
 export type SigningIn = RawBuilder<{ id: number }>;
