@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { addFirstProduct, expect, mailTo, open, test } from '#tests/harness/journey.ts';
 
 // What is refused on the way: a wrong password, a session that has ended.
-test.use({ expectedNoise: /status of 40[019]/ });
+test.use({ expectedNoise: /status of 40[0139]/ });
 
 const password = 'gizli-kelime';
 const another = 'yeni-kelime';
@@ -133,4 +133,23 @@ test('an account is deleted with its password; the cookie notice that was closed
   await signIn(page, email, password);
   await expect(page.getByText('E-posta adresi veya şifre hatalı.')).toBeVisible();
   await mailTo(page, email, 'Hesabınız silindi');
+});
+
+test('who signed out in another tab is led to the sign-in by the next press', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/account/login?next=/adreslerim');
+  await page.getByRole('button', { name: 'Zeynep' }).click();
+  await expect(page).toHaveURL('/adreslerim');
+  await open(page, '/el-aletleri');
+  const other = await context.newPage();
+  await open(other, '/adreslerim');
+  await other.getByRole('button', { name: 'Çıkış' }).click();
+  await expect(other).toHaveURL('/');
+  await page
+    .getByRole('button', { name: /favori/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/account\/login\?next=%2Fel-aletleri/);
 });

@@ -6,6 +6,7 @@ import type { Route } from '#contract/route.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { createVisitorSession } from './visitor-session.ts';
 
+type CallToSend = [method: string, path: string, body?: BodyInit, type?: string];
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const root = '/api/catalog';
@@ -13,21 +14,27 @@ const root = '/api/catalog';
 /** `ShopApi` over the shop's own HTTP calls: what the screens use in the browser. */
 export function createFetchApi(locale: Locale): ShopApi {
   const visitor = createVisitorSession(
-    () => new Caller(locale, async () => '').get<Session>(`${root}/session`),
+    () => new Caller(locale, nobody).get<Session>(`${root}/session`),
     document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]') ?? { content: '' },
   );
-  const caller = new Caller(locale, visitor.token);
+  const caller = new Caller(locale, visitor);
   return { session: visitor.session, ...readCalls(caller), ...changeCalls(caller) };
 }
+
+/** Whose token a changing call carries, and whether a refused one is worth another try. */
+type TokenHolder = Pick<ReturnType<typeof createVisitorSession>, 'token' | 'renew'>;
+
+/** For calls that change nothing. */
+const nobody: TokenHolder = { token: async () => '', renew: async () => false };
 
 /** Makes calls in a language. The server's answers have the types of the contract; tests hold it to that. */
 class Caller {
   readonly #locale: Locale;
-  readonly #token: () => Promise<string>;
+  readonly #visitor: TokenHolder;
 
-  constructor(locale: Locale, token: () => Promise<string>) {
+  constructor(locale: Locale, visitor: TokenHolder) {
     this.#locale = locale;
-    this.#token = token;
+    this.#visitor = visitor;
   }
 
   async get<T>(path: string): Promise<T> {
@@ -46,7 +53,18 @@ class Caller {
     return (await this.#send(method, path, JSON.stringify(value), 'application/json')) as T;
   }
 
-  async #send(method: string, path: string, body?: BodyInit, type?: string): Promise<unknown> {
+  /** A token that was refused is asked for anew, once: nothing was done then. */
+  async #send(...call: CallToSend): Promise<unknown> {
+    try {
+      return await this.#try(...call);
+    } catch (error) {
+      const isRefused = error instanceof ApiFailure && error.status === 403 && call[0] !== 'GET';
+      if (!isRefused || !(await this.#visitor.renew().catch(() => false))) throw error;
+      return this.#try(...call);
+    }
+  }
+
+  async #try(...[method, path, body, type]: CallToSend): Promise<unknown> {
     const response = await send(path, {
       method,
       // A change is made although its page is left meanwhile.
@@ -64,7 +82,7 @@ class Caller {
   }
 
   async #forgeryHeaders(): Promise<Record<string, string>> {
-    return { 'x-csrf-token': await this.#token(), 'x-requested-with': 'XMLHttpRequest' };
+    return { 'x-csrf-token': await this.#visitor.token(), 'x-requested-with': 'XMLHttpRequest' };
   }
 }
 

@@ -2,6 +2,23 @@ import { expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { createVisitorSession } from './visitor-session.ts';
 
+const emptySession = (csrfToken: string): Session => ({
+  customer: null,
+  cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
+  wishlist: [],
+  branches: [],
+  branch: null,
+  currencies: [],
+  defaultCurrency: 'TRY',
+  userCurrency: 'TRY',
+  overdue: null,
+  cookieNotice: false,
+  wishKept: false,
+  hasStatement: false,
+  locale: 'tr',
+  csrfToken,
+});
+
 /** Session calls that are answered when the test says so. */
 function slowSessions() {
   const tag = { content: '' };
@@ -11,23 +28,7 @@ function slowSessions() {
     calls.push(call);
     return call.promise;
   }, tag);
-  const session = (csrfToken: string): Session => ({
-    customer: null,
-    cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
-    wishlist: [],
-    branches: [],
-    branch: null,
-    currencies: [],
-    defaultCurrency: 'TRY',
-    userCurrency: 'TRY',
-    overdue: null,
-    cookieNotice: false,
-    wishKept: false,
-    hasStatement: false,
-    locale: 'tr',
-    csrfToken,
-  });
-  const answer = (call: number, token: string) => calls[call]?.resolve(session(token));
+  const answer = (call: number, token: string) => calls[call]?.resolve(emptySession(token));
   const fail = (call: number) => calls[call]?.reject(new Error('down'));
   return { tag, calls, visitor, answer, fail };
 }
@@ -73,6 +74,29 @@ test('a changing call fails as the session does, and the next one tries again', 
   await expect.poll(() => calls.length).toBe(2);
   answer(1, 'two');
   expect(await again).toBe('two');
+});
+
+test('a refused token is asked for anew; nobody acts in the name of somebody else', async () => {
+  const { tag, calls, visitor } = slowSessions();
+  const answerTo = (call: number, email: string | null, csrfToken: string) =>
+    calls[call]?.resolve({
+      ...emptySession(csrfToken),
+      customer: email === null ? null : { email, name: 'İnci', surname: 'Su' },
+    });
+  const first = visitor.session();
+  answerTo(0, 'inci@ornek.com', 'one');
+  await first;
+  const tries = [
+    { email: 'inci@ornek.com', mayTry: true, token: 'two' },
+    { email: 'baska@ornek.com', mayTry: false, token: 'two' },
+    { email: 'baska@ornek.com', mayTry: false, token: 'two' },
+    { email: null, mayTry: true, token: 'five' },
+  ];
+  for (const [place, { email, mayTry, token }] of tries.entries()) {
+    const renewed = visitor.renew();
+    answerTo(place + 1, email, ['two', 'three', 'four', 'five'][place] ?? '');
+    expect([await renewed, tag.content]).toEqual([mayTry, token]);
+  }
 });
 
 test('with a token in the page nothing waits, and each session is asked for anew', async () => {

@@ -12,10 +12,13 @@ interface TokenTag {
  */
 export function createVisitorSession(call: () => Promise<Session>, tag: TokenTag) {
   let first: Promise<Session> | null = null;
+  /** The e-mail of the customer whom the page knows. */
+  let who: string | null = null;
 
   async function ask(): Promise<Session> {
     const session = await call();
     tag.content = session.csrfToken;
+    who = session.customer?.email ?? null;
     return session;
   }
 
@@ -37,5 +40,17 @@ export function createVisitorSession(call: () => Promise<Session>, tag: TokenTag
     return tag.content;
   }
 
-  return { session, token };
+  /**
+   * Asks anew after a token was refused (rule wire/token-renewed). Whether the call
+   * may be tried again: by the customer whom the page knows, or by a visitor, who is then told to sign in
+   * where it takes a customer. For anybody else the page keeps its token, which stays refused.
+   */
+  async function renew(): Promise<boolean> {
+    const session = await call();
+    const mayTry = session.customer === null || session.customer.email === who;
+    if (mayTry) tag.content = session.csrfToken;
+    return mayTry;
+  }
+
+  return { session, token, renew };
 }
