@@ -1,13 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { loadPage, type LoadedPage } from '#app/page/load-page.ts';
+import { loadScreen } from '#app/page/screens.ts';
 import { PageRouter } from './browser-router.ts';
 import { createFetchApi } from './fetch-api.ts';
-
-// The screens' code needs a browser's build.
-vi.mock('#app/page/screens.ts', async (original) => ({
-  ...(await original<object>()),
-  loadScreen: async () => undefined,
-}));
 
 const pageOf = (path: string): LoadedPage => ({
   kind: 'screen',
@@ -104,6 +99,7 @@ test('the same address again makes no second entry, and a list may keep its plac
 });
 
 test('who is not signed in is led to the sign-in page and back', async () => {
+  await loadScreen('Wishlist');
   const answers = [
     Response.json({ container: 'Wishlist', params: {} }),
     Response.json({ error: { code: 'not-signed-in', messages: { type: '' } } }, { status: 401 }),
