@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     pool: 'forks',
+    // A process for each file would load the shop and compile the embedded database anew, 230 times.
+    isolate: false,
     // By itself it would leave a core of two idle; the tests wait more than they reckon.
     maxWorkers: 2,
     reporters: ['default', new SlowestTests()],
