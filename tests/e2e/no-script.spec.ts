@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, mailTo, test } from '#tests/harness/journey.ts';
+import { confirmEmail, expect, mailTo, test } from '#tests/harness/journey.ts';
 
 // A refused form is the page once more, with the refusal's status; browsers note that.
 test.use({ javaScriptEnabled: false, expectedNoise: /status of 4(?:00|09)/ });
@@ -157,6 +157,7 @@ test('without a script the account’s settings are saved, a forgotten password 
 }) => {
   await page.goto('/account/login?next=/hesabim');
   const email = await register(page);
+  await confirmEmail(page, email);
   await page.getByLabel('Telefon').fill('12');
   await page.getByLabel('Soyad').fill('Demir');
   await page.getByRole('button', { name: 'Kaydet' }).click();

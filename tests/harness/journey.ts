@@ -96,3 +96,11 @@ export async function mailTo(page: Page, to: string, subject: string): Promise<s
     .not.toBe('');
   return text;
 }
+
+/** Opens the link of the mail that asks to confirm an address, which then gets mails without a wait. */
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  const mail = await mailTo(page, email, 'E-posta adresinizi doğrulayın');
+  const link = /https?:\/\/[^\s]+(\/account\/confirm\/[\w-]+)/.exec(mail)?.[1] ?? '';
+  const answer = await page.request.get(link);
+  expect(new URL(answer.url()).pathname + new URL(answer.url()).search).toBe('/account/confirmed');
+}
