@@ -92,8 +92,12 @@ export const OwnSession = Type.Object({
 export const OwnSessions = Type.Object({ items: Type.Array(OwnSession) });
 export type OwnSessions = Static<typeof OwnSessions>;
 
-/** How many of each the account's menu leads to (rule account/menu-counts). */
+/**
+ * How many of each the account's menu leads to (rule account/menu-counts), and the company that the
+ * customer's newest corporate address names; empty without one (rule account/menu-company).
+ */
 export const AccountCounts = Type.Object({
+  company: Type.String(),
   orders: Type.Integer(),
   addresses: Type.Integer(),
   reviews: Type.Integer(),

@@ -90,6 +90,17 @@ export const Order = Type.Object({
   tryTotal: Type.Number(),
   /** The same as `total`. */
   amount: Type.Number(),
+  /** What left the house, the first parcel first; none for an order whose tracking number an import brought. */
+  parcels: Type.Array(
+    Type.Object({
+      takipNo: Type.String(),
+      kargoUrl: Type.String(),
+      kfadi: Type.String(),
+      /** ISO 8601. */
+      date: Type.String(),
+      lines: Type.Array(Type.Object({ urunSira: Type.Integer(), quantity: Type.Integer() })),
+    }),
+  ),
   branch: Nullable(Type.String()),
   /** For a bank transfer: where to pay. */
   bankAccounts: Type.Array(BankAccount),

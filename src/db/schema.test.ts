@@ -38,6 +38,8 @@ const valueTypes: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   bytea: 'Uint8Array',
   _text: 'string[]',
+  // Written by the database, and read as text where it is read.
+  xid8: 'string',
 };
 
 function declared(column: Column): string {

@@ -2,8 +2,9 @@ import type { CartTables } from './schema/cart-tables.ts';
 import type { CatalogTables } from './schema/catalog-tables.ts';
 import type { CustomerTables } from './schema/customer-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
+import type { OrderWorkTables } from './schema/order-work-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
 
 /** Every table of the shop, as Kysely sees it. What a column means stands in `migrations/`. */
 export interface Database
-  extends CartTables, CatalogTables, CustomerTables, OrderTables, ShopTables {}
+  extends CartTables, CatalogTables, CustomerTables, OrderTables, OrderWorkTables, ShopTables {}

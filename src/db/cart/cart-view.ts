@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { HeldLine, Session } from '#contract/session.ts';
 import { lineId, piecesByProduct } from '#rules/cart/cart-content.ts';
@@ -183,6 +184,26 @@ export async function cartSummary(
   };
 }
 
+/** One line of `readFigureLines` as the database tells it: an array, for names would be twice as much to read. */
+type FigureRow = [
+  productId: number,
+  parentId: number | null,
+  unit: string,
+  multiplier: number,
+  quantity: number,
+  price: number,
+  currency: string,
+  taxRate: number,
+  width: number,
+  height: number,
+  length: number,
+  weight: number,
+];
+
+/**
+ * What the figures of a cart are made of. The lines come as one JSON text: a thousand rows of twelve columns
+ * took the embedded database twice as long. 1 query.
+ */
 async function readFigureLines(
   db: Db,
   owner: CartOwner,
@@ -190,7 +211,7 @@ async function readFigureLines(
   { showPriceStatus }: Settings,
 ): Promise<(TotalLine & HeldLine)[]> {
   if (!hasOwner(owner)) return [];
-  const rows = await db
+  const { rows } = await db
     .selectFrom('carts')
     .innerJoin('cart_lines as l', 'l.cart_id', 'carts.id')
     .innerJoin('products as p', 'p.id', 'l.product_id')
@@ -198,31 +219,19 @@ async function readFigureLines(
       join.onRef('u.product_id', '=', 'l.product_id').onRef('u.id', '=', 'l.unit_id'),
     )
     .where(isOpenCartOf(owner))
-    .select(['l.product_id', 'p.parent_id', 'l.quantity', 'p.tax_rate'])
-    .select(inLanguage(locale, 'u.value').as('unit'))
-    .select([
-      'u.multiplier',
-      'u.price',
-      'u.currency',
-      'u.width',
-      'u.height',
-      'u.length',
-      'u.weight',
-    ])
-    .orderBy('l.added_at')
+    .select(
+      sql<FigureRow[]>`coalesce(json_agg(json_build_array(l.product_id, p.parent_id,
+        ${inLanguage(locale, 'u.value')}, u.multiplier, l.quantity, u.price, u.currency, p.tax_rate,
+        u.width, u.height, u.length, u.weight) order by l.added_at), '[]')`.as('rows'),
+    )
     .withPlugin(prepared('cart-figures'))
-    .execute();
-  return rows.map((row) => ({
-    productId: row.product_id,
-    parentId: row.parent_id,
-    unit: row.unit,
-    multiplier: row.multiplier,
-    quantity: row.quantity,
-    unitPrice: { value: showPriceStatus ? row.price : 0, currency: row.currency },
-    taxRate: row.tax_rate,
-    width: row.width,
-    height: row.height,
-    length: row.length,
-    weight: row.weight,
-  }));
+    .executeTakeFirstOrThrow();
+  return rows.map(
+    ([productId, parentId, unit, multiplier, quantity, price, currency, taxRate, ...sizes]) => {
+      const [width, height, length, weight] = sizes;
+      const unitPrice = { value: showPriceStatus ? price : 0, currency };
+      const held = { productId, parentId, unit, multiplier, quantity };
+      return { ...held, unitPrice, taxRate, width, height, length, weight };
+    },
+  );
 }

@@ -10,14 +10,14 @@ import { keptQuery, type ValueOf } from '#db/kept-query.ts';
 /** The e-mail's key is lower case by the database's own rule, so the database applies it here too. */
 export const keyOf = (email: string) => sql<string>`lower(${email}::text collate "C")`;
 
-/** Whether each of these e-mails, all different, is a customer's. One query. */
-export async function areCustomers(db: Db, emails: readonly string[]): Promise<boolean> {
+/** The customers who have one of these e-mails. One query. */
+export async function customersWith(db: Db, emails: readonly string[]): Promise<number[]> {
   const known = await db
     .selectFrom('customers')
     .select('id')
     .where('email_key', 'in', emails.map(keyOf))
     .execute();
-  return known.length === emails.length;
+  return known.map(({ id }) => id);
 }
 
 /** The view of lists that a customer chose last, null before the first choice (rule catalog/views). */

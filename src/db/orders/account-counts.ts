@@ -3,14 +3,20 @@ import type { AccountCounts } from '#contract/account.ts';
 import type { Db } from '#db/database.ts';
 import { isShown } from './orders.ts';
 
-/** How many of each the account's menu leads to (rule account/menu-counts). 1 query. */
+/**
+ * How many of each the account's menu leads to, and the customer's company (rules account/menu-counts,
+ * account/menu-company). 1 query.
+ */
 export async function readAccountCounts(db: Db, customerId: number): Promise<AccountCounts> {
   const { rows } = await sql<AccountCounts>`select
+    coalesce((select company_name from addresses
+      where customer_id = ${customerId} and id_number = '' and company_name <> ''
+      order by id desc limit 1), '') as company,
     (select count(*)::int from orders o where o.customer_id = ${customerId} and ${isShown}) as orders,
     (select count(*)::int from addresses where customer_id = ${customerId}) as addresses,
     (select count(*)::int from reviews where customer_id = ${customerId}) as reviews,
     (select count(*)::int from shopping_lists where customer_id = ${customerId}) as lists`.execute(
     db,
   );
-  return rows[0] ?? { orders: 0, addresses: 0, reviews: 0, lists: 0 };
+  return rows[0] ?? { company: '', orders: 0, addresses: 0, reviews: 0, lists: 0 };
 }

@@ -23,16 +23,25 @@ export async function cancelOrder(
   if (!order || order.customer_id !== input.customerId) return { ok: false, reason: 'not-found' };
   const { state, tracking_no: takipNo } = order;
   if (!canCancel({ state, takipNo })) return { ok: false, reason: 'order-not-cancellable' };
+  await cancelLocked(db, order, { actor: 'customer', now: input.now });
+  return { ok: true };
+}
+
+/** What cancelling a locked order means, whoever does it. 6 queries. */
+export async function cancelLocked(
+  db: Db,
+  order: LockedOrder,
+  by: Pick<Move, 'byName' | 'reason' | 'now'> & { actor: 'customer' | 'merchant' },
+): Promise<void> {
+  const { actor, byName, now } = by;
   await db
     .updateTable('orders')
     .where('id', '=', order.id)
-    .set({ state: 'cancelled', cancelled_at: input.now })
+    .set({ state: 'cancelled', cancelled_at: now })
     .execute();
-  await returnStock(db, order.id, 'cancel', input.now);
-  const { now } = input;
-  await wantRefund(db, { orderId: order.id, reason: 'cancelled', actor: 'customer', now });
-  await noteChange(db, order, { to: 'cancelled', actor: 'customer', now: input.now });
-  return { ok: true };
+  await returnStock(db, order.id, 'cancel', now);
+  await wantRefund(db, { orderId: order.id, reason: 'cancelled', actor, byName, now });
+  await noteChange(db, order, { to: 'cancelled', ...by });
 }
 
 /** The transfer that is overdue for longest, those passed over aside; null when there is none. One query. */
@@ -52,7 +61,7 @@ export async function findOverdueTransfer(
 /**
  * Expires a transfer that is overdue (rule orders/overdue): its stock goes back once, a mail says so.
  * False when it is overdue no more, or another process has it in hand. Call it inside a transaction.
- * At most 6 queries.
+ * At most 7 queries.
  */
 export async function expireTransfer(db: Db, orderId: number, now: Date): Promise<boolean> {
   const order = await overdueTransfers(db, now)
@@ -60,7 +69,7 @@ export async function expireTransfer(db: Db, orderId: number, now: Date): Promis
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!order) return false;
+  if (!order || (await hasPayment(db, order.id))) return false;
   if (!canTransition(order.state, 'expired')) throw new Error('a transfer that cannot expire');
   await db.updateTable('orders').where('id', '=', order.id).set({ state: 'expired' }).execute();
   await returnStock(db, order.id, 'expire', now);
@@ -68,12 +77,34 @@ export async function expireTransfer(db: Db, orderId: number, now: Date): Promis
   return true;
 }
 
+/** In a statement of its own, after the lock: what came while this one looked for the order is seen. */
+async function hasPayment(db: Db, orderId: number): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .where('order_id', '=', orderId)
+    .select('id')
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
 function overdueTransfers(db: Db, now: Date) {
-  return orderRows(db)
-    .where('state', '=', 'placed')
-    .where('payment_type', '=', paymentTypes.bankTransfer)
-    .where('imported', '=', false)
-    .where('pay_before', '<', now);
+  return (
+    orderRows(db)
+      .where('state', '=', 'placed')
+      .where('payment_type', '=', paymentTypes.bankTransfer)
+      .where('imported', '=', false)
+      .where('pay_before', '<', now)
+      // What came in part is the merchant's to decide on.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.order_id', '=', 'orders.id'),
+          ),
+        ),
+      )
+  );
 }
 
 export interface LockedOrder {
@@ -106,6 +137,17 @@ const mailOfState: Readonly<Partial<Record<OrderState, OrderMailKind>>> = {
   expired: 'order-expired',
 };
 
+interface Move {
+  to: OrderState;
+  actor: OrderActor;
+  /** Who of the merchant's it was. */
+  byName?: string | undefined;
+  reason?: string | undefined;
+  /** False where another mail tells the customer. */
+  tells?: boolean;
+  now: Date;
+}
+
 /**
  * Writes an order's move down, and the mail about it. Whoever moves an order calls it in the transaction
  * of the move. At most 2 queries.
@@ -113,13 +155,21 @@ const mailOfState: Readonly<Partial<Record<OrderState, OrderMailKind>>> = {
 export async function noteChange(
   db: Db,
   order: LockedOrder,
-  { to, actor, now }: { to: OrderState; actor: OrderActor; now: Date },
+  { to, actor, byName = '', reason = '', tells = true, now }: Move,
 ): Promise<void> {
   const { id: orderId, order_no: orderNo, customer_id: customerId } = order;
   await db
     .insertInto('order_state_changes')
-    .values({ order_id: orderId, from_state: order.state, to_state: to, actor, at: now })
+    .values({
+      order_id: orderId,
+      from_state: order.state,
+      to_state: to,
+      actor,
+      by_name: byName,
+      reason,
+      at: now,
+    })
     .execute();
-  const kind = mailOfState[to];
+  const kind = tells ? mailOfState[to] : undefined;
   if (kind !== undefined) await queueOrderMessage(db, kind, { orderId, orderNo, customerId });
 }

@@ -22,6 +22,22 @@ export const paymentOfOrder = sql`(
       from refunds r where r.payment_id = p.id), '[]'))
   from payments p left join payment_attempts a on a.id = p.attempt_id where p.order_id = o.id)`;
 
+/** What of an order left the house at once, as places of lines with their quantities. */
+export interface StoredParcel {
+  carrier: string;
+  trackingNo: string;
+  /** ISO 8601. */
+  at: string;
+  lines: (readonly [position: number, quantity: number])[];
+}
+
+/** The `StoredParcel`s of the order `o`, the first one first; null where there are none. */
+export const parcelsOfOrder = sql`(
+  select json_agg(json_build_object('carrier', b.carrier, 'trackingNo', b.tracking_no, 'at', b.created_at,
+    'lines', (select json_agg(json_build_array(l.position, s.quantity) order by l.position)
+      from parcel_lines s join order_lines l on l.id = s.order_line_id where s.parcel_id = b.id)) order by b.id)
+  from parcels b where b.order_id = o.id)`;
+
 export interface StoredOrderLine {
   id: number;
   position: number;

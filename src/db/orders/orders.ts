@@ -11,11 +11,18 @@ import {
   addressColumns,
   addressJoins,
   linesOfOrder,
+  parcelsOfOrder,
   paymentOfOrder,
   toAddress,
   toLine,
 } from './order-parts.ts';
-import type { AddressColumns, LineRow, StoredOrderLine, StoredPayment } from './order-parts.ts';
+import type {
+  AddressColumns,
+  LineRow,
+  StoredOrderLine,
+  StoredParcel,
+  StoredPayment,
+} from './order-parts.ts';
 
 /** A card's order that nobody paid is none of its customer's (rule orders/list). */
 export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported and o.cart_id is null
@@ -65,6 +72,7 @@ interface OrderHead {
   shipping_state: ShippingState;
   shipping_item: ShippingItem | null;
   payment: StoredPayment | null;
+  parcels: StoredParcel[] | null;
   /** How many orders its customer has; null where one was asked for by its number. */
   order_count: number | null;
 }
@@ -84,7 +92,7 @@ function selectOrders(count: RawBuilder<unknown>, which: RawBuilder<unknown>) {
     select o.id, o.order_no, o.created_at, o.description, o.currency, o.branch_name, o.customer_reference,
       o.sub_total, o.tax, o.shipping_total, o.commission, o.total, o.try_total, o.tracking_no, o.carrier,
       o.pay_before, o.state, o.payment_type, o.rates, o.shipping_state, o.shipping_item,
-      ${paymentOfOrder} as payment, ${addressColumns}, ${linesOfOrder} as lines, ${count} as order_count
+      ${paymentOfOrder} as payment, ${parcelsOfOrder} as parcels, ${addressColumns}, ${linesOfOrder} as lines, ${count} as order_count
     from orders o ${addressJoins}
     where ${isShown} and ${which}`;
 }

@@ -18,7 +18,7 @@ export type OrderMailKind = (typeof orderMailKinds)[number];
 export async function queueOrderMessage(
   db: Db,
   kind: OrderMailKind,
-  order: { orderId: number; orderNo: string; customerId: number },
+  order: { orderId: number; orderNo: string; customerId: number; parcelId?: number },
 ): Promise<void> {
   const { customerId, ...payload } = order;
   await db

@@ -7,6 +7,8 @@ interface RefundWish {
   amount?: number;
   reason: string;
   actor: 'customer' | 'merchant';
+  /** Who of the merchant's it was. */
+  byName?: string | undefined;
   now: Date;
 }
 
@@ -16,7 +18,7 @@ interface RefundWish {
  * once, refunds never come to more than was paid.
  */
 export async function wantRefund(db: Db, wish: RefundWish): Promise<number | null> {
-  const { orderId, amount = null, reason, actor, now } = wish;
+  const { orderId, amount = null, reason, actor, byName = '', now } = wish;
   const { rows } = await sql<{ amount: number }>`
     with paid as (
       select id, coalesce(${amount}::numeric, amount - refunded) as part from payments
@@ -27,8 +29,8 @@ export async function wantRefund(db: Db, wish: RefundWish): Promise<number | nul
       update payments p set refunded = p.refunded + paid.part from paid where p.id = paid.id
       returning p.id, paid.part
     )
-    insert into refunds (payment_id, amount, reason, state, actor, created_at)
-    select id, part, ${reason}, 'wanted', ${actor}, ${now}::timestamptz from taken returning amount`.execute(
+    insert into refunds (payment_id, amount, reason, state, actor, by_name, created_at)
+    select id, part, ${reason}, 'wanted', ${actor}, ${byName}, ${now}::timestamptz from taken returning amount`.execute(
     db,
   );
   return rows[0]?.amount ?? null;

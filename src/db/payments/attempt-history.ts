@@ -9,8 +9,10 @@ export interface CardLimits {
   begunFromNetwork: AttemptLimit;
   declinedOfCustomer: AttemptLimit;
   declinedFromNetwork: AttemptLimit;
-  /** Of each card that this customer, session or network has used. */
+  /** Of each card that this customer or session has used. */
   declinedOfCard: AttemptLimit;
+  /** Of one card from this network, which many people may share. */
+  declinedOfCardFromNetwork: AttemptLimit;
 }
 
 /** Who wants to pay; `network` is a keyed hash of the address. */
@@ -78,17 +80,24 @@ async function history(
     (select a.created_at + make_interval(secs => ${seconds}) from payment_attempts a
       where ${which} and a.created_at > ${now}::timestamptz - make_interval(secs => ${seconds})
       order by a.created_at desc offset ${attempts - 1} limit 1)`;
-  const usedCards = sql`select distinct a.card_fingerprint from payment_attempts a
-    where (${ofCustomer} or ${fromNetwork}) and a.card_fingerprint <> ''
-      and a.created_at > ${now}::timestamptz - make_interval(secs => ${limits.declinedOfCard.seconds})`;
+  /** The same of each card that somebody has used in that time. */
+  const overOfCard = (
+    user: ReturnType<typeof sql>,
+    which: ReturnType<typeof sql>,
+    limit: AttemptLimit,
+  ) => sql`
+    (select max(${over(sql`a.card_fingerprint = used.card_fingerprint and ${declined} and ${which}`, limit)})
+      from (select distinct a.card_fingerprint from payment_attempts a
+        where ${user} and a.card_fingerprint <> ''
+          and a.created_at > ${now}::timestamptz - make_interval(secs => ${limit.seconds})) used)`;
   const { rows } = await sql<AttemptHistory>`
     select (select replace(id::text, '-', '') from payment_attempts
         where customer_id = ${customerId} and idempotency_key = ${idempotencyKey}) as "sameAttempt",
       greatest(${over(ofCustomer, limits.begunByCustomer)}, ${over(fromNetwork, limits.begunFromNetwork)},
         ${over(sql`${ofCustomer} and ${orOpen}`, limits.declinedOfCustomer)},
         ${over(sql`${fromNetwork} and ${declined}`, limits.declinedFromNetwork)},
-        (select max(${over(sql`a.card_fingerprint = used.card_fingerprint and ${declined}`, limits.declinedOfCard)})
-          from (${usedCards}) used)) as "waitUntil"`
+        ${overOfCard(ofCustomer, sql`true`, limits.declinedOfCard)},
+        ${overOfCard(fromNetwork, fromNetwork, limits.declinedOfCardFromNetwork)}) as "waitUntil"`
     .withPlugin(prepared('attempt-history'))
     .execute(db);
   return rows[0] ?? { sameAttempt: null, waitUntil: null };

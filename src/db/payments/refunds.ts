@@ -15,18 +15,6 @@ export interface WantedRefund {
   reference: string;
 }
 
-/** An order that was paid through a provider, and what of it has not gone back; null for any other. One query. */
-export async function readPaidOrder(
-  db: Db,
-  orderNo: string,
-): Promise<{ id: number; left: number; currency: string } | null> {
-  const { rows } = await sql<{ id: number; left: number; currency: string }>`
-    select o.id, p.amount - p.refunded as left, p.currency
-    from orders o join payments p on p.order_id = o.id and p.attempt_id is not null
-    where o.order_no = ${orderNo}`.execute(db);
-  return rows[0] ?? null;
-}
-
 /**
  * Takes the refunds that it is time to ask for, for this worker alone until the lease ends; of one payment the oldest
  * alone, so that they go one after the other. One query.
@@ -55,7 +43,10 @@ export async function takeDueRefunds(
   return rows;
 }
 
-/** Marks a refund as done, once, with the mail that says so (rule orders/refund-mail). One query. */
+/**
+ * Marks a refund as done, once, with the mail that says so: of its order (rule orders/refund-mail), or of the payment
+ * against an open account (rule payment/mails). One query.
+ */
 export async function markRefunded(
   db: Db,
   { id, reference, now }: { id: number; reference: string; now: Date },
@@ -69,9 +60,12 @@ export async function markRefunded(
     insert into outbox (kind, payload, customer_id)
     select 'order-refunded', jsonb_build_object('orderId', o.id, 'orderNo', o.order_no, 'refundId', done.id,
       'amount', done.amount), o.customer_id
-    from done join payments p on p.id = done.payment_id join orders o on o.id = p.order_id`.execute(
-    db,
-  );
+    from done join payments p on p.id = done.payment_id join orders o on o.id = p.order_id
+    union all
+    select 'account-refunded', jsonb_build_object('attemptId', replace(a.id::text, '-', ''), 'orderNo', '',
+      'amount', done.amount, 'currency', p.currency, 'reason', '', 'locale', a.locale), p.account_customer_id
+    from done join payments p on p.id = done.payment_id and p.account_customer_id is not null
+      join payment_attempts a on a.id = p.attempt_id`.execute(db);
 }
 
 /**
@@ -90,8 +84,9 @@ export async function markRefundRefused(
       update payments p set refunded = p.refunded - refused.amount from refused where p.id = refused.payment_id
     )
     insert into outbox (kind, payload)
-    select 'refund-refused', jsonb_build_object('refundId', refused.id, 'orderNo', coalesce(o.order_no, ''),
-      'amount', refused.amount, 'currency', p.currency, 'why', ${why}::text)
+    select 'refund-refused', jsonb_strip_nulls(jsonb_build_object('refundId', refused.id,
+      'orderNo', coalesce(o.order_no, ''), 'customerId', p.account_customer_id, 'amount', refused.amount,
+      'currency', p.currency, 'why', ${why}::text))
     from refused join payments p on p.id = refused.payment_id left join orders o on o.id = p.order_id`.execute(
     db,
   );

@@ -54,6 +54,7 @@ interface OrderStateChanges {
   to_state: string;
   reason: Generated<string>;
   actor: Generated<string>;
+  by_name: Generated<string>;
   at: TimestampDefault;
 }
 
@@ -87,6 +88,9 @@ interface Orders {
   pay_before: TimestampOrNull;
   created_at: TimestampDefault;
   cancelled_at: TimestampOrNull;
+  settled_at: TimestampOrNull;
+  version: Generated<number>;
+  changed_xid: Generated<string>;
 }
 
 interface Outbox {
@@ -165,6 +169,7 @@ interface Refunds {
   attempts: Generated<number>;
   next_try_at: TimestampOrNull;
   last_error: Generated<string>;
+  by_name: Generated<string>;
   created_at: TimestampDefault;
   done_at: TimestampOrNull;
 }

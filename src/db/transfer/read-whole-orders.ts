@@ -7,15 +7,21 @@ import { instant, pages } from './read-pages.ts';
 /** Orders on a page: each may have a thousand lines. */
 const pageRows = 100;
 
-/** Orders in the order in which they were saved, each as orders.jsonl has it. */
-export function exportOrders(db: Db): AsyncGenerator<WholeOrder> {
+/**
+ * Orders in the order in which they were saved, each as orders.jsonl has it; all, or those for which `chosen` says so
+ * of `o`. A query each 100 orders.
+ */
+export function exportOrders(
+  db: Db,
+  chosen: RawBuilder<boolean> = sql<boolean>`true`,
+): AsyncGenerator<WholeOrder> {
   return pages<WholeOrder>(
     db,
     { start: 0, rows: pageRows },
     (after) => sql`
-      select o.id as key, ${document} as record
+      select o.id as key, ${orderDocument} as record
       from orders o join customers c on c.id = o.customer_id
-      where o.id > ${after} order by o.id limit ${pageRows}`,
+      where o.id > ${after} and ${chosen} order by o.id limit ${pageRows}`,
   );
 }
 
@@ -33,7 +39,7 @@ export async function findOrders(
   orderNos: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
   const { rows } = await sql<KnownOrder>`
-    select o.id, o.customer_id as "customerId", o.imported, ${document} as "order"
+    select o.id, o.customer_id as "customerId", o.imported, ${orderDocument} as "order"
     from orders o join customers c on c.id = o.customer_id
     where o.order_no = any(${orderNos}::text[]) order by o.id for no key update of o`.execute(db);
   return new Map(rows.map((row) => [row.order.orderNo, row]));
@@ -72,7 +78,8 @@ function addressOf(kind: 'delivery' | 'invoice'): RawBuilder<unknown> {
     from order_addresses a where a.order_id = o.id and a.kind = ${sql.lit(kind)})`;
 }
 
-const document = sql<WholeOrder>`json_build_object('orderNo', o.order_no, 'email', c.email,
+/** The order `o` of the customer `c` as orders.jsonl has it. */
+export const orderDocument = sql<WholeOrder>`json_build_object('orderNo', o.order_no, 'email', c.email,
     'date', ${instant('o.created_at')}, 'status', o.state, 'paymentType', o.payment_type,
     'reference', o.customer_reference, 'description', o.description, 'locale', o.locale,
     'branch', case when o.branch_id is null then null

@@ -6,6 +6,7 @@ import {
   formatCardNumber,
   formatExpiry,
   formatSecurityCode,
+  isExpired,
   lookUpNumber,
   readFreeAmount,
   typeMasked,
@@ -157,6 +158,14 @@ describe('what is complete (rule payment/card-complete)', () => {
   };
   const preset = { asksAmount: false, amount: 0, now };
   const free = { asksAmount: true, amount: 0, now };
+
+  test('a month that is over is told from one that is none (rule payment/card-complete)', () => {
+    const now = new Date(2026, 10, 21);
+    const over = ['10/26', '12/25', '11/26', '13/24', '1/2', ''].map((text) =>
+      isExpired(text, now),
+    );
+    expect(over).toEqual([true, true, false, false, false, false]);
+  });
 
   test('a card that runs out this month is', () => {
     expect(wrongCardFields(sound, preset)).toEqual([]);

@@ -106,13 +106,19 @@ export function readFreeAmount(text: string, decimal: ',' | '.'): number {
   return (Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))) / 100;
 }
 
-/** A real month that is not over in `now`, the buyer's own time. */
-function isRunning(expire: string, now: Date): boolean {
+/** Whether a card runs in `now`, the buyer's own time, or is `over`; null where this is no month. */
+function validity(expire: string, now: Date): 'runs' | 'over' | null {
   const match = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expire);
-  if (!match) return false;
+  if (!match) return null;
   const year = 2000 + Number(match[2]);
   const month = Number(match[1]);
-  return year > now.getFullYear() || (year === now.getFullYear() && month > now.getMonth());
+  const runs = year > now.getFullYear() || (year === now.getFullYear() && month > now.getMonth());
+  return runs ? 'runs' : 'over';
+}
+
+/** A whole month that is over, of which more can be said than that it is not complete (rule payment/card-complete). */
+export function isExpired(expire: string, now: Date): boolean {
+  return validity(expire, now) === 'over';
 }
 
 export interface CardCheck {
@@ -131,7 +137,7 @@ export function wrongCardFields(values: CardValues, check: CardCheck): CardField
     holder: values.holder.trim() !== '',
     ccv: digitsOf(values.ccv).length === 3,
     amount: !asksAmount || amount > 0,
-    expire: isRunning(values.expire, now),
+    expire: validity(values.expire, now) === 'runs',
   };
   return alertOrder.filter((field) => !complete[field]);
 }

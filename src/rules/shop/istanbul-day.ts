@@ -3,5 +3,17 @@ const offset = 3 * 60 * 60 * 1000;
 
 /** The day in Istanbul as `2026-11-22`. */
 export function istanbulDay(when: Date): string {
-  return new Date(when.getTime() + offset).toISOString().slice(0, 10);
+  return istanbulClock(when).toISOString().slice(0, 10);
+}
+
+/** What the clocks in Istanbul show, in the UTC parts of a date: for a format that knows no zones. */
+export function istanbulClock(when: Date): Date {
+  return new Date(when.getTime() + offset);
+}
+
+/** When a day such as `2026-11-22` begins in Istanbul; null for what is no day. */
+export function beginOfDay(day: string): Date | null {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) return null;
+  return new Date(time - offset);
 }

@@ -1,0 +1,90 @@
+import { hash, randomBytes } from 'node:crypto';
+import { isScope, type Scope } from '#rules/shop/call-scopes.ts';
+import type { Db } from '#db/database.ts';
+
+/** A token that works. */
+export interface Access {
+  id: number;
+  name: string;
+  scopes: Scope[];
+}
+
+/** How a token begins: whoever finds one in a file knows what it is. */
+const prefix = 'arasta_';
+
+/** How far the time of the last use may lag behind. */
+const useMs = 60_000;
+
+function hashOf(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer');
+}
+
+/** Makes a token; null where its name is taken. It is given here and kept nowhere. 1 query. */
+export async function addToken(
+  db: Db,
+  token: { name: string; scopes: readonly Scope[]; expiresAt: Date; by: string; now: Date },
+): Promise<string | null> {
+  const made = prefix + randomBytes(32).toString('base64url');
+  const added = await db
+    .insertInto('access_tokens')
+    .values({
+      name: token.name,
+      token_hash: hashOf(made),
+      scopes: [...token.scopes],
+      by_name: token.by,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added ? made : null;
+}
+
+/** Whose token this is; null where it is nobody's, over or revoked. 1 query, a second one a minute of use. */
+export async function findAccess(db: Db, token: string, now: Date): Promise<Access | null> {
+  const found = await db
+    .selectFrom('access_tokens')
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt'])
+    .executeTakeFirst();
+  if (!found) return null;
+  const { id, name, lastUsedAt } = found;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > useMs)
+    await db.updateTable('access_tokens').where('id', '=', id).set({ last_used_at: now }).execute();
+  return { id, name, scopes: found.scopes.filter(isScope) };
+}
+
+/** A token as it is listed; what it was is known to its holder alone. */
+export interface ListedToken {
+  name: string;
+  scopes: string[];
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+/** Every token there ever was, the newest first. 1 query. */
+export async function listTokens(db: Db): Promise<ListedToken[]> {
+  return db
+    .selectFrom('access_tokens')
+    .select(['name', 'scopes', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends a token at once; false where none of this name works. 1 query. */
+export async function revokeToken(db: Db, name: string, now: Date): Promise<boolean> {
+  const revoked = await db
+    .updateTable('access_tokens')
+    .where('name', '=', name)
+    .where('revoked_at', 'is', null)
+    .set({ revoked_at: now })
+    .returning('id')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}

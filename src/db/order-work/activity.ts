@@ -1,0 +1,30 @@
+import type { Db } from '#db/database.ts';
+import type { Worker } from '#rules/shop/call-scopes.ts';
+
+interface Activity {
+  by: Worker;
+  action: string;
+  subject: { kind: 'order'; id: string };
+  /** What was before and after; null where there was nothing. */
+  before: object | null;
+  after: object | null;
+  now: Date;
+}
+
+/** Writes down who changed what, in the transaction of the change (rule order-work/activity). 1 query. */
+export async function logActivity(tx: Db, activity: Activity): Promise<void> {
+  const { by, action, subject, before, after, now } = activity;
+  await tx
+    .insertInto('activity_log')
+    .values({
+      at: now,
+      actor: by.kind,
+      by_name: by.name,
+      action,
+      subject: subject.kind,
+      subject_id: subject.id,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute();
+}

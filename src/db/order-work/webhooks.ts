@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { orderDocument } from '#db/transfer/read-whole-orders.ts';
+import type { WholeOrder } from '#db/transfer/whole-order.ts';
+import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
+import type { Db } from '#db/database.ts';
+
+/** Adds an address; gives the secret that signs what is sent there, null where it has one already. 1 query. */
+export async function addWebhook(
+  db: Db,
+  hook: { url: string; events: readonly WebhookEvent[]; lowStock: number; by: string; now: Date },
+): Promise<string | null> {
+  const secret = `whsec_${randomBytes(32).toString('base64url')}`;
+  const added = await db
+    .insertInto('webhooks')
+    .values({
+      url: hook.url,
+      secret,
+      events: [...hook.events],
+      low_stock: hook.lowStock,
+      by_name: hook.by,
+      created_at: hook.now,
+    })
+    .onConflict((conflict) => conflict.column('url').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added ? secret : null;
+}
+
+/** An address, with what still waits for it and what was given up. */
+export interface ListedWebhook {
+  id: number;
+  url: string;
+  events: string[];
+  lowStock: number;
+  waiting: number;
+  failed: number;
+}
+
+/** 1 query. */
+export async function listWebhooks(db: Db): Promise<ListedWebhook[]> {
+  const { rows } = await sql<ListedWebhook>`
+    select w.id, w.url, w.events, w.low_stock as "lowStock",
+      count(d.id) filter (where d.run_after is not null) as waiting,
+      count(d.id) filter (where d.run_after is null and d.arrived_at is null) as failed
+    from webhooks w left join webhook_deliveries d on d.webhook_id = w.id group by w.id order by w.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Takes an address away with all that was sent or waits; false where there is none. 1 query. */
+export async function removeWebhook(db: Db, id: number): Promise<boolean> {
+  const gone = await db.deleteFrom('webhooks').where('id', '=', id).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export interface ListedDelivery {
+  id: number;
+  url: string;
+  event: string;
+  about: string;
+  createdAt: Date;
+  attempts: number;
+  arrivedAt: Date | null;
+  runAfter: Date | null;
+  lastStatus: number | null;
+  lastError: string;
+}
+
+/** The last ones, the newest first. 1 query. */
+export async function listDeliveries(db: Db, limit: number): Promise<ListedDelivery[]> {
+  const { rows } = await sql<ListedDelivery>`
+    select d.id, w.url, d.event, coalesce(o.order_no, p.code, '') as about, d.created_at as "createdAt", d.attempts,
+      d.arrived_at as "arrivedAt", d.run_after as "runAfter", d.last_status as "lastStatus",
+      d.last_error as "lastError"
+    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    left join orders o on o.id = d.order_id left join products p on p.id = d.product_id
+    order by d.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Sends one again, whatever became of it; false where there is none. 1 query. */
+export async function resendDelivery(db: Db, id: number): Promise<boolean> {
+  const again = await sql`
+    update webhook_deliveries set run_after = now(), arrived_at = null, attempts = 0 where id = ${id}`.execute(
+    db,
+  );
+  return (again.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Something to send: an order or a product as it is now. */
+export interface Delivery {
+  id: number;
+  url: string;
+  secret: string;
+  event: WebhookEvent;
+  attempts: number;
+  at: Date;
+  order: (WholeOrder & { version: number }) | null;
+  product: { id: number; code: string; name: string; quantity: number } | null;
+}
+
+/** How long a worker may take before another one tries the same delivery. */
+const leaseSeconds = 120;
+
+type Taken = Omit<Delivery, 'order'> & { order: WholeOrder | null; version: number | null };
+
+/** Takes the deliveries that are due for this worker, the oldest of each address first. 2 queries. */
+export async function takeDeliveries(db: Db, limit: number): Promise<Delivery[]> {
+  const taken = await sql<{ id: number }>`
+    update webhook_deliveries
+    set attempts = attempts + 1, run_after = now() + make_interval(secs => ${leaseSeconds})
+    where id in (
+      select id from webhook_deliveries where run_after <= now()
+      order by run_after, id limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  if (taken.rows.length === 0) return [];
+  const { rows } = await sql<Taken>`
+    select d.id, w.url, w.secret, d.event, d.attempts, d.created_at as at, o.version,
+      case when o.id is null then null else ${orderDocument} end as "order",
+      case when p.id is null then null else json_build_object('id', p.id, 'code', p.code, 'name', p.name,
+        'quantity', p.quantity) end as product
+    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    left join orders o on o.id = d.order_id left join customers c on c.id = o.customer_id
+    left join products p on p.id = d.product_id
+    where d.id = any(${taken.rows.map((row) => row.id)}::bigint[]) order by d.id`.execute(db);
+  return rows.map(({ version, order, ...delivery }) => ({
+    ...delivery,
+    order: order && { version: version ?? 0, ...order },
+  }));
+}
+
+export async function markArrived(db: Db, id: number, status: number): Promise<void> {
+  await sql`
+    update webhook_deliveries
+    set arrived_at = now(), run_after = null, last_status = ${status}, last_error = '' where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** Tries, the last of which is three days after the first. */
+const mostAttempts = 18;
+
+/** Tries again after 30 seconds, then twice as long each time, at most 6 hours; gives up after 18 tries. 1 query. */
+export async function markNotArrived(
+  db: Db,
+  { id, status, error }: { id: number; status: number | null; error: string },
+): Promise<void> {
+  await sql`
+    update webhook_deliveries set last_status = ${status}, last_error = ${error.slice(0, 500)},
+      run_after = case when attempts < ${mostAttempts}
+        then now() + make_interval(secs => least(21600, 30 * power(2, attempts - 1))::float8) end
+    where id = ${id}`.execute(db);
+}
+
+/** Takes away what arrived or was given up more than 30 days ago, at most `limit`; gives how many. 1 query. */
+export async function dropOldDeliveries(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const gone = await sql`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries
+      where run_after is null and created_at < ${now}::timestamptz - interval '30 days'
+      order by created_at limit ${limit} for update skip locked)`.execute(db);
+  return Number(gone.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,13 @@
+/** What other systems can be told of (rule webhooks/events). */
+export const webhookEvents = [
+  'order.placed',
+  'order.paid',
+  'order.shipped',
+  'order.cancelled',
+  'stock.low',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+export function isWebhookEvent(value: string): value is WebhookEvent {
+  return webhookEvents.some((event) => event === value);
+}
