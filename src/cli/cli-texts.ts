@@ -18,8 +18,9 @@ const tr = {
   migrate                       veritabanını bu sürüme getirir
   audit                         değişmezleri denetler; bozuk varsa çıkış kodu 1 olur
   demo                          boş mağazaya örnek mağazayı yükler
-  refund SİPARİŞNO TUTAR        kartla ödenen siparişin bu kadarını iade eder; açık mağaza bankaya sorar
-      --reason METİN            iadenin nedeni
+  orders İŞ …                   siparişleri görür, öder, hazırlar, gönderir, iptal ve iade eder: orders help
+  tokens İŞ …                   başka sistemlerin anahtarları: tokens help
+  webhooks İŞ …                 başka sistemlere haber verir: webhooks help
   help                          bu metin
 
   --locale tr|en                çıktının dili
@@ -53,14 +54,6 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
   registrationClosed: `! Üyelik kapalı: mağazanın KVKK aydınlatma metni yok (${urls.privacyNotice}).`,
   auditClean: (checks: number) => `${checks} denetimin hepsi temiz.`,
   auditBroken: (broken: number) => `${broken} denetim bozuk.`,
-  refundUsage: 'sipariş numarası ve tutar gerekli: refund 10001234 49.90',
-  notAnAmount: (given: string) => `"${given}" bir tutar değil (49.90 gibi)`,
-  cardNumberInReason: '--reason bir kart numarası içeremez',
-  notPaid: (orderNo: string) => `${orderNo} numaralı, kartla ödenmiş bir sipariş yok.`,
-  refundTooMuch: (orderNo: string, left: string) =>
-    `${orderNo} numaralı siparişte iade edilebilecek en fazla tutar: ${left}`,
-  refundWanted: (orderNo: string, amount: string) =>
-    `${orderNo} numaralı sipariş için ${amount} iade istendi. Açık mağaza bankaya sorar ve yapıldığında müşteriye yazar.`,
   notEmpty: 'Mağazada zaten ürün var: örnek mağaza yalnız boş mağazaya yüklenir.',
   parts: {
     settings: 'ayarlar',
@@ -91,8 +84,9 @@ const en: CliTexts = {
   migrate                       brings the database to this version
   audit                         checks the invariants; the exit status is 1 when one is broken
   demo                          loads the demo shop into an empty shop
-  refund ORDERNO AMOUNT         gives back so much of an order paid by card; the open shop asks the bank
-      --reason TEXT             why it goes back
+  orders WHAT …                 shows, pays, prepares, ships, cancels and refunds orders: orders help
+  tokens WHAT …                 the tokens of other systems: tokens help
+  webhooks WHAT …               tells other systems what happens: webhooks help
   help                          this text
 
   --locale tr|en                language of the output
@@ -126,13 +120,6 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
   registrationClosed: `! Registration is closed: the shop has no privacy notice (${urls.privacyNotice}).`,
   auditClean: (checks) => `All ${checks} checks are clean.`,
   auditBroken: (broken) => `${broken} checks are broken.`,
-  refundUsage: 'an order number and an amount are needed: refund 10001234 49.90',
-  notAnAmount: (given) => `"${given}" is no amount (such as 49.90)`,
-  cardNumberInReason: '--reason cannot hold a card number',
-  notPaid: (orderNo) => `There is no order ${orderNo} that was paid by card.`,
-  refundTooMuch: (orderNo, left) => `No more than ${left} of order ${orderNo} can go back.`,
-  refundWanted: (orderNo, amount) =>
-    `A refund of ${amount} is noted for order ${orderNo}. The open shop asks the bank and writes to the customer when it is done.`,
   notEmpty: 'The shop has products: the demo shop goes into an empty one only.',
   parts: {
     settings: 'settings',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Writable } from 'node:stream';
 import type { ParseArgsConfig } from 'node:util';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CliTexts } from './cli-texts.ts';
@@ -10,6 +11,8 @@ export interface CommandContext {
   text: CliTexts;
   /** Results, one line each. */
   say: (line: string) => void;
+  /** Where a result goes that is a file rather than lines. */
+  output: Writable;
   /** Problems and progress. */
   complain: (line: string) => void;
   /** Where a progress bar can be drawn; null when nobody watches a terminal. */

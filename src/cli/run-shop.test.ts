@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ async function run(...args: string[]) {
   const complained: string[] = [];
   const status = await runShop(args, {
     say: (line) => said.push(line),
+    output: new PassThrough(),
     complain: (line) => complained.push(line),
     bar: null,
     variables: { DATA_DIR: folder, SHOP_DEMO: 'off' },

@@ -9,7 +9,9 @@ import { demoCommand } from './demo-command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
-import { refundCommand } from './refund-command.ts';
+import { ordersCommand } from './orders-command.ts';
+import { tokensCommand } from './tokens-command.ts';
+import { webhooksCommand } from './webhooks-command.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
@@ -17,7 +19,9 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   audit: auditCommand,
   demo: demoCommand,
-  refund: refundCommand,
+  orders: ordersCommand,
+  tokens: tokensCommand,
+  webhooks: webhooksCommand,
 };
 
 /**
@@ -26,7 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
  */
 export async function runShop(
   args: readonly string[],
-  io: Pick<CommandContext, 'say' | 'complain' | 'bar' | 'variables'>,
+  io: Pick<CommandContext, 'say' | 'output' | 'complain' | 'bar' | 'variables'>,
 ): Promise<number> {
   const { locale, rest } = takeLocale(args);
   const text = cliTexts[locale];

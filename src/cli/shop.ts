@@ -14,6 +14,7 @@ function drawBar(text: string): void {
 
 process.exitCode = await runShop(process.argv.slice(2), {
   say: (line) => console.log(line),
+  output: process.stdout,
   complain: (line) => {
     if (barLength > 0) drawBar('');
     console.error(line);

@@ -31,6 +31,8 @@ export interface Environment {
   cardAccounts: ProviderAccounts;
   /** Where the test bank of the demo listens; absent: beside the shop. */
   testBankPort: number | undefined;
+  /** Whether webhooks may lead to this machine or a private network. */
+  webhooksInside: boolean;
   production: boolean;
 }
 
@@ -63,6 +65,7 @@ export function readEnvironment(variables: Variables): Environment {
     busyAfterMs: whole('BUSY_AFTER_MS', 1_500, 0, 600_000),
     cardAccounts: readProviderAccounts(read),
     testBankPort: text('TEST_BANK_PORT') ? whole('TEST_BANK_PORT', 0, 1, 65_535) : undefined,
+    webhooksInside: choice('WEBHOOKS_INSIDE', 'refused', ['refused', 'allowed']) === 'allowed',
     production: variables['NODE_ENV'] === 'production',
   };
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));

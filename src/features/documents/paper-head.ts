@@ -42,7 +42,7 @@ export function drawHead(paper: Paper, { storeName, title, identity }: PaperHead
 }
 
 /** The course of brick, stone and lamp at the shop's head. */
-function drawCourse(paper: Paper, y: number): void {
+export function drawCourse(paper: Paper, y: number): void {
   const stones = [
     ['#bf4a2a', 28],
     ['#e0e0d8', 4],

@@ -1,11 +1,15 @@
 import { Piscina } from 'piscina';
 import { Refusal } from '#contract/refusals.ts';
+import type { LabelContent } from './label-content.ts';
 import type { ProformaContent } from './proforma-content.ts';
+import type { SlipContent } from './slip-content.ts';
 import type { StatementContent } from './statement-content.ts';
 
 /** What a paper says, and which it is. */
 export type PaperContent =
   | { kind: 'proforma'; content: ProformaContent }
+  | { kind: 'slip'; content: SlipContent }
+  | { kind: 'label'; content: LabelContent }
   | { kind: 'statement'; content: StatementContent };
 
 /** Papers that wait for the thread; more are refused as busy. */

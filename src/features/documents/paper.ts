@@ -27,14 +27,18 @@ export interface Words {
   align?: 'left' | 'right';
 }
 
-/** Pages that are written from top to bottom. */
+/** The narrowest module of a bar code that a hand scanner reads from a printer of 300 dpi: 0.19 mm. */
+const leastModule = 0.54;
+const mostModule = 1;
+
+/** Pages that are written from top to bottom; A4 unless a size in points is given. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
   y = edge;
 
-  constructor({ title, lang }: { title: string; lang: string }) {
-    this.#pdf = new PdfKit({ size: 'A4', margin: 0, bufferPages: true, lang });
+  constructor({ title, lang, size }: { title: string; lang: string; size?: [number, number] }) {
+    this.#pdf = new PdfKit({ size: size ?? 'A4', margin: 0, bufferPages: true, lang });
     this.#pdf.info.Title = title;
     for (const [name, file] of Object.entries(fontFiles)) this.#pdf.registerFont(name, file);
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
@@ -74,10 +78,50 @@ export class Paper {
     this.#pdf.rect(at.x, at.y, at.width, at.height).fill(ink);
   }
 
-  /** Writes the foot of every page, now that their number is known, and gives the file. */
+  /** An empty box to tick, or one that is ticked. */
+  tickBox({ x, y, size, ticked }: { x: number; y: number; size: number; ticked: boolean }): void {
+    const pdf = this.#pdf.lineWidth(0.9).strokeColor(ticked ? inks.soft : inks.text);
+    pdf.roundedRect(x, y, size, size, 1.5).stroke();
+    if (!ticked) return;
+    pdf.moveTo(x + size * 0.22, y + size * 0.55).lineTo(x + size * 0.42, y + size * 0.76);
+    pdf.lineTo(x + size * 0.8, y + size * 0.27).stroke();
+  }
+
+  /**
+   * Draws bars and spaces in turn with their quiet zones within a width, as large as fits; false where that would be too
+   * narrow to read, with nothing drawn.
+   */
+  bars(
+    widths: readonly number[],
+    at: { x: number; y: number; width: number; height: number; align?: 'left' | 'right' },
+  ): boolean {
+    const quiet = 10;
+    const modules = widths.reduce((sum, width) => sum + width, 0);
+    const module = Math.min(mostModule, at.width / (modules + 2 * quiet));
+    if (module < leastModule) return false;
+    // the quiet zone of an outer side is the paper's own edge
+    const spare = at.align === 'right' ? at.width - modules * module : 0;
+    let x = at.x + spare;
+    for (const [place, width] of widths.entries()) {
+      if (place % 2 === 0) this.#pdf.rect(x, at.y, width * module, at.height);
+      x += width * module;
+    }
+    this.#pdf.fill('#000000');
+    return true;
+  }
+
+  /** Writes the foot of every page, if they have one, now that their number is known, and gives the file. */
   async finish(
-    foot: (page: number, pages: number) => [left: string, right: string],
+    foot?: (page: number, pages: number) => [left: string, right: string],
   ): Promise<Buffer> {
+    if (foot) this.#writeFeet(foot);
+    const ended = new Promise((done) => this.#pdf.once('end', done));
+    this.#pdf.end();
+    await ended;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #writeFeet(foot: (page: number, pages: number) => [left: string, right: string]): void {
     const { count } = this.#pdf.bufferedPageRange();
     const width = paperWidth - 2 * edge;
     for (let page = 0; page < count; page += 1) {
@@ -87,9 +131,5 @@ export class Paper {
       this.write({ text: left, size: 7.5, ink: inks.soft }, at);
       this.write({ text: right, size: 7.5, ink: inks.soft, align: 'right' }, at);
     }
-    const ended = new Promise((done) => this.#pdf.once('end', done));
-    this.#pdf.end();
-    await ended;
-    return Buffer.concat(this.#chunks);
   }
 }

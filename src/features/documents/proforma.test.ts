@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { extractText, getDocumentProxy } from 'unpdf';
 import type { OrderDocument } from '#db/orders/order-document.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { orderDocument, store } from '#tests/harness/order-document.ts';
+import { pagesOf } from '#tests/harness/paper-pages.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerDocumentRoutes } from './document-routes.ts';
 import { drawProforma } from './draw-proforma.ts';
 import { proformaContent } from './proforma-content.ts';
-
-/** What a reader of PDF finds on each page. */
-async function pagesOf(file: Uint8Array): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)));
-  return text.map((page) => page.replaceAll(/\s+/g, ' '));
-}
 
 const account = 'Marmara Bank_Arasta Ticaret A.Ş._123_TR470000100100000350930001';
 const draw = (changes: Partial<OrderDocument> = {}, locale: 'tr' | 'en' = 'tr') =>

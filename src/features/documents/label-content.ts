@@ -1,0 +1,70 @@
+import type { Store } from '#contract/shop-frame.ts';
+import type { PackedParcel, Packing } from '#db/order-work/read-packing.ts';
+import type { OrderDocument } from '#db/orders/order-document.ts';
+import { code128 } from '#rules/order/code-128.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
+import { streetLines } from '#rules/person/address-lines.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { withCountryName } from '#text/country-name.ts';
+import { packing as english } from '#text/en/packing.ts';
+import { formatDate, formats } from '#text/format.ts';
+import { packing as turkish } from '#text/tr/packing.ts';
+
+/** Everything that a parcel's label says, as it says it. */
+export interface LabelContent {
+  locale: Locale;
+  title: string;
+  sender: { title: string; lines: string[] };
+  recipient: { title: string; name: string; lines: string[]; phone: string };
+  carrier: string;
+  trackingNo: string;
+  bars: number[] | null;
+  orderNo: string;
+  parcel: string;
+  date: string;
+  /** What the courier takes at the door; null where nothing is paid there. */
+  collect: { label: string; amount: string } | null;
+}
+
+/** The label of a parcel (rule order-work/label). */
+export function labelContent(
+  order: OrderDocument,
+  packing: Packing,
+  { parcel, store, locale }: { parcel: PackedParcel; store: Store; locale: Locale },
+): LabelContent {
+  const t = locale === 'en' ? english : turkish;
+  const place = packing.parcels.filter(({ id }) => id <= parcel.id).length;
+  const parcelText = t.parcel(formats[locale].integer(place));
+  const { delivery, customer } = order;
+  const to = delivery && withCountryName(delivery, locale);
+  const phone = to?.number || customer.phone;
+  return {
+    locale,
+    title: `${t.orderNo(order.orderNo)}, ${parcelText}`,
+    sender: {
+      title: t.sender,
+      lines: [store.legalName || store.name, store.address, store.phone].filter(Boolean),
+    },
+    recipient: {
+      title: t.recipient,
+      name: to?.name || `${customer.name} ${customer.surname}`,
+      lines: to ? [to.companyName, ...streetLines(to)].filter(Boolean) : [],
+      phone: phone && t.phone(phone),
+    },
+    carrier: parcel.carrier,
+    trackingNo: parcel.trackingNo,
+    bars: code128(parcel.trackingNo),
+    orderNo: t.orderNo(order.orderNo),
+    parcel: parcelText,
+    date: formatDate(parcel.at, locale),
+    collect: collectOf(order, place, locale),
+  };
+}
+
+/** A courier takes lira, all of them with the first parcel, so that nobody is asked twice. */
+function collectOf(order: OrderDocument, place: number, locale: Locale): LabelContent['collect'] {
+  const t = locale === 'en' ? english : turkish;
+  if (order.paymentType !== paymentTypes.cashOnDelivery) return null;
+  if (place > 1) return { label: t.collected, amount: '' };
+  return { label: t.collect, amount: formats[locale].money(order.tryTotal, 'TRY') };
+}

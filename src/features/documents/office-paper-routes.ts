@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { App } from '#platform/http.ts';
+import type { DocumentServices } from './document-routes.ts';
+import { officePaper, type OfficePaper } from './office-paper.ts';
+
+const tags = ['office'];
+const OrderNo = Type.String({ maxLength: 60 });
+const ParcelId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const response = {
+  200: {
+    description: 'The paper, in the language of x-locale',
+    content: {
+      'application/pdf': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) },
+    },
+  },
+  '4xx': ErrorBody,
+};
+
+/** The papers of packing, for programs with a token (rule office-calls/papers). 3 queries each. */
+export function registerOfficePapers(app: App, services: DocumentServices): void {
+  const params = Type.Object({ orderNo: OrderNo });
+  const querystring = Type.Object({ parcel: Type.Optional(ParcelId) });
+  const slip = { tags, summary: 'The packing slip of an order or of a parcel', response };
+  app.get(
+    '/api/office/orders/:orderNo/slip.pdf',
+    { schema: { ...slip, params, querystring } },
+    (request, reply) => {
+      const { orderNo } = request.params;
+      const { parcel: parcelId } = request.query;
+      return send(services, { request, reply }, { orderNo, paper: 'slip', parcelId });
+    },
+  );
+  const proforma = { tags, summary: 'The pro-forma of an order', response };
+  app.get(
+    '/api/office/orders/:orderNo/proforma.pdf',
+    { schema: { ...proforma, params } },
+    (request, reply) => {
+      const { orderNo } = request.params;
+      return send(services, { request, reply }, { orderNo, paper: 'proforma' });
+    },
+  );
+  const label = { tags, summary: 'The label of a parcel, 100 x 150 mm', response };
+  app.get(
+    '/api/office/orders/:orderNo/parcels/:parcelId/label.pdf',
+    { schema: { ...label, params: Type.Object({ orderNo: OrderNo, parcelId: ParcelId }) } },
+    (request, reply) => {
+      const { orderNo, parcelId } = request.params;
+      return send(services, { request, reply }, { orderNo, paper: 'label', parcelId });
+    },
+  );
+}
+
+async function send(
+  { db, snapshot, clock }: DocumentServices,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  asked: { orderNo: string; paper: OfficePaper; parcelId?: number | undefined },
+): Promise<Buffer> {
+  const { locale } = request;
+  const made = await officePaper({ db, shop: snapshot() }, { ...asked, locale, now: clock() });
+  if (!made.ok) throw new Refusal('not-found');
+  reply.type('application/pdf').header('content-disposition', `inline; filename="${made.name}"`);
+  return Buffer.from(made.file);
+}

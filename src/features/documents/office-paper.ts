@@ -1,0 +1,64 @@
+import { readPacking } from '#db/order-work/read-packing.ts';
+import type { Db } from '#db/database.ts';
+import { readOrderDocument } from '#db/orders/order-document.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { labelContent } from './label-content.ts';
+import { paperOf, type PaperContent } from './paper-thread.ts';
+import { proformaContent } from './proforma-content.ts';
+import { slipContent } from './slip-content.ts';
+
+export const officePapers = ['slip', 'label', 'proforma'] as const;
+export type OfficePaper = (typeof officePapers)[number];
+
+export interface PaperAsked {
+  orderNo: string;
+  paper: OfficePaper;
+  /** The parcel that a slip or a label is of; a label without one is that of the only parcel. */
+  parcelId?: number | undefined;
+  locale: Locale;
+  now: Date;
+}
+
+export type PaperMade =
+  | { ok: true; file: Uint8Array; name: string }
+  | { ok: false; reason: 'not-found' }
+  /** There is no such parcel, or it does not go without saying which; with the ids there are. */
+  | { ok: false; reason: 'no-parcel'; parcels: number[] };
+
+/** A paper of any order for those who pack it (rules order-work/slip, order-work/label, orders/proforma). 3 queries. */
+export async function officePaper(
+  { db, shop }: { db: Db; shop: ShopSnapshot },
+  { orderNo, paper, parcelId, locale, now }: PaperAsked,
+): Promise<PaperMade> {
+  const packing = orderNo.includes('\0') ? null : await readPacking(db, orderNo);
+  const order = packing && (await readOrderDocument(db, { orderId: packing.orderId }));
+  if (!packing || !order) return { ok: false, reason: 'not-found' };
+  const { store, settings } = shop;
+  const { parcels } = packing;
+  const only = parcels.length === 1 && paper === 'label' ? parcels[0] : undefined;
+  const parcel = parcelId === undefined ? only : parcels.find(({ id }) => id === parcelId);
+  if (!parcel && (parcelId !== undefined || paper === 'label'))
+    return { ok: false, reason: 'no-parcel', parcels: parcels.map(({ id }) => id) };
+  const made = (content: PaperContent, part = '') =>
+    paperOf(content).then((file) => ({
+      ok: true as const,
+      file,
+      name: nameOf(paper, orderNo, part),
+    }));
+  if (paper === 'proforma') {
+    const { b2cHavaleEftHesapBilgisi: bankAccounts } = settings;
+    const content = proformaContent(order, { store, bankAccounts, locale });
+    return made({ kind: 'proforma', content });
+  }
+  if (paper === 'label' && parcel) {
+    const content = labelContent(order, packing, { parcel, store, locale });
+    return made({ kind: 'label', content }, `-${parcel.id}`);
+  }
+  const content = slipContent(order, packing, { parcel: parcel ?? null, store, locale, now });
+  return made({ kind: 'slip', content }, parcel ? `-${parcel.id}` : '');
+}
+
+function nameOf(paper: OfficePaper, orderNo: string, part: string): string {
+  return `${paper}-${orderNo.replaceAll(/[^\w-]/g, '')}${part}.pdf`;
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { getDocumentProxy } from 'unpdf';
+import type { Packing, PackingLine } from '#db/order-work/read-packing.ts';
+import type { OrderDocument } from '#db/orders/order-document.ts';
+import { orderDocument, store } from '#tests/harness/order-document.ts';
+import { pagesOf } from '#tests/harness/paper-pages.ts';
+import { now } from '#tests/harness/till.ts';
+import { drawLabel } from './draw-label.ts';
+import { drawSlip } from './draw-slip.ts';
+import { labelContent } from './label-content.ts';
+import { slipContent } from './slip-content.ts';
+
+const line = (position: number, changes: Partial<PackingLine> = {}): PackingLine => ({
+  position,
+  code: `KOD-${position}.`,
+  name: 'Tükenmez Kalem Mavi 0,7 mm',
+  note: '',
+  quantity: 5,
+  unit: 'Kutu',
+  multiplier: 50,
+  pieceUnit: 'Adet',
+  barcode: '8680000120127',
+  ...changes,
+});
+const parcels: Packing['parcels'] = [
+  {
+    id: 7,
+    carrier: 'PTT Kargo',
+    trackingNo: '312765598463',
+    at: now.toISOString(),
+    lines: [
+      { position: 1, quantity: 2 },
+      { position: 2, quantity: 5 },
+    ],
+  },
+  {
+    id: 9,
+    carrier: 'PTT Kargo',
+    trackingNo: 'TR-9',
+    at: now.toISOString(),
+    lines: [{ position: 1, quantity: 1 }],
+  },
+];
+const packing = (changes: Partial<Packing> = {}): Packing => ({
+  orderId: 1,
+  lines: [line(1, { note: '3. kat' }), line(2), line(3, { multiplier: 1, barcode: '' })],
+  parcels: [],
+  ...changes,
+});
+type Locale = 'tr' | 'en';
+const slipOf = (
+  packed: Packing,
+  parcel: number | null = null,
+  order: Partial<OrderDocument> = {},
+  locale: Locale = 'tr',
+) =>
+  slipContent(orderDocument(order), packed, {
+    store,
+    locale,
+    now,
+    parcel: parcel === null ? null : packed.parcels[parcel]!,
+  });
+const slip = (...args: Parameters<typeof slipOf>) => drawSlip(slipOf(...args)).then(pagesOf);
+const label = (parcel: number, order: Partial<OrderDocument> = {}, locale: Locale = 'tr') =>
+  drawLabel(
+    labelContent(orderDocument(order), packing({ parcels }), {
+      parcel: parcels[parcel]!,
+      store,
+      locale,
+    }),
+  );
+
+describe('the packing slip', () => {
+  test('holds all that a person needs to pack, in Turkish letters, and no price', async () => {
+    const [page] = await slip(packing(), null, { branch: 'İzmir Şubesi' });
+    for (const part of [
+      'Paketleme fişi 104872',
+      'Arasta Ticaret A.Ş. · Çarşı Cad. No: 12, Edirne',
+      'Işıl Çağlayan Çağlayan Yapı Ltd. Şti. Saraçlar Cd. 1 Merkez / Edirne',
+      '+90 (532) 111 22 33',
+      'Şube: İzmir Şubesi',
+      'Müşteri referansı: SA-2026/17',
+      'Açıklama: Şantiye girişinde teslim edilsin.',
+      'Tükenmez Kalem Mavi 0,7 mm KOD-1. Not: 3. kat',
+      '8680000120127',
+      '5 Kutu 250 Adet',
+      '5 Kutu 5 Adet',
+      'Toplayan',
+      'Sayfa 1 / 1',
+    ])
+      expect(page).toContain(part);
+    expect(page).not.toMatch(/₺|KDV|Kırkpınar/);
+  });
+
+  test('asks for what is left alone, and marks what earlier parcels took', () => {
+    const rows = slipOf(packing({ parcels })).rows.map(({ quantity, pieces, isGone, small }) => [
+      quantity,
+      pieces,
+      isGone,
+      small.at(-1),
+    ]);
+    expect(rows).toEqual([
+      ['2 Kutu', '100 Adet', false, 'Gönderildi: 3 Kutu (1, 2. koli)'],
+      ['5 Kutu', '250 Adet', true, 'Gönderildi: 5 Kutu (1. koli)'],
+      ['5 Kutu', '5 Adet', false, 'KOD-3.'],
+    ]);
+  });
+
+  test('of a parcel says what is in it, with its number and what went before', async () => {
+    const [page] = await slip(packing({ parcels }), 1, {}, 'en');
+    for (const part of [
+      'Packing slip, Parcel 2',
+      'PTT Kargo Tracking TR-9',
+      'Sent: 2 Kutu (parcel 1)',
+      '1 Kutu 50 Adet',
+    ])
+      expect(page).toContain(part);
+    expect(page).not.toContain('KOD-2.');
+  });
+
+  test('of sixty lines goes on over pages, each with its heads and the order', async () => {
+    const lines = Array.from({ length: 60 }, (_, at) =>
+      line(at + 1, { name: 'Ürün adı '.repeat(12) }),
+    );
+    const pages = await slip(packing({ lines }), null, {}, 'tr');
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [at, page] of pages.entries()) {
+      for (const part of ['104872', 'Adet karşılığı', `Sayfa ${at + 1} / ${pages.length}`])
+        expect(page).toContain(part);
+    }
+    for (const { code } of lines) expect(pages.join(' ')).toContain(code);
+  });
+});
+
+describe('the label of a parcel', () => {
+  test('says to whom, from whom, with whom, and which parcel it is', async () => {
+    const file = await label(0);
+    const [page] = await pagesOf(file);
+    for (const part of [
+      'Gönderen Arasta Ticaret A.Ş.',
+      'Işıl Çağlayan',
+      'Merkez / Edirne',
+      'Tel +90 (532) 111 22 33',
+      'PTT Kargo 312765598463',
+      'Sipariş 104872',
+      '1. koli',
+    ])
+      expect(page).toContain(part);
+    expect(page).not.toMatch(/₺|tahsil/);
+    const first = await (await getDocumentProxy(new Uint8Array(file))).getPage(1);
+    expect(first.view.map((points) => Math.round((points * 25.4) / 72))).toEqual([0, 0, 100, 150]);
+  });
+
+  test('tells the courier what to collect at the door, once', async () => {
+    const cash = { paymentType: 3, currency: 'USD', total: 280, tryTotal: 11_639.6 } as const;
+    expect((await pagesOf(await label(0, cash)))[0]).toContain('Kapıda tahsil edilecek ₺11.639,60');
+    const [second] = await pagesOf(await label(1, cash, 'en'));
+    expect(second).toContain('Nothing to collect: the amount is on parcel 1');
+    expect(second).not.toContain('₺');
+  });
+
+  test('stays one page that holds every word, however long they are', async () => {
+    const { delivery } = orderDocument();
+    const long = {
+      ...delivery!,
+      name: 'Ğ'.repeat(100),
+      companyName: 'Şirket '.repeat(35),
+      address: 'Sokak '.repeat(80),
+    };
+    const pages = await pagesOf(await label(0, { delivery: long, paymentType: 3 }));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]!.match(/Sokak/g)).toHaveLength(80);
+    for (const part of ['312765598463', '1. koli', '₺11.639,60']) expect(pages[0]).toContain(part);
+  });
+
+  test('leaves out bars that no scanner could read, the number stays', async () => {
+    const bars = (trackingNo: string) => {
+      const parcel = { ...parcels[0]!, trackingNo };
+      return labelContent(orderDocument(), packing({ parcels }), { parcel, store, locale: 'tr' });
+    };
+    const [readable, unreadable] = [
+      await drawLabel(bars('A1'.repeat(8))),
+      await drawLabel(bars('A1'.repeat(30))),
+    ];
+    expect(await barsOn(readable)).toBe((16 + 2) * 3 + 4);
+    expect(await barsOn(unreadable)).toBe(1);
+    expect((await pagesOf(unreadable))[0]!.replaceAll(' ', '')).toContain('A1'.repeat(30));
+    expect(bars('ĞÜ 1').bars).toBeNull();
+  });
+});
+
+/** How many boxes the largest path holds: the bars of a code are one path, a rule is one box. */
+async function barsOn(file: Uint8Array): Promise<number> {
+  const page = await (await getDocumentProxy(new Uint8Array(file))).getPage(1);
+  const { argsArray } = await page.getOperatorList();
+  let most = 0;
+  for (const args of argsArray) {
+    const [, paths] = Array.isArray(args) ? args : [];
+    const [numbers] = Array.isArray(paths) ? paths : [];
+    most = Math.max(most, Math.floor((numbers?.length ?? 0) / 13));
+  }
+  return most;
+}

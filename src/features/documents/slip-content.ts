@@ -1,0 +1,139 @@
+import type { Store } from '#contract/shop-frame.ts';
+import type { PackedParcel, Packing, PackingLine } from '#db/order-work/read-packing.ts';
+import type { OrderDocument } from '#db/orders/order-document.ts';
+import { code128 } from '#rules/order/code-128.ts';
+import { awaitsPayment } from '#rules/order/order-states.ts';
+import { addressLines } from '#rules/person/address-lines.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { withCountryName } from '#text/country-name.ts';
+import { orders as englishOrders } from '#text/en/orders.ts';
+import { packing as english } from '#text/en/packing.ts';
+import { formatDateTime, formats } from '#text/format.ts';
+import { orders as turkishOrders } from '#text/tr/orders.ts';
+import { packing as turkish } from '#text/tr/packing.ts';
+import { identityOf } from './paper-head.ts';
+
+export interface SlipRow {
+  /** Code, name and what the buyer wrote. */
+  product: string;
+  small: string[];
+  barcode: string;
+  bars: number[] | null;
+  quantity: string;
+  pieces: string;
+  /** Nothing of it is left to pack. */
+  isGone: boolean;
+}
+
+/** Everything that a packing slip says, as it says it. */
+export interface SlipContent {
+  locale: Locale;
+  title: string;
+  storeName: string;
+  identity: string[];
+  orderNo: string;
+  bars: number[] | null;
+  columns: { title: string; lines: string[] }[];
+  heads: { product: string; barcode: string; quantity: string; pieces: string };
+  rows: SlipRow[];
+  signatures: string[];
+  foot: string;
+}
+
+interface SlipInput {
+  store: Store;
+  locale: Locale;
+  now: Date;
+  /** Whose content alone is wanted; null for the whole order. */
+  parcel: PackedParcel | null;
+}
+
+/**
+ * What is to be packed, without prices: of an order all that is left, marked what earlier parcels took; of a parcel what
+ * is in it (rule order-work/slip).
+ */
+export function slipContent(order: OrderDocument, packing: Packing, input: SlipInput): SlipContent {
+  const { store, locale, now, parcel } = input;
+  const t = locale === 'en' ? english : turkish;
+  const { product, barcode, quantity, pieces } = t;
+  const before = packing.parcels.filter(({ id }) => parcel === null || id < parcel.id);
+  const rows = packing.lines
+    .filter((line) => parcel === null || quantityIn(parcel, line) > 0)
+    .map((line) => rowOf(line, { before, parcel, locale }));
+  const place = parcel && formats[locale].integer(before.length + 1);
+  return {
+    locale,
+    title: place === null ? t.slip : `${t.slip}, ${t.parcel(place)}`,
+    storeName: store.name,
+    identity: identityOf(store, locale),
+    orderNo: order.orderNo,
+    bars: code128(order.orderNo),
+    columns: columnsOf(order, { ...input, count: rows.length }),
+    heads: { product, barcode, quantity, pieces },
+    rows,
+    signatures: [t.picked, t.checked, t.parcelNo],
+    foot: `${order.orderNo} · ${formatDateTime(now, locale)}`,
+  };
+}
+
+function columnsOf(
+  order: OrderDocument,
+  { locale, parcel, count }: SlipInput & { count: number },
+): SlipContent['columns'] {
+  const t = locale === 'en' ? english : turkish;
+  const { states } = locale === 'en' ? englishOrders : turkishOrders;
+  const { delivery, customer, branch, reference, description } = order;
+  const carrier = parcel ? [parcel.carrier, t.tracking(parcel.trackingNo)] : [t.noParcel];
+  const to = delivery
+    ? addressLines({ ...withCountryName(delivery, locale), taxOffice: '' }, String)
+    : [`${customer.name} ${customer.surname}`, customer.phone];
+  return [
+    { title: t.delivery, lines: to },
+    { title: t.carrier, lines: carrier },
+    {
+      title: t.order,
+      lines: [
+        formatDateTime(order.createdAt, locale),
+        states[awaitsPayment(order) ? 'awaiting_payment' : order.state],
+        t.lineCount(formats[locale].integer(count)),
+        branch && t.branch(branch),
+        reference && t.reference(reference),
+        description && t.description(description),
+      ].filter((text) => text !== ''),
+    },
+  ];
+}
+
+function rowOf(
+  line: PackingLine,
+  input: { before: PackedParcel[]; parcel: PackedParcel | null; locale: Locale },
+): SlipRow {
+  const { before, parcel, locale } = input;
+  const t = locale === 'en' ? english : turkish;
+  const { integer } = formats[locale];
+  const inUnits = (quantity: number) => `${integer(quantity)} ${line.unit}`;
+  const gone = before.reduce((sum, each) => sum + quantityIn(each, line), 0);
+  const left = parcel ? quantityIn(parcel, line) : line.quantity - gone;
+  const isGone = left <= 0;
+  const quantity = isGone ? line.quantity : left;
+  const parcels = before.flatMap((each, at) =>
+    quantityIn(each, line) > 0 ? [integer(at + 1)] : [],
+  );
+  return {
+    product: line.name,
+    small: [
+      line.code,
+      line.note && t.note(line.note),
+      gone > 0 ? t.gone(inUnits(gone), parcels.join(', ')) : '',
+    ].filter((text) => text !== ''),
+    barcode: line.barcode,
+    bars: code128(line.barcode),
+    quantity: inUnits(quantity),
+    pieces: `${integer(quantity * line.multiplier)} ${line.pieceUnit || t.piece}`,
+    isGone,
+  };
+}
+
+function quantityIn({ lines }: PackedParcel, { position }: PackingLine): number {
+  return lines.find((each) => each.position === position)?.quantity ?? 0;
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Db } from '#db/database.ts';
+import type { App } from '#platform/http.ts';
+import { readOrderExport, type OrderExport } from '#rules/order/order-export.ts';
+import { orderExportTexts } from '#text/order-export-texts.ts';
+import { exportOrders } from './export-orders.ts';
+
+/** Exports under way in this process: each holds a page of orders in memory and asks the database again and again. */
+const most = 2;
+
+const types: Readonly<Record<OrderExport['format'], string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+
+const word = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }));
+const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
+
+/** A file of orders (rules order-work/export, office-calls/export). A query each 100 orders. */
+export function registerOrderExport(app: App, { db }: { db: Db }): void {
+  const underWay = new Set<Readable>();
+  app.get(
+    '/api/office/orders/export',
+    {
+      // Whoever asks for the head alone would have all orders read.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['office'],
+        summary: 'A file of orders: csv, xlsx or jsonl',
+        querystring: Type.Object({
+          format: word('`csv`, `xlsx` or `jsonl`'),
+          state: word('only orders in these states: `placed,paid`'),
+          from: word('only of this day and later, in Istanbul: `2026-11-22`'),
+          to: word('only of this day and earlier'),
+          rows: word('a row is one of the `orders` (if not given) or of their `lines`'),
+          separator: word('of a csv: `;` (if not given) or `,`'),
+        }),
+        response: {
+          200: {
+            description: 'The file',
+            content: { 'text/csv': file, [types.xlsx]: file, 'application/jsonl': file },
+          },
+          '4xx': ErrorBody,
+        },
+      },
+    },
+    async ({ query, locale }, reply) => {
+      const texts = orderExportTexts(locale);
+      const read = readOrderExport(query);
+      if (!read.ok) {
+        const values = { field: read.field };
+        const fields = { [read.field]: texts.wrong[read.reason] };
+        throw new Refusal('invalid-input', { values, fields });
+      }
+      if (underWay.size >= most) throw new Refusal('busy');
+      const { format } = read.asked;
+      const stream = exportOrders(db, read.asked, locale);
+      underWay.add(stream);
+      stream.once('close', () => underWay.delete(stream));
+      return reply
+        .type(types[format])
+        .header('content-disposition', `attachment; filename="${texts.file}.${format}"`)
+        .send(stream);
+    },
+  );
+}
