@@ -8,7 +8,12 @@ import { localised, urls } from '#urls';
 import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.ts';
 
 /** What a customer is written about a payment by card, beside the mails of its order (rule payment/mails). */
-export const cardMailKinds = ['payment-failed', 'account-paid', 'account-returned'] as const;
+export const cardMailKinds = [
+  'payment-failed',
+  'account-paid',
+  'account-returned',
+  'account-refunded',
+] as const;
 export type CardMailKind = (typeof cardMailKinds)[number];
 
 const CardPayload = Type.Object({
@@ -75,6 +80,10 @@ const openings: Record<CardMailKind, Open> = {
   }),
   'account-returned': (_, { cardPayment: t }, { amount, why }) => ({
     subject: t.returned.subject(amount),
-    lines: [t.returned.intro(amount), why],
+    lines: [t.returned.intro(amount), why, t.returned.later],
+  }),
+  'account-refunded': (_, { cardPayment: t }, { amount }) => ({
+    subject: t.refunded.subject(amount),
+    lines: [t.refunded.intro(amount)],
   }),
 };

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities/escape';
 import type { Fact, MailBlock, MailFrame } from './mail-blocks.ts';
-import { darkStyles, look } from './mail-looks.ts';
+import { darkStyles, look, narrowStyles } from './mail-looks.ts';
 
 /**
  * A mail as HTML that mail programs take: tables and inline styles, no picture, no font and no script
@@ -17,7 +17,7 @@ export function mailHtml(blocks: readonly MailBlock[], frame: MailFrame): string
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeText(heading)}</title>
-<style>${darkStyles}</style>
+<style>${narrowStyles}${darkStyles}</style>
 </head>
 <body ${look('page')}>
 ${table(
@@ -90,15 +90,23 @@ function button(label: string, href: string): string {
 type BlockOf<Kind> = Extract<MailBlock, { kind: Kind }>;
 
 function facts({ title, rows, hint, notice }: BlockOf<'facts'>): string {
+  // Values of several lines hold an IBAN, and stand in a table of their own, which a phone shows as one column.
+  const isLong = ({ value }: Fact) => value.includes('\n');
+  const [short, long] = [rows.filter((row) => !isLong(row)), rows.filter(isLong)];
   const inner = `<h2 ${look('title')}>${escapeText(title)}</h2>
-${table(rows.map((row) => fact(row, ' width="30%"')).join('\n'), '')}${hint === '' ? '' : `<p ${look('hint')}>${htmlLine(hint)}</p>`}`;
+${short.length === 0 ? '' : table(short.map(fact).join('\n'), '')}
+${long.length === 0 ? '' : table(long.map(fact).join('\n'), 'class="mail-long"')}${hint === '' ? '' : `<p ${look('hint')}>${htmlLine(hint)}</p>`}`;
   return table(`<tr><td ${look(notice ? 'notice' : 'box')}>${inner}</td></tr>`, look('block'));
 }
 
-/** `width` leaves an IBAN the room for its line. */
-function fact({ label, value, strong }: Fact, width = ''): string {
-  const shown = value.split('\n').map(escapeText).join('<br>');
-  return `<tr><td${width} ${look('label')}>${escapeText(label)}</td><td align="right" ${look(strong ? 'strong' : 'value')}>${shown}</td></tr>`;
+/** So many characters of a value stand in one line. */
+const longestWhole = 18;
+
+function fact({ label, value, strong }: Fact): string {
+  const lines = value.split('\n').map(escapeText).join('<br>');
+  // A date or an amount is not broken; on a narrow screen the label beside it is.
+  const shown = value.length > longestWhole ? lines : lines.replaceAll(' ', '&nbsp;');
+  return `<tr><td ${look('label')}>${escapeText(label)}</td><td align="right" ${look(strong ? 'strong' : 'value')}>${shown}</td></tr>`;
 }
 
 function products({ heads, rows, totals }: BlockOf<'products'>): string {
@@ -108,7 +116,7 @@ function products({ heads, rows, totals }: BlockOf<'products'>): string {
       `<tr><td ${look('product')}><b>${escapeText(name)}</b><br><span ${look('about')}>${escapeText(about)}</span>${note === '' ? '' : `<br><span ${look('about')}>${escapeText(note)}</span>`}</td><td align="right" ${look('amount')}>${escapeText(amount)}</td></tr>`,
   );
   return `${table([head, ...lines].join('\n'), 'style="margin:0 0 12px"')}
-${table(totals.map((row) => fact(row)).join('\n'), look('block'))}`;
+${table(totals.map(fact).join('\n'), look('block'))}`;
 }
 
 /** Beside each other where there is room, else one under the other. */

@@ -46,6 +46,7 @@ async function shop(settings: Record<string, string> = {}, development = true): 
     clientDir: null,
     clock: () => new Date(),
     demoCustomers: null,
+    sharedCustomers: new Set(),
     development,
   });
   apps.push(app);

@@ -86,7 +86,7 @@ const looks = {
   },
   card: {
     style:
-      'display:inline-block;width:100%;max-width:260px;margin:0 14px 12px 0;vertical-align:top',
+      'display:inline-block;width:100%;max-width:246px;margin:0 14px 12px 0;vertical-align:top',
   },
   cardText: {
     style: `${font};margin:0;font-size:14px;line-height:20px;color:#4a5156`,
@@ -109,5 +109,11 @@ const darkRules = Object.entries<Look>(looks)
     const important = dark.split(';').map((each) => `${each} !important`);
     return `.mail-${name}{${important.join(';')}}`;
   });
+
+/** On a phone cards and long facts stand alone, and have the whole width for their lines. */
+export const narrowStyles =
+  '@media (max-width: 560px){.mail-card{max-width:100% !important}' +
+  '.mail-long tr,.mail-long td{display:block !important;padding:0 !important;text-align:left !important}' +
+  '.mail-long td+td{padding-bottom:8px !important;font-size:13px !important}}';
 
 export const darkStyles = `@media (prefers-color-scheme: dark){${darkRules.join('')}}`;

@@ -87,6 +87,15 @@ test('a transfer says what, where, with which words and until when to pay', () =
   expect(text).toContain('Son ödeme: 22.11.2026 13:00');
 });
 
+test('a phone gives an IBAN the whole width, and breaks no date', () => {
+  const { html } = received();
+  const [accounts = ''] = /<table[^>]*class="mail-long"[\s\S]*?<\/table>/.exec(html) ?? [];
+  expect(accounts.match(/IBAN/g)).toHaveLength(bankAccounts.length);
+  expect(accounts).not.toContain('104872');
+  expect(html).toMatch(/@media \(max-width: \d+px\)[^@]*\.mail-long td\{display:block/);
+  expect(html).toMatch(/\d{2}\.\d{2}\.\d{4}&nbsp;\d{2}:\d{2}</);
+});
+
 test('an order that is not to be paid by transfer any more asks for none', () => {
   for (const changes of [{ state: 'paid' }, { paymentType: 3, payBefore: null }] as const)
     expect(received(changes).text).not.toContain('IBAN');

@@ -1,6 +1,7 @@
 import type { BankAccount } from '#rules/order/bank-accounts.ts';
 import type { OrderDocument } from '#db/orders/order-document.ts';
 import type { OrderMailKind } from '#db/orders/outbox.ts';
+import type { SentParcel } from '#db/order-work/read-parcel.ts';
 import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
@@ -14,6 +15,8 @@ export interface OrderMailSetting extends Sender {
   trackingUrl: string | null;
   /** The refund that the mail tells of. */
   refund?: { id: number; amount: number };
+  /** The parcel that the mail tells of. */
+  parcel?: SentParcel;
 }
 
 /** What a kind of mail says before the order itself. */
@@ -37,7 +40,9 @@ export function orderMail(
     {
       to: order.customer.email,
       subject,
-      messageId: [kind, order.orderNo, setting.refund?.id].filter(Boolean).join('-'),
+      messageId: [kind, order.orderNo, setting.refund?.id, setting.parcel?.id]
+        .filter(Boolean)
+        .join('-'),
       heading: subject,
       locale: order.locale,
     },
@@ -107,11 +112,19 @@ const openings: Record<OrderMailKind, Open> = {
     intro: [t.paid.intro(order.orderNo, paidAmount(order))],
     blocks: [],
   }),
-  'order-shipped': (order, { trackingUrl }, t) => ({
-    subject: t.shipped.subject(order.orderNo),
-    intro: [t.shipped.intro(order.orderNo)],
-    blocks: [...parcelBlocks(order, t), ...trackBlocks(trackingUrl, t)],
-  }),
+  'order-shipped': (order, { trackingUrl, parcel }, t) => {
+    const { subject, intro, partSubject, partIntro } = t.shipped;
+    const isPart = parcel?.isPart ?? false;
+    return {
+      subject: (isPart ? partSubject : subject)(order.orderNo),
+      intro: [(isPart ? partIntro : intro)(order.orderNo)],
+      blocks: [
+        ...parcelBlocks(parcel ?? order, t),
+        ...contentBlocks(order, parcel, t),
+        ...trackBlocks(trackingUrl, t),
+      ],
+    };
+  },
   'order-cancelled': (order, _setting, t) => ({
     subject: t.cancelled.subject(order.orderNo),
     intro: [
@@ -149,13 +162,30 @@ function refundAmount(
   return formats[locale].money(amount, payment?.currency ?? currency);
 }
 
-function parcelBlocks({ carrier, trackingNo }: OrderDocument, t: MailTexts): MailBlock[] {
+function parcelBlocks(
+  { carrier, trackingNo }: Pick<OrderDocument, 'carrier' | 'trackingNo'>,
+  t: MailTexts,
+): MailBlock[] {
   const rows = [
     { label: t.shipped.carrier, value: carrier ?? '' },
     { label: t.shipped.trackingNo, value: trackingNo },
   ].filter(({ value }) => value !== '');
   if (rows.length === 0) return [];
   return [{ kind: 'facts', title: t.shipped.title, rows, hint: '', notice: false }];
+}
+
+/** What is in the parcel, unless it is all that was ordered. */
+function contentBlocks(
+  { locale }: OrderDocument,
+  parcel: SentParcel | undefined,
+  t: MailTexts,
+): MailBlock[] {
+  if (!parcel || parcel.isWhole) return [];
+  const { integer } = formats[locale];
+  const lines = parcel.lines.map(
+    ({ name, quantity, unit }) => `${integer(quantity)} ${unit} ${name}`,
+  );
+  return [{ kind: 'cards', cards: [{ title: t.shipped.contents, lines }] }];
 }
 
 function trackBlocks(href: string | null, t: MailTexts): MailBlock[] {

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workRefunds } from '#features/payment/work-refunds.ts';
 import { settleAttempt } from '#features/payment/settle-attempt.ts';
-import { saveAccountAttempt } from '#db/payments/attempts.ts';
 import { wantRefund } from '#db/orders/want-refund.ts';
-import type { Mail } from '#platform/mail.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
+import { makeAccountAttempt } from '#tests/harness/card-attempts.ts';
 import { beginPayment, told } from '#tests/harness/card-payments.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { sentMails } from '#tests/harness/sent-mails.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
-import { workOutbox } from './work-outbox.ts';
 
 let database: TestDatabase;
 let till: Till;
@@ -19,22 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function sendAll(): Promise<Mail[]> {
-  const sent: Mail[] = [];
-  const services = {
-    db: database.db,
-    send: async (mail: Mail) => void sent.push(mail),
-    publicUrl: 'https://arasta.test',
-    clock: till.clock,
-    onError: (error: unknown) => {
-      throw error;
-    },
-    onUnaddressed: (subject: string) => void unaddressed.push(subject),
-  };
-  while ((await workOutbox(services)) > 0);
-  return sent;
-}
 const unaddressed: string[] = [];
+const sendAll = () => sentMails(till, (subject) => void unaddressed.push(subject));
 
 /** One false answer, one refund that the bank refuses, and two that it does. */
 async function everything() {
@@ -114,37 +98,48 @@ test('who sees it on the page, or called it off, gets no mail', async () => {
   expect(await sendAll()).toEqual([]);
 });
 
-test('a payment against the open account is told when it is credited and when it goes back', async () => {
+const beginAccountPayment = async (locale: 'tr' | 'en') =>
+  makeAccountAttempt(till, await makeBuyer(database.db), { locale });
+
+test('a payment against the open account is told when it is credited, when it is not, and when it has gone back (rule payment/mails)', async () => {
   const { bank, services } = await beginPayment(till);
-  const began = async (locale: 'tr' | 'en') => {
-    const buyer = await makeBuyer(database.db);
-    const id = randomUUID();
-    await saveAccountAttempt(database.db, {
-      ...buyer,
-      id,
-      network: '',
-      provider: 'nestpay',
-      amount: 1000,
-      commission: 0,
-      planId: null,
-      installment: 1,
-      idempotencyKey: id,
-      locale,
-      nextCheckAt: till.clock(),
-      now: till.clock(),
-    });
-    return { id, name: id.replaceAll('-', '') };
-  };
-  const [credited, returned] = [await began('en'), await began('tr')];
+  const [credited, returned] = [await beginAccountPayment('en'), await beginAccountPayment('tr')];
   bank.book(credited.name, { amount: 1000 });
   bank.book(returned.name, { amount: 999 });
   await settleAttempt(services, credited.id);
   await settleAttempt(services, returned.id);
-  const mails = await sendAll();
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your payment was credited to your account: ₺1,000.00',
-    'Ödemeniz iade edilecek: ₺999,00',
-  ]);
-  expect(mails[0]?.text).toContain('https://arasta.test/en/cari-hesap');
-  expect(mails[1]?.text).toContain('Çekilen tutar siparişinizle uyuşmadı.');
+  const [paid, promised, ...others] = await sendAll();
+  expect(others).toEqual([]);
+  expect(paid?.subject).toBe('Your payment was credited to your account: ₺1,000.00');
+  expect(paid?.text).toContain('https://arasta.test/en/cari-hesap');
+  expect(promised?.subject).toBe('Ödemeniz iade edilecek: ₺999,00');
+  expect(promised?.text).toContain('Çekilen tutar, istenen tutarla uyuşmadı.');
+  expect(promised?.text).toContain('İade yapıldığında size yazacağız.');
+  // The account has no order that a mail could speak of.
+  expect(promised?.text).not.toMatch(/sipariş/i);
+
+  while ((await workRefunds(services)) > 0);
+  while ((await workRefunds(services)) > 0);
+  const [done, ...more] = await sendAll();
+  expect(more).toEqual([]);
+  expect(done?.subject).toBe('Ödemeniz iade edildi: ₺999,00');
+  expect(done?.to).toBe(promised?.to);
+  expect(done?.messageId).toBe(`account-refunded-${returned.name}`);
+  expect(done?.text).toContain('₺999,00 kartınıza iade edildi');
+  expect(done?.text).toContain('https://arasta.test/cari-hesap');
+});
+
+test('a refund of the open account that the provider refuses tells the merchant whose it is', async () => {
+  const { bank, services } = await beginPayment(till);
+  const returned = await beginAccountPayment('tr');
+  bank.book(returned.name, { amount: 999 });
+  await settleAttempt(services, returned.id);
+  const [{ to = '' } = {}] = await sendAll();
+  bank.refusesRefunds = '12';
+  await workRefunds(services);
+  const [alarm, ...others] = await sendAll();
+  expect(others).toEqual([]);
+  expect(alarm?.subject).toBe('İade reddedildi: ₺999,00');
+  expect(alarm?.text).toContain('Bir cari hesap ödemesinin ₺999,00 tutarındaki iadesini');
+  expect(alarm?.text).toContain(to);
 });

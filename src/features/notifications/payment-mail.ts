@@ -14,13 +14,23 @@ export function answerRefusedMail(
 
 /** Tells the merchant of money that the provider does not give back (rule orders/refund-refused). */
 export function refundRefusedMail(
-  refund: { refundId: number; orderNo: string; amount: number; currency: string; why: string },
+  refund: {
+    refundId: number;
+    /** '' for a payment against the open account. */
+    orderNo: string;
+    /** Who paid it, unless the order says so. */
+    payer?: { name: string; email: string } | undefined;
+    amount: number;
+    currency: string;
+    why: string;
+  },
   sender: Sender,
 ): Mail {
   const { refundRefused: t } = mailTexts('tr');
-  const { orderNo, refundId } = refund;
+  const { orderNo, refundId, payer } = refund;
   const amount = formats.tr.money(refund.amount, refund.currency);
-  const lines = [t.intro(orderNo, amount), t.why(refund.why)];
+  const who = payer ? [t.customer(payer.name, payer.email)] : [];
+  const lines = [t.intro(orderNo, amount), ...who, t.why(refund.why)];
   const subject = t.subject(orderNo, amount);
   return alarm({ subject, messageId: `refund-refused-${refundId}`, lines }, sender);
 }

@@ -5,6 +5,7 @@ import { trackingUrl } from '#rules/order/tracking.ts';
 import { addAccountToken } from '#db/customers/account-tokens.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
+import { readParcel } from '#db/order-work/read-parcel.ts';
 import { readOrderDocument, type OrderDocument } from '#db/orders/order-document.ts';
 import { orderMailKinds, type OrderMailKind } from '#db/orders/outbox.ts';
 import { readProductNames } from '#db/orders/stock-names.ts';
@@ -41,6 +42,7 @@ const OrderPayload = Type.Object({
   orderId: Type.Integer(),
   refundId: Type.Optional(Type.Integer()),
   amount: Type.Optional(Type.Number()),
+  parcelId: Type.Optional(Type.Integer()),
 });
 const orderPayload = Compile(OrderPayload);
 const linkPayload = Compile(Type.Object({ locale: Type.Enum(['tr', 'en']) }));
@@ -69,6 +71,8 @@ const refundPayload = Compile(
   Type.Object({
     refundId: Type.Integer(),
     orderNo: Type.String(),
+    /** Who paid, where it was no order. */
+    customerId: Type.Optional(Type.Integer()),
     amount: Type.Number(),
     currency: Type.String(),
     why: Type.String(),
@@ -155,15 +159,18 @@ async function orderNotice(
   services: OutboxServices,
   kind: OrderMailKind,
   order: OrderDocument,
-  { refundId, amount }: Static<typeof OrderPayload>,
+  { refundId, amount, parcelId }: Static<typeof OrderPayload>,
 ): Promise<Mail> {
   const { store, settings, carriers } = await loadSnapshot(services.db);
-  const carrierUrl = order.carrier === null ? undefined : carriers[order.carrier];
+  const parcel = parcelId === undefined ? null : await readParcel(services.db, parcelId);
+  const { carrier, trackingNo } = parcel ?? order;
+  const carrierUrl = carrier === null ? undefined : carriers[carrier];
   return orderMail(kind, order, {
     store,
     publicUrl: services.publicUrl,
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
-    trackingUrl: trackingUrl(carrierUrl ?? '', order.trackingNo),
+    trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),
+    ...(parcel && { parcel }),
     ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
   });
 }
@@ -225,7 +232,10 @@ async function alarmFor(services: OutboxServices, message: OutboxMessage): Promi
     return toStore(services, message, answerRefusedMail(payload, sender));
   }
   if (!refundPayload.Check(payload)) throw new Error('an alarm that says nothing');
-  return toStore(services, message, refundRefusedMail(payload, sender));
+  const { customerId } = payload;
+  const payer =
+    customerId === undefined ? undefined : await readMailAddress(services.db, customerId);
+  return toStore(services, message, refundRefusedMail({ ...payload, payer }, sender));
 }
 
 /** Without an address of the store the log alone is told. */

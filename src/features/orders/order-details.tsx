@@ -19,7 +19,7 @@ import { shippingText } from '#ui/order/shipping-text.ts';
 import { LineReview } from '#ui/review/line-review.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
-import { ShippingBar } from './order-shipping.tsx';
+import { Parcels, ShippingBar } from './order-shipping.tsx';
 
 /** An address as the order keeps it; imported orders may have none. */
 function OrderAddress({ title, text }: { title: string; text: string }) {
@@ -128,6 +128,7 @@ export function OrderDetails({ order }: { order: Order }) {
     <div className="order-body">
       <OverNotice order={order} />
       <ShippingBar order={order} />
+      <Parcels order={order} />
       {waits && <AwaitedTransfer order={order} level={3} />}
       <OrderLines order={order} beside={beside} />
       <OrderNotes order={order} />

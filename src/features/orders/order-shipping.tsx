@@ -2,14 +2,15 @@ import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOver, shippingStep } from '#rules/order/order-states.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
 import { formatDate } from '#text/format.ts';
+import { parcelTexts } from '#text/parcel-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
-/** The parcel, which stands with every line of the order. */
+/** The last parcel of the order; with one alone it stands with every line. */
 function parcelOf(order: Order): { takipNo: string; kargoUrl: string; kfadi: string } {
-  return order.orderItems[0] ?? { takipNo: '', kargoUrl: '', kfadi: '' };
+  return order.parcels.at(-1) ?? order.orderItems[0] ?? { takipNo: '', kargoUrl: '', kfadi: '' };
 }
 
 /** The row's own word: the carrier's link, that its money is waited for, 'Hazırlanıyor', or that it is over
@@ -58,6 +59,7 @@ export function ShippingBar({ order }: { order: Order }) {
   if (isOver(order.state)) return null;
   const { takipNo, kfadi } = parcelOf(order);
   const shipped = shippingStep(takipNo) === 'shipped';
+  const { partlyShipped } = parcelTexts[locale];
   const waits = awaitsPayment(order) && !shipped;
   const steps: { icon: IconName; name: string; on: boolean; more: string }[] = [
     {
@@ -68,7 +70,7 @@ export function ShippingBar({ order }: { order: Order }) {
     },
     {
       icon: 'truck',
-      name: orders.stepShipped,
+      name: isPartlyShipped(order) ? partlyShipped : orders.stepShipped,
       on: shipped,
       more: shipped ? [kfadi, takipNo].filter(Boolean).join(' · ') : '',
     },
@@ -91,5 +93,54 @@ export function ShippingBar({ order }: { order: Order }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Whether something is still to leave after what has left. */
+function isPartlyShipped({ state, parcels }: Order): boolean {
+  return state === 'preparing' && parcels.length > 0;
+}
+
+/** What left when, where an order does not leave in one piece (rule order-work/parcels-shown). */
+export function Parcels({ order }: { order: Order }) {
+  const { orders, format } = useText();
+  const locale = useLocale();
+  const texts = parcelTexts[locale];
+  const { parcels, orderItems } = order;
+  if (parcels.length < 2 && !isPartlyShipped(order)) return null;
+  const nameOf = (place: number) => orderItems.find((item) => item.urunSira === place);
+  return (
+    <section className="parcels" aria-label={texts.title}>
+      {parcels.map(({ takipNo, kargoUrl, kfadi, date, lines }, index) => {
+        const href = trackingUrl(kargoUrl, takipNo);
+        return (
+          <div className="note-card" key={takipNo + date}>
+            <h3>{texts.parcel(format.integer(index + 1), formatDate(date, locale))}</h3>
+            <div>
+              {kfadi} · {takipNo}
+              {href !== null && (
+                <>
+                  {' '}
+                  <a className="link" href={href} target="_blank" rel="noopener">
+                    {orders.track}
+                  </a>
+                </>
+              )}
+            </div>
+            <ul>
+              {lines.map(({ urunSira, quantity }) => {
+                const item = nameOf(urunSira);
+                return (
+                  <li key={urunSira}>
+                    {format.integer(quantity)} {item?.unit.value} {item?.name}
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
+      {isPartlyShipped(order) && <p className="parcels-rest">{texts.rest}</p>}
+    </section>
   );
 }

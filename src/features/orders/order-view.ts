@@ -11,21 +11,9 @@ import { paymentTypes } from '#rules/order/payment-methods.ts';
 /** An order on the wire (rules orders/fields, orders/frozen): what was frozen when it was saved, in
  * its own currency. */
 export function orderView(order: StoredOrder, shop: ShopSnapshot): Order {
-  const {
-    lines,
-    state,
-    payment_type: paymentType,
-    tracking_no: takipNo,
-    shipping_item: shipping,
-  } = order;
+  const { state, payment_type: paymentType, tracking_no: takipNo } = order;
   const isTransfer = paymentType === paymentTypes.bankTransfer;
-  const parcel = parcelOf(order, shop);
-  const items = lines.map((line) => ({ ...orderItem(order, line), ...parcel }));
-  const products = lines.map((line) => orderProduct(order, line));
-  if (shipping) {
-    items.push({ ...shippingItem(order, shipping, lines.length + 1), ...parcel });
-    products.push(shippingAsProduct(order, shipping));
-  }
+  const { items, products } = itemsOf(order, shop);
   return {
     id: order.id,
     orderNo: order.order_no,
@@ -51,6 +39,7 @@ export function orderView(order: StoredOrder, shop: ShopSnapshot): Order {
     total: order.total,
     tryTotal: order.try_total,
     amount: order.total,
+    parcels: parcelsOf(order, shop),
     branch: order.branch_name || null,
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
@@ -59,10 +48,49 @@ export function orderView(order: StoredOrder, shop: ShopSnapshot): Order {
   };
 }
 
-/** The parcel, which stands with every line. */
-function parcelOf({ tracking_no: takipNo, carrier }: StoredOrder, shop: ShopSnapshot) {
-  const kargoUrl = carrier === null ? '' : (shop.carriers[carrier] ?? '');
+/** The lines in both shapes, with the shipping line where there is one (rule orders/products). */
+function itemsOf(order: StoredOrder, shop: Carriers) {
+  const { lines, shipping_item: shipping } = order;
+  const items = lines.map((line) => ({
+    ...orderItem(order, line),
+    ...parcelOf(order, shop, line),
+  }));
+  const products = lines.map((line) => orderProduct(order, line));
+  if (shipping) {
+    const item = shippingItem(order, shipping, lines.length + 1);
+    items.push({ ...item, ...lastParcel(order, shop) });
+    products.push(shippingAsProduct(order, shipping));
+  }
+  return { items, products };
+}
+
+type Carriers = Pick<ShopSnapshot, 'carriers'>;
+
+function trackedBy({ carriers }: Carriers, carrier: string | null, takipNo: string) {
+  const kargoUrl = carrier === null ? '' : (carriers[carrier] ?? '');
   return { takipNo, kargoUrl, kfadi: carrier ?? '' };
+}
+
+function parcelsOf({ parcels }: StoredOrder, shop: Carriers): Order['parcels'] {
+  return (parcels ?? []).map(({ carrier, trackingNo, at, lines }) => ({
+    ...trackedBy(shop, carrier, trackingNo),
+    date: new Date(at).toISOString(),
+    lines: lines.map(([urunSira, quantity]) => ({ urunSira, quantity })),
+  }));
+}
+
+/** The order's last parcel: its only one, where an import brought the tracking number. */
+function lastParcel({ tracking_no: takipNo, carrier }: StoredOrder, shop: Carriers) {
+  return trackedBy(shop, carrier, takipNo);
+}
+
+/** The last parcel with something of a line; a line of which nothing has left has none. */
+function parcelOf(order: StoredOrder, shop: Carriers, line: StoredOrderLine) {
+  if (order.parcels === null) return lastParcel(order, shop);
+  const parcel = order.parcels.findLast(({ lines }) =>
+    lines.some(([position]) => position === line.position),
+  );
+  return trackedBy(shop, parcel?.carrier ?? null, parcel?.trackingNo ?? '');
 }
 
 type Item = Omit<OrderItem, 'takipNo' | 'kargoUrl' | 'kfadi'>;

@@ -17,6 +17,7 @@ export const card: typeof turkish = {
     amount: 'You have not entered an amount!',
     expire: 'Please enter month and year',
   },
+  expired: 'Your card has expired.',
   mend: (fields) =>
     fields === 1
       ? 'Mend the marked field; what you typed is still there.'

@@ -15,6 +15,10 @@ export const mails: typeof turkish = {
   shipped: {
     subject: (orderNo) => `Your order is on its way: ${orderNo}`,
     intro: (orderNo) => `Your order ${orderNo} has been handed to the carrier.`,
+    partSubject: (orderNo) => `A part of your order is on its way: ${orderNo}`,
+    partIntro: (orderNo) =>
+      `A part of your order ${orderNo} has been handed to the carrier; the rest is in preparation.`,
+    contents: 'In this parcel',
     title: 'Shipping',
     carrier: 'Carrier',
     trackingNo: 'Tracking number',
@@ -55,6 +59,12 @@ export const mails: typeof turkish = {
       subject: (amount) => `Your payment will be refunded: ${amount}`,
       intro: (amount) =>
         `The ${amount} charged to your card could not be credited to your account.`,
+      later: 'We will write to you when it has gone back.',
+    },
+    refunded: {
+      subject: (amount) => `Your payment has been refunded: ${amount}`,
+      intro: (amount) =>
+        `The ${amount} that could not be credited to your account has gone back to your card. Depending on your bank it may take a few days until you see it.`,
     },
     cart: 'My cart',
     statement: 'My account statement',
@@ -101,9 +111,11 @@ export const mails: typeof turkish = {
     attempt: (id, reason) => `Payment attempt ${id}: ${reason}`,
   },
   refundRefused: {
-    subject: (orderNo, amount) => `A refund was refused: ${orderNo}, ${amount}`,
+    subject: (orderNo, amount) =>
+      `A refund was refused: ${[orderNo, amount].filter(Boolean).join(', ')}`,
     intro: (orderNo, amount) =>
-      `The payment provider did not accept the refund of ${amount} for order ${orderNo}. Please send the money to the customer in another way.`,
+      `The payment provider did not accept the refund of ${amount} for ${orderNo === '' ? 'a payment against an open account' : `order ${orderNo}`}. Please send the money to the customer in another way.`,
+    customer: (name, email) => `Customer: ${name}, ${email}`,
     why: (text) => `Its reason: ${text}`,
   },
   transfer: {

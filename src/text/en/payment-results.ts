@@ -21,13 +21,13 @@ export const paymentResults: typeof turkish = {
     canceled: 'The payment was canceled. Your card was not charged.',
     refunded: 'The payment was taken back at the bank; your card was not charged.',
     expired:
-      'The payment was not completed in time. Should your bank charge the card later, your order is completed or the money goes back.',
+      'The payment was not completed in time. Should your bank charge the card later, the payment is processed or the money goes back.',
     'returned-stock':
       'Your payment came late and the products were sold meanwhile. All of it goes back to your card.',
     'returned-cart':
       'This cart had become an order before. All of the second payment goes back to your card.',
     'returned-amount':
-      'The amount charged did not match your order. All of it goes back to your card.',
+      'The amount charged is not the amount that was asked for. All of it goes back to your card.',
   },
   page: {
     paid: 'Your payment has arrived',
@@ -36,7 +36,7 @@ export const paymentResults: typeof turkish = {
     failed: 'The payment was not completed',
     waiting: {
       title: 'Waiting for your bank',
-      text: 'We are asking your bank for the result. If you were charged, your order is completed and we write to you; you need not pay again.',
+      text: 'We are asking your bank for the result. If you were charged, your payment is processed and we write to you; you need not pay again.',
     },
     missing: { title: 'There is no such payment', text: 'This address belongs to no payment.' },
     toOrder: 'Show the order',

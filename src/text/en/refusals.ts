@@ -11,6 +11,16 @@ export const refusals = {
   'body-too-large': 'What was sent is too large.',
   'not-signed-in': 'Please sign in to go on.',
   'sign-in-too-old': 'For your safety, please sign in again.',
+  'token-refused': 'The access token is not valid, has expired or was revoked.',
+  'scope-missing': 'The access token does not allow this.',
+  'order-changed': ({ n }) =>
+    `The order has changed since you looked (it is version ${n ?? 0} now). Nothing was done.`,
+  'work-not-possible': 'This cannot be done in the present state of the order.',
+  'amount-too-high': ({ amount }) => `The most is ${amount ?? ''}.`,
+  'carrier-unknown': 'There is no carrier of this name.',
+  'line-overdrawn': ({ n }) => `Of this line so much can be sent: ${n ?? 0}`,
+  'nothing-to-send': 'All of the order has been sent.',
+  'cursor-old': 'This position is no longer valid. Start from the beginning.',
   'wrong-credentials': 'The e-mail address or the password is wrong.',
   'forgery-check-failed':
     'Your session could not be verified. Please reload the page and try again.',
@@ -49,6 +59,8 @@ export const refusals = {
   'registration-closed': 'Registration is closed at the moment. Please try again later.',
   'orders-open':
     'You have an order that is under way or waits for payment. You can delete your account once your orders are done or canceled.',
+  'demo-account':
+    'Everybody uses the demo customers: their passwords cannot be changed, their accounts cannot be deleted and their other sessions cannot be ended. You can try it with an account of your own.',
   'link-old': 'This link does not work any more. Please ask for a new one.',
   'list-name-taken': 'You have a list of this name. Please choose another name.',
   'wishlist-full': 'Your wishlist holds at most 1,000 products. Please take one out first.',

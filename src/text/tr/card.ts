@@ -15,6 +15,7 @@ export const card = {
     amount: 'Tutar girmediniz!',
     expire: 'Ay ve yılı eksiksiz giriniz',
   },
+  expired: 'Kartınızın son kullanma tarihi geçmiş.',
   /** Under the first alert. */
   mend: (fields: number) =>
     fields === 1

@@ -13,6 +13,10 @@ export const mails = {
   shipped: {
     subject: (orderNo: string) => `Siparişiniz kargoya verildi: ${orderNo}`,
     intro: (orderNo: string) => `${orderNo} numaralı siparişiniz kargoya verildi.`,
+    partSubject: (orderNo: string) => `Siparişinizin bir bölümü kargoya verildi: ${orderNo}`,
+    partIntro: (orderNo: string) =>
+      `${orderNo} numaralı siparişinizin bir bölümü kargoya verildi; kalanı hazırlanıyor.`,
+    contents: 'Kolideki ürünler',
     title: 'Kargo',
     carrier: 'Kargo firması',
     trackingNo: 'Takip no',
@@ -53,6 +57,12 @@ export const mails = {
     returned: {
       subject: (amount: string) => `Ödemeniz iade edilecek: ${amount}`,
       intro: (amount: string) => `Kartınızdan çekilen ${amount} cari hesabınıza işlenemedi.`,
+      later: 'İade yapıldığında size yazacağız.',
+    },
+    refunded: {
+      subject: (amount: string) => `Ödemeniz iade edildi: ${amount}`,
+      intro: (amount: string) =>
+        `Cari hesabınıza işlenemeyen ${amount} kartınıza iade edildi. Tutarın hesabınıza geçmesi bankanıza göre birkaç gün sürebilir.`,
     },
     cart: 'Sepetim',
     statement: 'Cari hesabım',
@@ -100,9 +110,11 @@ export const mails = {
     attempt: (id: string, reason: string) => `Ödeme denemesi ${id}: ${reason}`,
   },
   refundRefused: {
-    subject: (orderNo: string, amount: string) => `İade reddedildi: ${orderNo}, ${amount}`,
+    subject: (orderNo: string, amount: string) =>
+      `İade reddedildi: ${[orderNo, amount].filter(Boolean).join(', ')}`,
     intro: (orderNo: string, amount: string) =>
-      `${orderNo} numaralı siparişin ${amount} tutarındaki iadesini ödeme kuruluşu kabul etmedi. Müşteriye parayı başka yoldan gönderin.`,
+      `${orderNo === '' ? 'Bir cari hesap ödemesinin' : `${orderNo} numaralı siparişin`} ${amount} tutarındaki iadesini ödeme kuruluşu kabul etmedi. Müşteriye parayı başka yoldan gönderin.`,
+    customer: (name: string, email: string) => `Müşteri: ${name}, ${email}`,
     why: (text: string) => `Gerekçe: ${text}`,
   },
   transfer: {

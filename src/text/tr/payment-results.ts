@@ -19,13 +19,13 @@ export const paymentResults = {
     canceled: 'Ödemeden vazgeçildi. Kartınızdan para çekilmedi.',
     refunded: 'Ödeme bankada geri alındı; kartınızdan para çekilmedi.',
     expired:
-      'Ödeme süresi içinde tamamlanmadı. Bankanız sonradan para çekerse siparişiniz tamamlanır ya da tutar iade edilir.',
+      'Ödeme süresi içinde tamamlanmadı. Bankanız sonradan para çekerse ödemeniz işlenir ya da tutar iade edilir.',
     'returned-stock':
       'Ödemeniz geç ulaştı ve ürünler bu arada tükendi. Tutarın tamamı kartınıza iade ediliyor.',
     'returned-cart':
       'Bu sepet daha önce siparişe dönüşmüştü. İkinci ödemenin tamamı kartınıza iade ediliyor.',
     'returned-amount':
-      'Çekilen tutar siparişinizle uyuşmadı. Tutarın tamamı kartınıza iade ediliyor.',
+      'Çekilen tutar, istenen tutarla uyuşmadı. Tutarın tamamı kartınıza iade ediliyor.',
   },
   /** The page that the bank sends the buyer back to. */
   page: {
@@ -35,7 +35,7 @@ export const paymentResults = {
     failed: 'Ödeme tamamlanamadı',
     waiting: {
       title: 'Bankanızın yanıtı bekleniyor',
-      text: 'Sonucu bankanıza biz soruyoruz. Para çekildiyse siparişiniz tamamlanır ve size yazarız; yeniden ödemeniz gerekmez.',
+      text: 'Sonucu bankanıza biz soruyoruz. Para çekildiyse ödemeniz işlenir ve size yazarız; yeniden ödemeniz gerekmez.',
     },
     missing: { title: 'Böyle bir ödeme yok', text: 'Bu adres bir ödemeye ait değil.' },
     toOrder: 'Siparişi göster',

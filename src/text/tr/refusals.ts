@@ -12,6 +12,16 @@ export const refusals = {
   'body-too-large': 'Gönderilen bilgi çok büyük.',
   'not-signed-in': 'Devam etmek için lütfen giriş yapın.',
   'sign-in-too-old': 'Güvenliğiniz için lütfen yeniden giriş yapın.',
+  'token-refused': 'Erişim anahtarı geçersiz, süresi dolmuş ya da iptal edilmiş.',
+  'scope-missing': 'Erişim anahtarının bu işe izni yok.',
+  'order-changed': ({ n }) =>
+    `Sipariş siz baktıktan sonra değişti (şimdi ${n ?? 0}. sürüm). Hiçbir şey yapılmadı.`,
+  'work-not-possible': 'Sipariş bu durumdayken bu yapılamaz.',
+  'amount-too-high': ({ amount }) => `En fazla tutar: ${amount ?? ''}`,
+  'carrier-unknown': 'Bu adda bir kargo firması yok.',
+  'line-overdrawn': ({ n }) => `Bu satırdan gönderilebilecek miktar: ${n ?? 0}`,
+  'nothing-to-send': 'Siparişin tamamı gönderilmiş.',
+  'cursor-old': 'Bu konum artık geçerli değil. Baştan başlayın.',
   'wrong-credentials': 'E-posta adresi veya şifre hatalı.',
   'forgery-check-failed': 'Oturumunuz doğrulanamadı. Lütfen sayfayı yenileyip tekrar deneyin.',
   'not-found': 'Aradığınız kayıt bulunamadı.',
@@ -49,6 +59,8 @@ export const refusals = {
   'registration-closed': 'Üyelik şu anda kapalı. Lütfen daha sonra tekrar deneyin.',
   'orders-open':
     'Yolda olan ya da ödenmeyi bekleyen siparişiniz var. Hesabınızı siparişleriniz tamamlanınca ya da iptal edilince silebilirsiniz.',
+  'demo-account':
+    'Deneme müşterilerini herkes kullanır: şifreleri değiştirilemez, hesapları silinemez, öteki oturumları kapatılamaz. Kendinize bir hesap açarak deneyebilirsiniz.',
   'link-old': 'Bu bağlantı artık geçerli değil. Lütfen yeni bir bağlantı isteyin.',
   'list-name-taken': 'Bu adda bir listeniz var. Lütfen başka bir ad yazın.',
   'wishlist-full': 'Favorilerinizde en fazla 1.000 ürün durabilir. Lütfen önce bir ürünü çıkarın.',

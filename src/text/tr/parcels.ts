@@ -1,0 +1,7 @@
+/** What left the house in parts. */
+export const parcels = {
+  title: 'Koliler',
+  parcel: (n: string, day: string) => `${n}. koli, ${day}`,
+  partlyShipped: 'Bir bölümü kargoda',
+  rest: 'Siparişinizin kalanı hazırlanıyor; gönderildiğinde size yazacağız.',
+};
