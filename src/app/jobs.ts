@@ -6,6 +6,7 @@ import { askBanks, releaseOverdue } from '#features/payment/ask-banks.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/work-refunds.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
+import { workWebhooks } from '#features/webhooks/work-webhooks.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
@@ -27,7 +28,7 @@ const hourMs = 3_600_000;
 
 /**
  * What the shop does by itself while it is open: the mails of the outbox, the expiry of transfers, card
- * payments whose end is not known, the stock that they hold, refunds, the counts behind corrections and
+ * payments whose end is not known, the stock that they hold, refunds, what other systems are told, the counts behind corrections and
  * suggestions, tidying. Any number of processes may do so at once: the database hands each message,
  * order and payment to one of them.
  */
@@ -56,6 +57,7 @@ export function startJobs(services: {
     onError: (err: unknown, orderId: number) =>
       services.log.error({ err, orderId }, 'a transfer could not be expired; the others go on'),
   };
+  const webhooks = { db, clock: services.clock, allowsInside: services.environment.webhooksInside };
   const jobs = [
     repeat('outbox', outboxPauseMs, services.log, async (stopped) => {
       while (!stopped() && (await workOutbox(outbox)) > 0);
@@ -65,6 +67,9 @@ export function startJobs(services: {
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
     }),
     ...paymentJobs(services),
+    repeat('webhooks', outboxPauseMs, services.log, async (stopped) => {
+      while (!stopped() && (await workWebhooks(webhooks)) > 0);
+    }),
     repeat('search words', hourMs, services.log, () => refreshSearch(db)),
     repeat('tidying', tidyPauseMs, services.log, (stopped) => tidy(db, services.clock(), stopped)),
   ];

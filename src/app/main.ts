@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renewOrderPositions } from '#db/order-work/changed-orders.ts';
 import { hasStoreText } from '#db/customers/customers.ts';
 import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
@@ -13,7 +14,7 @@ import { EnvironmentError, readEnvironment, type Environment } from '#platform/e
 import { makePrivate } from '#platform/private-folder.ts';
 import { createLog, limitedLog, type Log } from '#platform/log.ts';
 import { builtAssets } from '#app/page/assets.ts';
-import { offeredAccounts, openDemoFolder, type DemoShop } from './demo/demo-folder.ts';
+import { noAccounts, offeredAccounts, openDemoFolder, type DemoShop } from './demo/demo-folder.ts';
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
 import { openCardPayments } from './card-payments.ts';
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
     ...pages,
     clock,
     cards: cards.providers,
-    demoCustomers: demo && (await offeredAccounts(database.db, demo)),
+    ...(demo ? await offeredAccounts(database.db, demo) : noAccounts),
     development,
   });
   drainConnections(app);
@@ -92,6 +93,7 @@ function keepPrivate(dataDir: string): void {
 
 /** Loads the demo into an empty shop, and makes lists and search anew where an update or an import left that to do. */
 async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<void> {
+  await renewOrderPositions(database.db);
   if (demo && !(await hasProducts(database.db))) {
     // Every other start does without the importer's code.
     const { loadDemo } = await import('./demo/load-demo.ts');

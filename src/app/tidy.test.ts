@@ -181,11 +181,21 @@ describeEachEngine('what is kept of people who went', (open) => {
     await sql`
       insert into removed_cart_lines (cart_id, removal, product_id, unit_id, quantity, note, added_at, removed_at)
       select id, 1, 1, 1, 2, '', ${now}::timestamptz, ${now}::timestamptz from carts`.execute(db);
+    const product = await makeProduct(db);
     await sql`
-      analyze sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(db);
+      insert into webhooks (url, secret, events, created_at)
+      values ('https://erp.example/', '', '{order.paid}', ${now}::timestamptz)`.execute(db);
+    await sql`
+      insert into webhook_deliveries (webhook_id, event, product_id, run_after, created_at)
+      select w.id, 'stock.low', ${product}::bigint, null, ${ago(1)}::timestamptz
+      from webhooks w, generate_series(1, 25000)`.execute(db);
+    await sql`
+      analyze webhook_deliveries, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
+      db,
+    );
     const plans: string[] = [];
     await tidy(explaining(db, plans), now, untilDone);
-    expect(plans).toHaveLength(9);
+    expect(plans).toHaveLength(10);
     expect(plans.filter((plan) => /Seq Scan on (?!cart_lines)/.test(plan))).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '#db/customers/old-sessions.ts';
 import { dropOldCounters } from '#db/customers/rate-limits.ts';
 import type { Db } from '#db/database.ts';
+import { dropOldDeliveries } from '#db/order-work/webhooks.ts';
 import { dropDoneMessages } from '#db/orders/outbox-work.ts';
 
 /** Rows of one batch: short enough that nobody waits behind it, on the embedded engine too. */
@@ -35,6 +36,7 @@ export async function tidy(db: Db, now: Date, stopped: () => boolean): Promise<v
     dropOldCounters,
     dropOldTokens,
     dropDoneMessages,
+    dropOldDeliveries,
   ];
   for (const drop of rest) {
     await repeatBatches(stopped, async () => (await drop(db, batch)) === limit);

@@ -10,6 +10,9 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
   // Rule frame/cookie-notice; written by `ui/frame/cookie-notice.tsx`.
   if (localStorage.getItem('cookie-notice')) root.dataset['cookieNotice'] = 'closed';
+  // Rule frame/overdue-notice; written by `ui/frame/overdue-notice.tsx`.
+  const overdueHeight = Number(localStorage.getItem('overdue-height'));
+  if (overdueHeight > 0) root.style.setProperty('--overdue-height', `${overdueHeight}px`);
   // Rule frame/language-offer: on one visit of a browser that asks for English before Turkish, until
   // it is answered; `ui/frame/language-offer.tsx` ends it.
   const asked = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => /tr|en/.test(tag));

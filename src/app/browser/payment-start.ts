@@ -22,14 +22,16 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 /** The shop asks its provider within this time; who has heard nothing by then is not left waiting. */
 const callMs = 45_000;
 
+/** What the shop answers by itself. */
+const readMs = 10_000;
+
 async function send(path: string, body: unknown): Promise<Response> {
   const headers = { 'x-locale': document.documentElement.lang };
-  const signal = AbortSignal.timeout(callMs);
-  if (body === undefined) return fetch(path, { headers, signal });
+  if (body === undefined) return fetch(path, { headers, signal: endsIn(readMs) });
   const { csrfToken } = await call<{ csrfToken: string }>('/api/catalog/session');
   return fetch(path, {
     method: 'POST',
-    signal,
+    signal: endsIn(callMs),
     headers: {
       ...headers,
       'content-type': 'application/json',
@@ -38,6 +40,13 @@ async function send(path: string, body: unknown): Promise<Response> {
     },
     body: JSON.stringify(body),
   });
+}
+
+/** By the page's own clock, which a test can move. */
+function endsIn(ms: number): AbortSignal {
+  const ending = new AbortController();
+  setTimeout(() => ending.abort(), ms);
+  return ending.signal;
 }
 
 /** The fields live in the page for as long as it takes to send them. */
@@ -68,6 +77,7 @@ const frame = new FrameSteps({
   },
   hideBank: () => bank?.contentWindow?.location.replace('about:blank'),
   pause: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  now: () => performance.now(),
   words: { declined: said('declined'), closed: said('closed'), pending: said('pending') },
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { areCustomers } from '#db/customers/customers.ts';
+import { customersWith } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import { paintPicture } from '#features/images/paint-picture.ts';
 
@@ -62,11 +62,21 @@ export async function openDemoFolder(): Promise<DemoShop> {
   };
 }
 
-/** The demo's accounts, if this shop has them; null in a merchant's own shop. One query. */
-export async function offeredAccounts(
-  db: Db,
-  { accounts }: DemoShop,
-): Promise<DemoShop['accounts'] | null> {
-  const emails = accounts.map((account) => account.email);
-  return (await areCustomers(db, emails)) ? accounts : null;
+/** Who may be a customer of the shop by pressing a button. */
+interface OfferedAccounts {
+  demoCustomers: DemoShop['accounts'] | null;
+  /** Their ids. */
+  sharedCustomers: ReadonlySet<number>;
+}
+
+export const noAccounts: OfferedAccounts = { demoCustomers: null, sharedCustomers: new Set() };
+
+/** The demo's accounts, if this shop has them all; none in a merchant's own shop. One query. */
+export async function offeredAccounts(db: Db, { accounts }: DemoShop): Promise<OfferedAccounts> {
+  const ids = await customersWith(
+    db,
+    accounts.map((account) => account.email),
+  );
+  if (ids.length < accounts.length) return noAccounts;
+  return { demoCustomers: accounts, sharedCustomers: new Set(ids) };
 }

@@ -72,7 +72,9 @@ test('the importer takes every line without a warning, and the audit finds nothi
   });
   const breaches = (await auditShop(shop.db, now)).filter((result) => result.count > 0);
   expect(breaches).toEqual([]);
-  expect(await offeredAccounts(shop.db, demo)).toEqual(demo.accounts);
+  const offered = await offeredAccounts(shop.db, demo);
+  expect(offered.demoCustomers).toEqual(demo.accounts);
+  expect(offered.sharedCustomers.size).toBe(demo.accounts.length);
 });
 
 test('what is exported of it changes nothing when it comes back', async () => {

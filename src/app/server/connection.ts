@@ -26,6 +26,7 @@ export class Connection {
   #answer: ServerResponse | undefined;
   #seen: ServerResponse | undefined;
   #seenAt = 0;
+  #takenAll = false;
 
   constructor(socket: Socket, address: string | null, rounds: Rounds) {
     this.socket = socket;
@@ -56,13 +57,20 @@ export class Connection {
 
   /**
    * For how long, in milliseconds, the answer has been on its way; 0 where none is. It counts from the
-   * first call that sees it.
+   * first call that sees it. Of one that is made while it leaves, whose length nobody knows, it is the
+   * piece on its way that counts: from when the client had taken all before it.
    */
   sendingMs(now: number): number {
     const answer = this.#answer;
     if (answer === undefined || answer.closed || !answer.headersSent) return 0;
     if (answer !== this.#seen) {
       this.#seen = answer;
+      this.#seenAt = now;
+      this.#takenAll = false;
+      if (!answer.hasHeader('content-length')) answer.on('drain', () => (this.#takenAll = true));
+    }
+    if (this.#takenAll) {
+      this.#takenAll = false;
       this.#seenAt = now;
     }
     return now - this.#seenAt;

@@ -119,7 +119,7 @@ function retryAfter(reply: FastifyReply): string {
 }
 
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
-  if (error.validation) return invalid(error.validation[0]?.instancePath);
+  if (error.validation) return invalid(error.validation[0]?.instancePath, request.locale);
   if (isBrokenMultipart(error, request)) return new Refusal('invalid-input');
   if (isPassing(error)) return new Refusal('busy');
   const code = codeForStatus(error.statusCode);
@@ -132,10 +132,14 @@ function isBrokenMultipart(error: FastifyError, request: FastifyRequest): boolea
   return error.statusCode === undefined && isUnread && request.isMultipart();
 }
 
-function invalid(path: string | undefined): Refusal {
-  const field = path?.split('/').filter(Boolean).join('.');
-  const values: RefusalValues = field ? { field } : {};
-  return new Refusal('invalid-input', { values });
+/** Said at the field too, where it is one of a form. */
+function invalid(path: string | undefined, locale: Locale): Refusal {
+  const [field, ...inner] = path?.split('/').filter(Boolean) ?? [];
+  if (field === undefined) return new Refusal('invalid-input');
+  const values: RefusalValues = { field: [field, ...inner].join('.') };
+  if (inner.length > 0) return new Refusal('invalid-input', { values });
+  const fields = { [field]: refusalText(locale, 'invalid-input', {}) };
+  return new Refusal('invalid-input', { values, fields });
 }
 
 function codeForStatus(status: number | undefined): RefusalCode | null {

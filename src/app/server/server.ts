@@ -16,11 +16,14 @@ import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import { SearchTurns, usualSearchLimits } from '#features/catalog/search-turns.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerImageRoutes } from '#features/images/image-routes.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
+import { registerOfficeAccess } from '#features/office-access/office-access.ts';
+import { registerOfficeOrders } from '#features/order-work/office-order-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
@@ -83,6 +86,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   /** Who takes cards for the shop. */
   cards: CardProviders;
   demoCustomers: DemoCustomers;
+  /** The ids of those. */
+  sharedCustomers: ReadonlySet<number>;
   /** For tests that need others than the usual ones. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Holds every answer to its schema and counts the statements of each request; in tests too. */
@@ -115,6 +120,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     },
   });
   registerVisitor(app, services);
+  registerOfficeAccess(app, services);
   registerKeptAnswers(app, kept);
   const pages: PageServices = {
     render: options.render,
@@ -181,7 +187,7 @@ function searchesAtOnce({ database, environment }: ServerOptions): number {
 
 /** What the calls work with. */
 async function shopServices(options: ServerOptions, watch: ShopWatch) {
-  const { environment, database, clock, cards, demoCustomers } = options;
+  const { environment, database, clock, cards, demoCustomers, sharedCustomers } = options;
   return {
     db: database.db,
     snapshot: watch.snapshot,
@@ -192,6 +198,7 @@ async function shopServices(options: ServerOptions, watch: ShopWatch) {
     provider: (name?: string) =>
       name === undefined ? cards.chosen(watch.snapshot().settings) : cards.named(name),
     demoCustomers,
+    sharedCustomers,
     log: options.log,
     frameFiles: options.assets.entry('src/app/browser/payment-start.ts'),
     hotReload: options.middleware !== undefined,
@@ -219,6 +226,8 @@ function registerCalls(app: App, services: ShopServices): void {
     startCardOrder: (...payment) => startCardOrder(services, ...payment),
   });
   registerOrderRoutes(app, services);
+  registerOfficeOrders(app, services);
+  registerOfficePapers(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

@@ -16,11 +16,19 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
     const given = textual ? Value.Convert(schema, value) : value;
     if (check.Check(given)) return { value: given };
     const first = check.Errors(given)[0];
-    const instancePath = first?.instancePath ?? '';
     const message = first?.message ?? 'is wrong';
-    return { error: [{ instancePath, message, keyword: '', schemaPath: '', params: {} }] };
+    return {
+      error: [{ instancePath: placeOf(first), message, keyword: '', schemaPath: '', params: {} }],
+    };
   };
 };
+
+/** Where something is wrong; a field that is missing is named like one that is there. */
+function placeOf(error: ReturnType<Validator['Errors']>[number] | undefined): string {
+  if (error === undefined) return '';
+  const missing = error.keyword === 'required' ? error.params.requiredProperties[0] : undefined;
+  return missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
+}
 
 /**
  * Answers are typed by the contract, so they are written as they are; with `checked` (tests and

@@ -5,6 +5,7 @@ import { endOtherSessions, endOwnSession } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
 import { clearVisitorCookie } from '#platform/visitor-cookie.ts';
 import { inEachLanguage, localised, urls } from '#urls';
+import { refuseShared } from './refuse-shared.ts';
 import { changePasswordOrRefuse, closeOrRefuse, saveInfoOrRefuse } from './save-settings.ts';
 import type { SignInServices } from './sign-in-routes.ts';
 
@@ -49,12 +50,14 @@ async function takeForm(
 
 /** One that is over already is as good: a second press, or the way back. */
 async function endSessions(
-  { db, secureCookies }: SignInServices,
+  services: SignInServices,
   request: FastifyRequest,
   reply: FastifyReply,
   which: string,
 ): Promise<string> {
+  const { db, secureCookies } = services;
   const { customerId, sessionId } = await request.customer();
+  if (which !== String(sessionId)) refuseShared(services, customerId);
   if (which === 'others') {
     await endOtherSessions(db, customerId, sessionId);
     return urls.sessionsEnded;

@@ -105,9 +105,31 @@ test('the menu’s counts are the customer’s own', async () => {
       .execute();
   }
   const reply = await browser.get('/api/account/counts');
-  expect(reply.json()).toEqual({ orders: 0, addresses: 2, reviews: 0, lists: 0 });
+  expect(reply.json()).toEqual({ company: '', orders: 0, addresses: 2, reviews: 0, lists: 0 });
   expect(reply.headers['cache-control']).toBe('no-store');
   expect((await shop.browser().get('/api/account/counts')).statusCode).toBe(401);
+});
+
+test('the menu names the company of the newest corporate address', async () => {
+  const { browser, email } = await registered();
+  const { id } = await database.db
+    .selectFrom('customers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const place = { customer_id: id, address_title: 'Depo', name: 'Ayşe Şen', country: 'Türkiye' };
+  const where = { ...place, city: 'İzmir', town: 'Bornova', address: 'Sanayi Cd. 1', phone: '1' };
+  for (const [id_number, company_name] of [
+    ['', 'Şen Yapı'],
+    ['', 'Şen İnşaat A.Ş.'],
+    ['11111111111', 'Seçin'],
+  ] as const)
+    await database.db
+      .insertInto('addresses')
+      .values({ ...where, id_number, company_name })
+      .execute();
+  const reply = await browser.get('/api/account/counts');
+  expect(reply.json()).toMatchObject({ company: 'Şen İnşaat A.Ş.', addresses: 3 });
 });
 
 test('a password change needs a sign-in of the last 12 hours', async () => {

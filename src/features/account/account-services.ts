@@ -8,4 +8,6 @@ export interface AccountServices {
   snapshot: () => ShopSnapshot;
   clock: () => Date;
   limits: AccountLimits;
+  /** Whom anybody may be while the demo is on (rule account/demo-customers). */
+  sharedCustomers: ReadonlySet<number>;
 }

@@ -12,6 +12,7 @@ const signInMaxAgeMs = 12 * 3_600_000;
 type PasswordAnswer =
   | { ok: true }
   | { ok: false; reason: 'sign-in-too-old' }
+  | { ok: false; reason: 'demo-account' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number }
   | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
 
@@ -25,6 +26,8 @@ export async function changePassword(
   customer: { customerId: number; sessionId: number; signedInAt: Date },
   form: { password: string; passwordVerify: string },
 ): Promise<PasswordAnswer> {
+  if (services.sharedCustomers.has(customer.customerId))
+    return { ok: false, reason: 'demo-account' };
   const now = services.clock();
   if (now.getTime() - customer.signedInAt.getTime() > signInMaxAgeMs)
     return { ok: false, reason: 'sign-in-too-old' };

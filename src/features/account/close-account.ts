@@ -11,6 +11,7 @@ export type CloseAnswer =
   | { ok: true }
   | { ok: false; reason: 'wrong-password' }
   | { ok: false; reason: 'orders-open' }
+  | { ok: false; reason: 'demo-account' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
 /**
@@ -23,6 +24,7 @@ export async function closeAccount(
 ): Promise<CloseAnswer> {
   const { db, limits, clock } = services;
   const { customerId, password, locale } = asked;
+  if (services.sharedCustomers.has(customerId)) return { ok: false, reason: 'demo-account' };
   return withPasswordTurn(async () => {
     const key = customerKey('close', customerId);
     const first = [{ key, limit: limits.closingOfAccount }];

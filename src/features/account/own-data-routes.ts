@@ -12,6 +12,7 @@ import { clearVisitorCookie } from '#platform/visitor-cookie.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import type { AccountServices } from './account-services.ts';
 import { customerKey } from './attempt-limits.ts';
+import { refuseShared } from './refuse-shared.ts';
 import { ownDataPage, ownDataPolicy } from './own-data-page.ts';
 import { closeOrRefuse } from './save-settings.ts';
 import { refusalOf, type SignInServices } from './sign-in-routes.ts';
@@ -89,6 +90,7 @@ function registerSessionEnds(app: App, services: SignInServices): void {
     },
     async (request) => {
       const { customerId, sessionId } = await request.customer();
+      refuseShared(services, customerId);
       await endOtherSessions(db, customerId, sessionId);
       return { success: true as const };
     },
@@ -106,6 +108,7 @@ function registerSessionEnds(app: App, services: SignInServices): void {
     async (request, reply) => {
       const { customerId, sessionId } = await request.customer();
       const id = idOrNotFound(request.params.id);
+      if (id !== sessionId) refuseShared(services, customerId);
       if (!(await endOwnSession(db, customerId, id))) throw new Refusal('not-found');
       if (id === sessionId) clearVisitorCookie(reply, services.secureCookies);
       return { success: true as const };

@@ -77,13 +77,7 @@ function useRegistration(next: string, sent: SentForm | undefined) {
   const t = useText();
   const api = useShopApi();
   const { refusal, send } = useSignInCall(next, sent);
-  const hasNotice = useHasText(urls.privacyNotice);
-  // Without a notice there is nothing to have read.
-  const [values, setValues] = useState({
-    ...empty,
-    privacy: !hasNotice,
-    ...(sent && typedBefore(sent)),
-  });
+  const [values, setValues] = useState({ ...empty, ...(sent && typedBefore(sent)) });
   const form = useForm<Values, FieldName>({
     values,
     setValues,
@@ -96,7 +90,7 @@ function useRegistration(next: string, sent: SentForm | undefined) {
     mayPassEmpty: true,
     first: sent?.fields,
   });
-  return { ...form, values, setValues, refusal, hasNotice };
+  return { ...form, values, setValues, refusal };
 }
 
 type Registration = ReturnType<typeof useRegistration>;
@@ -139,13 +133,13 @@ function PrivacyBox({ form }: { form: Registration }) {
   );
 }
 
-/** The notice, where there is one, and the consent, which is given or not (rule account/marketing). */
+/** The notice, and the consent, which is given or not (rule account/marketing). */
 function Consents({ form }: { form: Registration }) {
   const { account } = useText();
   const { values } = form;
   return (
     <div className="consents">
-      {form.hasNotice && <PrivacyBox form={form} />}
+      <PrivacyBox form={form} />
       <label className="check is-tall">
         <input
           type="checkbox"
@@ -198,34 +192,41 @@ function RegistrationFields({ form }: { form: Registration }) {
   );
 }
 
-/** Registration (rule account/registration); whoever registers is signed in. */
+function RegistrationForm({ next, sent }: { next: string; sent: SentForm | undefined }) {
+  const { account } = useText();
+  const form = useRegistration(next, sent);
+  return (
+    <>
+      <RefusalNotice refusal={form.refusal} next={next} />
+      <PageForm action={useWays(next).register} attach={form.attach} onSubmit={form.onSubmit}>
+        <RegistrationFields form={form} />
+        <Consents form={form} />
+        <Button type="submit" large full busy={form.sending && account.signingUp}>
+          {account.signUp}
+        </Button>
+      </PageForm>
+    </>
+  );
+}
+
+/**
+ * Registration (rule account/registration); whoever registers is signed in. Without a privacy notice
+ * there is nothing to fill in (rule account/privacy-notice).
+ */
 export default function RegisterScreen({ at }: { at: { query: string; sent?: SentForm } }) {
   const { account } = useText();
   const own = useOwnText();
   const next = nextPathOf(at.query);
-  const form = useRegistration(next, at.sent);
-  const action = useWays(next).register;
+  const isOpen = useHasText(urls.privacyNotice);
   return (
     <SignInLayout here="register" title={account.signUpTitle} next={next}>
-      {!form.hasNotice && (
+      {isOpen ? (
+        <RegistrationForm next={next} sent={at.sent} />
+      ) : (
         <NoticeBar kind="warning" title={own.registrationClosed}>
           {own.registrationClosedHint}
         </NoticeBar>
       )}
-      <RefusalNotice refusal={form.refusal} next={next} />
-      <PageForm action={action} attach={form.attach} onSubmit={form.onSubmit}>
-        <RegistrationFields form={form} />
-        <Consents form={form} />
-        <Button
-          type="submit"
-          large
-          full
-          disabled={!form.hasNotice}
-          busy={form.sending && account.signingUp}
-        >
-          {account.signUp}
-        </Button>
-      </PageForm>
     </SignInLayout>
   );
 }

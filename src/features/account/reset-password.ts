@@ -13,6 +13,7 @@ import { startSession } from './start-session.ts';
 type ResetAnswer =
   | { ok: true; token: string }
   | { ok: false; reason: 'link-old' }
+  | { ok: false; reason: 'demo-account' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number }
   | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
 
@@ -53,6 +54,7 @@ async function reset(services: AccountServices, input: ResetInput): Promise<Rese
   );
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
   if (!found) return { ok: false, reason: 'link-old' };
+  if (services.sharedCustomers.has(found.customerId)) return { ok: false, reason: 'demo-account' };
   const passwordHash = await hashPassword(form.password);
   const visitor = await input.visitor();
   return db.transaction().execute(async (tx): Promise<ResetAnswer> => {

@@ -80,7 +80,10 @@ export async function signInOrRefuse(
   const answer = await signIn(services, { email, password, address, visitor, locale });
   if (!answer.ok) throw refusalOf(reply, answer);
   setVisitorCookie(reply, answer.token, services.secureCookies);
-  const { listView: view, locale: lang, currency } = answer.choices;
+  // A demo customer has no language of their own: it is that of the page.
+  const isShared = services.sharedCustomers.has(answer.customerId);
+  const choices = isShared ? { listView: null, locale, currency: null } : answer.choices;
+  const { listView: view, locale: lang, currency } = choices;
   const kept = [['view', view] as const, ['lang', lang] as const, ['currency', currency] as const];
   for (const [choice, value] of kept) {
     if (value !== null) setChoiceCookie(reply, choice, value, services.secureCookies);
@@ -130,7 +133,8 @@ type Refused =
         | 'sign-in-too-old'
         | 'link-old'
         | 'registration-closed'
-        | 'orders-open';
+        | 'orders-open'
+        | 'demo-account';
     }
   | { reason: 'too-many-requests'; retryAfterSeconds: number };
 

@@ -41,6 +41,7 @@ describeEachEngine('sign-in', (open) => {
       snapshot: () => shop,
       clock: () => new Date(),
       limits: roomyLimits,
+      sharedCustomers: new Set(),
     };
   });
   afterAll(() => database.drop());

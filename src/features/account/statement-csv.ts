@@ -2,6 +2,7 @@ import type { AccountStatement } from '#contract/account.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { account as english } from '#text/en/account.ts';
 import { account as turkish } from '#text/tr/account.ts';
+import { csvText } from '#text/csv.ts';
 import { formatDate } from '#text/format.ts';
 
 /**
@@ -14,6 +15,7 @@ export function statementCsv(
 ): string {
   const t = locale === 'en' ? english : turkish;
   const decimal = locale === 'en' ? '.' : ',';
+  const text = (value: string) => csvText(value, ';');
   const amount = (value: number) => value.toFixed(2).replace('.', decimal);
   const heads = [t.date, t.document, t.description, t.dueDate, t.debit, t.credit, t.balance];
   const rows = items
@@ -30,10 +32,4 @@ export function statementCsv(
     ]);
   const lines = [[...heads, t.currency].map(text), ...rows];
   return `\ufeff${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`;
-}
-
-/** A cell that no spreadsheet program takes for a formula, quoted where it has to be. */
-function text(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

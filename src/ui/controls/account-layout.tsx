@@ -47,25 +47,34 @@ const countsFrom = '(min-width: 600px)';
  */
 function useCounts(isCustomer: boolean, known: Partial<AccountCounts>): Partial<AccountCounts> {
   const api = useShopApi();
-  const [counts, setCounts] = useState<AccountCounts | null>(null);
+  const [counts, setCounts] = useState<Partial<AccountCounts>>({});
   useEffect(() => {
     if (!isCustomer || !window.matchMedia(countsFrom).matches) return;
     // Without them the menu leads on as well.
-    api.accountCounts().then(setCounts, () => undefined);
+    api.accountCounts().then(setCounts, () => setCounts({ company: '' }));
   }, [api, isCustomer]);
   return { ...counts, ...known };
 }
 
-function AccountMenu({ known }: { known: Partial<AccountCounts> }) {
+/** Pages that an entry leads on to: forms of the address book and of reviews, the payment of the statement. */
+function isWithin(here: string, path: string): boolean {
+  return here.startsWith(`${path}/`) || (here === urls.pay && path === urls.statement);
+}
+
+interface MenuEntry {
+  path: string;
+  icon: IconName;
+  name: string;
+  count?: number | undefined;
+}
+
+/** What the menu leads to; the statement where there is one (rule business/open-account). */
+function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   const t = useText();
-  const locale = useLocale();
-  const customer = useVisitor((state) => state.session?.customer);
-  const counts = useCounts(Boolean(customer), known);
   const wished = useVisitor((state) => state.wishlist.size);
-  const isAtStatement = withoutLocale(useLocation().pathname).path === urls.statement;
+  const isAtStatement = here === urls.statement || isWithin(here, urls.statement);
   const hasStatement = useVisitor((state) => state.session?.hasStatement) ?? isAtStatement;
-  const here = withoutLocale(useLocation().pathname).path;
-  const links: { path: string; icon: IconName; name: string; count?: number | undefined }[] = [
+  return [
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
     { path: urls.lists, icon: 'list-checks', name: t.quickOrder.listsTitle, count: counts.lists },
@@ -76,23 +85,36 @@ function AccountMenu({ known }: { known: Partial<AccountCounts> }) {
       : []),
     { path: urls.account, icon: 'settings', name: t.frame.settings },
   ];
+}
+
+function AccountMenu({ known }: { known: Partial<AccountCounts> }) {
+  const t = useText();
+  const locale = useLocale();
+  const customer = useVisitor((state) => state.session?.customer);
+  const counts = useCounts(Boolean(customer), known);
+  const here = withoutLocale(useLocation().pathname).path;
+  const links = useEntries(here, counts);
+  // Nothing until the company is known: an e-mail that becomes a company is read twice.
+  const secondLine = counts.company === undefined ? '\u00a0' : counts.company || customer?.email;
   const menu = useRef<HTMLElement>(null);
-  // On a phone the menu is a row wider than the screen.
+  // On a phone the menu is a row wider than the screen, and the statement's entry comes later.
   useEffect(() => {
-    const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current) menu.current?.scrollTo({ left: current.offsetLeft - menuPeek });
-  }, []);
+    const list = menu.current;
+    const current = list?.querySelector<HTMLElement>('[aria-current]');
+    const isWhole = list?.querySelectorAll('a').length === links.length;
+    if (current && isWhole) list?.scrollTo({ left: current.offsetLeft - menuPeek });
+  }, [links.length]);
   return (
     <nav ref={menu} className="account-menu" aria-label={t.account.navigation}>
       <p className="account-menu-name">
         <b>{customer ? `${customer.name} ${customer.surname}` : '\u00a0'}</b>
-        <span className="caption">{customer?.email ?? '\u00a0'}</span>
+        <span className="caption">{secondLine}</span>
       </p>
       {links.map(({ path, icon, name, count = 0 }) => (
         <a
           key={path}
           href={localised(path, locale)}
-          aria-current={here === path ? 'page' : undefined}
+          aria-current={here === path ? 'page' : isWithin(here, path) || undefined}
         >
           <Icon name={icon} />
           {name}

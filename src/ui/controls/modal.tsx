@@ -56,8 +56,9 @@ function OpenModal(props: ModalProps) {
         event.preventDefault();
         onClose();
       }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+      onMouseDown={(event) => {
+        // Not the second press of the double click that opened it.
+        if (event.target === event.currentTarget && event.detail < 2) onClose();
       }}
     >
       {onSubmit ? (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Overdue } from '#contract/session.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import { buttonClass } from '#ui/controls/button.tsx';
@@ -39,12 +40,33 @@ export function OverdueBar({ overdue }: { overdue: Overdue }) {
   );
 }
 
+/** For `app/browser/before-paint.ts`: the next page keeps the place, so that nothing moves when the answer is there. */
+function remember(height: number): void {
+  try {
+    if (height > 0) localStorage.setItem('overdue-height', String(height));
+    else localStorage.removeItem('overdue-height');
+  } catch {
+    // The next page moves a little when it learns who asks.
+  }
+}
+
 /**
  * The alert under the header, where the server says that it is due to show. The account statement
  * has its own, which shows whatever the shop chose for the other pages.
  */
 export function OverdueNotice() {
-  const overdue = useVisitor((state) => state.session?.overdue ?? null);
+  const session = useVisitor((state) => state.session);
   const here = withoutLocale(useLocation().pathname).path;
-  return overdue && here !== urls.statement ? <OverdueBar overdue={overdue} /> : null;
+  const place = useRef<HTMLDivElement>(null);
+  const overdue = session?.overdue ?? null;
+  const isElsewhere = here !== urls.statement;
+  useEffect(() => {
+    if (session && isElsewhere) remember(place.current?.offsetHeight ?? 0);
+  }, [session, isElsewhere]);
+  if (!isElsewhere) return null;
+  return (
+    <div ref={place} className={session ? undefined : 'overdue-place'}>
+      {overdue && <OverdueBar overdue={overdue} />}
+    </div>
+  );
 }

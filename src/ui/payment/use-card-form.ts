@@ -4,6 +4,7 @@ import {
   formatCardNumber,
   formatExpiry,
   formatSecurityCode,
+  isExpired,
   readFreeAmount,
   typeMasked,
   wrongCardFields,
@@ -46,7 +47,7 @@ export interface CardForm {
 export const fieldMark = 'data-card-field';
 
 export function useCardForm({ asksAmount }: { asksAmount: boolean }): CardForm {
-  const { alerts, mend } = useCardText();
+  const { alerts, expired, mend } = useCardText();
   const decimal = useLocale() === 'tr' ? ',' : '.';
   const [values, setValues] = useState<CardValues>(empty);
   const [errors, setErrors] = useState<CardErrors>({});
@@ -54,8 +55,10 @@ export function useCardForm({ asksAmount }: { asksAmount: boolean }): CardForm {
   const amountIn = (typed: CardValues) => readFreeAmount(typed.amount, decimal);
   const wrongIn = (typed: CardValues) =>
     wrongCardFields(typed, { asksAmount, amount: amountIn(typed), now: new Date() });
+  const said = (field: CardField, typed: CardValues) =>
+    field === 'expire' && isExpired(typed.expire, new Date()) ? expired : alerts[field];
   const errorsIn = (typed: CardValues): CardErrors =>
-    Object.fromEntries(wrongIn(typed).map((field) => [field, alerts[field]]));
+    Object.fromEntries(wrongIn(typed).map((field) => [field, said(field, typed)]));
 
   const [attach] = useState(() => (fields: HTMLElement | null) => {
     const typed = fields ? typedIn(fields) : {};
@@ -73,7 +76,8 @@ export function useCardForm({ asksAmount }: { asksAmount: boolean }): CardForm {
     const wrong = wrongIn(values);
     const first = cardAlert(values, wrong);
     setErrors(errorsIn(values));
-    setAlert(first && { title: alerts[first], hint: mend(wrong.length) });
+    const title = (of: typeof first & string) => (of === 'form' ? alerts.form : said(of, values));
+    setAlert(first && { title: title(first), hint: mend(wrong.length) });
     return first === null;
   }
   function forget(what: 'code' | 'all'): void {

@@ -18,8 +18,6 @@ export interface QuantityInputProps {
   most?: number;
   disabled?: boolean;
   describedBy?: string;
-  /** The form that it travels in, where it stands outside of it. */
-  form?: string | undefined;
   /** What was typed and refused in a form that the browser sent by itself. */
   refused?: string | undefined;
   /** Somebody wrote 0, which may mean that the thing shall go; without it 0 means 1. */
@@ -103,7 +101,6 @@ export function QuantityInput(props: QuantityInputProps) {
         <input
           ref={attach}
           name="quantity"
-          form={props.form}
           inputMode="numeric"
           autoComplete="off"
           aria-label={t.common.quantityOf(props.name)}
