@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Cart, CartChange, CartItem } from '#contract/cart.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
@@ -43,7 +43,7 @@ export interface LineProps {
   busy: boolean;
   refusal: LineRefusal | undefined;
   actions: CartActions;
-  /** Far down a long cart, where its controls wait until it comes near the view; see `WaitingControl`. */
+  /** Far down a long cart, where its controls wait until it comes near the view; see `FarLine`. */
   isFar: boolean;
   /** Takes the line out; `asks`: after a question. */
   onRemove: (item: CartItem, asks: boolean) => void;
@@ -77,6 +77,17 @@ function useLatestCart(data: Cart): Cart {
   return next.cart;
 }
 
+/** Reads the cart anew when somebody comes back to the page (rule cart/other-tab). */
+function useLookOnReturn(store: VisitorStore): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void store.loadCart();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [store]);
+}
+
 /** One change after another; a second one of the same line is left out until the first is through. */
 function createTurns(store: VisitorStore, show: (busy: CartState['busy']) => void) {
   let last: Promise<unknown> = Promise.resolve(null);
@@ -108,6 +119,42 @@ function createTurns(store: VisitorStore, show: (busy: CartState['busy']) => voi
   };
 }
 
+/**
+ * Changes a line and gives what the call threw, or null. A quantity that is wanted while another one of its line is
+ * under way follows it; of several the last counts (rule cart/one-at-a-time).
+ */
+function createChanges(api: ShopApi, turns: ReturnType<typeof createTurns>) {
+  const underWay = new Map<string, { quantity: number; done: Promise<unknown> }>();
+  async function follow(id: string, wanted: { quantity: number }): Promise<unknown> {
+    let failure: unknown;
+    let sent: number;
+    do {
+      const quantity = (sent = wanted.quantity);
+      failure = await turns.run(id, () => api.changeCartLine(id, { quantity }));
+    } while (failure === null && wanted.quantity !== sent);
+    underWay.delete(id);
+    return failure;
+  }
+  return {
+    change(id: string, change: CartChange): Promise<unknown> {
+      if (!('quantity' in change)) return turns.run(id, () => api.changeCartLine(id, change));
+      const before = underWay.get(id);
+      if (before) {
+        before.quantity = change.quantity;
+        return before.done;
+      }
+      const wanted = { quantity: change.quantity, done: Promise.resolve<unknown>(null) };
+      underWay.set(id, wanted);
+      wanted.done = follow(id, wanted);
+      return wanted.done;
+    },
+    async settled(): Promise<boolean> {
+      await Promise.all([...underWay.values()].map(({ done }) => done));
+      return turns.settled();
+    },
+  };
+}
+
 function createActions(input: {
   api: ShopApi;
   store: VisitorStore;
@@ -116,16 +163,17 @@ function createActions(input: {
 }): CartActions {
   const { api, store, show, words } = input;
   const turns = createTurns(store, (busy) => show((state) => ({ ...state, busy })));
+  const changes = createChanges(api, turns);
   return {
-    settled: turns.settled,
-    async change(item, change) {
-      const failure = await turns.run(item.id, () => api.changeCartLine(item.id, change));
+    settled: changes.settled,
+    async change(item, wanted) {
+      const failure = await changes.change(item.id, wanted);
       const refusal = asRefusal(failure);
-      const isSaid = refusal?.status === 409 || (refusal?.status === 400 && 'note' in change);
+      const isSaid = refusal?.status === 409 || (refusal?.status === 400 && 'note' in wanted);
       show((state) => {
         const { [item.product.id]: _, ...others } = state.refusals;
         if (!isSaid) return { ...state, refusals: others };
-        const said = { of: 'note' in change ? 'note' : 'line', message: refusal.message } as const;
+        const said = { of: 'note' in wanted ? 'note' : 'line', message: refusal.message } as const;
         return { ...state, refusals: { ...others, [item.product.id]: said } };
       });
     },
@@ -155,6 +203,7 @@ export function useCartChanges(data: Cart, first: CartState['refusals']): CartCh
   const t = useText();
   const cart = useLatestCart(data);
   const [state, show] = useState<CartState>({ busy: new Set(), refusals: first });
+  useLookOnReturn(store);
   const { removed, cleared } = t.cart;
   const [actions] = useState(() =>
     createActions({ api, store, show, words: { removed, cleared } }),

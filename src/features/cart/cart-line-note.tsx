@@ -17,8 +17,7 @@ function NoteRefused({ id, text }: { id: string; text: string }) {
  * The buyer's note on a line (rule cart/own-notes): folded away until somebody wants one, kept as soon as the box is
  * left; without the script with the line's form.
  */
-export function CartLineNote(props: LineProps & { isNear: boolean; form: string | undefined }) {
-  const { item, refusal, actions, form, isNear } = props;
+export function CartLineNote({ item, refusal, actions }: LineProps) {
   const t = useText();
   const id = useId();
   const said = refusal?.of === 'note' ? refusal : undefined;
@@ -35,7 +34,6 @@ export function CartLineNote(props: LineProps & { isNear: boolean; form: string 
     <input
       className="input"
       name="note"
-      form={form}
       maxLength={mostOfNote}
       aria-label={t.cart.noteOf(item.product.name)}
       aria-describedby={said && id}
@@ -56,12 +54,10 @@ export function CartLineNote(props: LineProps & { isNear: boolean; form: string 
         <Icon name="pencil" />
         {item.note === '' ? t.cart.addNote : `${t.cart.lineNote}: ${item.note}`}
       </summary>
-      {isNear ? box : <noscript>{box}</noscript>}
+      {box}
       {said && <NoteRefused id={id} text={said.message} />}
       <noscript>
-        <button form={form} className="button is-secondary">
-          {t.common.save}
-        </button>
+        <button className="button is-secondary">{t.common.save}</button>
       </noscript>
     </details>
   );

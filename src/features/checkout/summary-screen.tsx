@@ -55,7 +55,10 @@ function Particulars({ order }: { order: Order }) {
           method,
           ...paidWith(order, t, locale),
           ...(waits ? [t.orders.states.awaiting_payment] : []),
-        ].join(' · ')}
+        ]
+          // On a phone a line may break between them, not within a card's number.
+          .map((part) => part.replaceAll(' ', '\u00a0'))
+          .join(' · ')}
       </dd>
       {description !== '' && <dt>{t.checkout.description}</dt>}
       {description !== '' && <dd className="multiline">{description}</dd>}

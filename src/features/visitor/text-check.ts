@@ -10,13 +10,21 @@ import { refusalText } from '#text/refusal-text.ts';
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** What stands for bytes that were no UTF-8: the text that was meant is lost. */
+const replacement = '\ufffd';
+
 /**
- * Refuses bodies with control characters or half of a surrogate pair anywhere in them, with
- * `invalid-input`: the database would refuse the one and change the other.
+ * Refuses bodies with control characters, half of a surrogate pair or text of another encoding anywhere
+ * in them, with `invalid-input` at the field (rules wire/control-characters, wire/encoding): the database
+ * would refuse the one and change the other, and the third nobody can read any more.
  */
 export function registerTextCheck(app: App): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    done(hasOnlyText(request.body) ? undefined : new Refusal('invalid-input'));
+    if (hasOnlyText(request.body)) return done();
+    const field = Object.entries(Object(request.body)).find((entry) => !hasOnlyText(entry))?.[0];
+    if (field === undefined || !/^\w{1,60}$/.test(field)) return done(new Refusal('invalid-input'));
+    const fields = { [field]: refusalText(request.locale, 'invalid-input', {}) };
+    done(new Refusal('invalid-input', { values: { field }, fields }));
   });
 }
 
@@ -56,7 +64,7 @@ function hasOnlyText(body: unknown): boolean {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string') {
-      if (control.test(value) || !value.isWellFormed()) return false;
+      if (control.test(value) || !value.isWellFormed() || value.includes(replacement)) return false;
     } else if (Buffer.isBuffer(value)) {
       continue;
     } else if (typeof value === 'object' && value !== null) {

@@ -27,6 +27,8 @@ interface VisitorRouteServices {
   clock: () => Date;
   secret: string;
   secureCookies: boolean;
+  /** Whose choices are not kept: anybody may be them (rule account/demo-customers). */
+  sharedCustomers: ReadonlySet<number>;
 }
 
 const tags = ['visitor'];
@@ -126,7 +128,8 @@ function registerChoices(app: App, services: VisitorRouteServices): void {
       }
       const { customerId } = await request.visitor();
       const chosen = choiceFrom(key, value, services.snapshot());
-      if (customerId !== null) await saveChoice(services.db, customerId, chosen.kept);
+      if (customerId !== null && !services.sharedCustomers.has(customerId))
+        await saveChoice(services.db, customerId, chosen.kept);
       setChoiceCookie(reply, chosen.cookie, chosen.value, services.secureCookies);
       return { success: true as const };
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** How far from the view a line's controls come to be: about ten lines, so that nobody meets one without. */
 const nearMargin = '1500px 0px';
@@ -33,28 +33,4 @@ export function useNear(isFar: boolean) {
     return watchLine(line.current, () => setNear(true));
   }, [isNear]);
   return { line, isNear };
-}
-
-/**
- * A control of a line, or what it says where the line is far from the view. The browser looks at each
- * field of a page for what it could fill in, which took more than a second for a thousand lines. A
- * page without a script has them all (rule cart/waiting-controls).
- */
-export function WaitingControl(props: {
-  isNear: boolean;
-  label: string;
-  text: string;
-  children: ReactNode;
-}) {
-  const { isNear, label, text, children } = props;
-  if (isNear) return children;
-  return (
-    <>
-      <span className="cart-line-still">
-        <span className="screen-reader-only">{label}: </span>
-        {text}
-      </span>
-      <noscript>{children}</noscript>
-    </>
-  );
 }
