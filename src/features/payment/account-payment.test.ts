@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveAccountAttempt } from '#db/payments/attempts.ts';
+import { makeAccountAttempt } from '#tests/harness/card-attempts.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
 import { BankBooks } from '#tests/harness/bank-books.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
@@ -43,22 +42,7 @@ describeEachEngine('payments against the open account', (open) => {
       .insertInto('customer_statement')
       .values({ customer_id: customerId, position: 7, date: '2026-10-01', debit: 5000 })
       .execute();
-    const id = randomUUID();
-    const amount = 1000 + commission;
-    await saveAccountAttempt(till.db, {
-      id,
-      ...buyer,
-      network: '',
-      provider: 'nestpay',
-      amount,
-      commission,
-      planId: null,
-      installment: 1,
-      idempotencyKey: id,
-      locale: 'tr',
-      nextCheckAt: till.clock(),
-      now: till.clock(),
-    });
+    const { id, amount } = await makeAccountAttempt(till, buyer, { commission });
     return { id, name: id.replaceAll('-', ''), customerId, amount };
   }
 

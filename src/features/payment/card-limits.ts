@@ -12,6 +12,8 @@ export const cardLimits: CardLimits = {
   declinedOfCustomer: { attempts: 5, seconds: hour },
   declinedFromNetwork: { attempts: 10, seconds: hour },
   declinedOfCard: { attempts: 5, seconds: 24 * hour },
+  // A card that somebody tries in vain keeps nobody else behind one address from paying for a day.
+  declinedOfCardFromNetwork: { attempts: 5, seconds: hour },
 };
 
 /** How often the plans of a card may be asked for, by a session and from a network address. */

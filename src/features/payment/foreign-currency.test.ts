@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formats } from '#text/format.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { beginPayment, brokenInvariants, paymentRows } from '#tests/harness/card-payments.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { sentMails } from '#tests/harness/sent-mails.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { workRefunds } from './work-refunds.ts';
@@ -40,6 +42,22 @@ describeEachEngine('card payments of a shop that sells in dollars', (open) => {
     await workRefunds(services);
     expect(bank.kept).toBe(0);
     expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+
+    const lira = formats.tr.money(attempt.amount, 'TRY');
+    const mails = await sentMails(till);
+    expect(mails.map(({ subject }) => subject.replace(/: .*/, ''))).toEqual([
+      'Siparişiniz alındı',
+      'Ödemeniz alındı',
+      'Siparişiniz iptal edildi',
+      'Ödemeniz iade edildi',
+    ]);
+    for (const { text } of mails) {
+      expect(text).toContain(`Genel Toplam: ${formats.tr.money(order.total, 'USD')}`);
+      expect(text).toContain(`TL karşılığı: ${lira}`);
+    }
+    expect(mails[1]?.text).toContain(`${lira} tutarındaki ödemeniz`);
+    expect(mails[2]?.text).toContain(`Ödediğiniz ${lira} iade edilecek`);
+    expect(mails[3]?.text).toContain(`${lira} iade edildi`);
   });
 
   test('a commission that the provider adds on its own page is the order’s', async () => {

@@ -52,6 +52,7 @@ function frameWith(outcomes: (AttemptOutcome | null)[], over: Partial<FrameWorld
     hideBank: () => undefined,
     // Nobody looks while the bank is shown, save where a test says so.
     pause: (ms) => (ms === lookMs ? new Promise(() => undefined) : Promise.resolve()),
+    now: () => 0,
     words: { declined: 'declined', closed: 'closed', pending: 'pending' },
     ...over,
   });
@@ -152,6 +153,29 @@ test('a bank that stays silent is not asked for ever', async () => {
     message: 'pending',
   });
   expect(questions()).toBeLessThanOrEqual(10);
+});
+
+test('a shop that gives no answer is asked for less than a minute, however long each question takes', async () => {
+  let ms = 0;
+  let questions = 0;
+  const { frame, said } = frameWith([null], {
+    now: () => ms,
+    pause: (pause) => {
+      ms += pause;
+      return pause === lookMs ? new Promise(() => undefined) : Promise.resolve();
+    },
+    outcome: () => {
+      ms += 10_000;
+      questions += 1;
+      return Promise.reject(new CallFailed('no line', 'lost'));
+    },
+  });
+  await frame.pay(message);
+  ms = 0;
+  await frame.returned('a1');
+  expect(said.at(-1)).toMatchObject({ type: 'payment_failed', code: 'pending' });
+  expect(questions).toBeGreaterThan(1);
+  expect(ms).toBeLessThan(60_000);
 });
 
 test('who closes the dialog is told what became of the payment', async () => {

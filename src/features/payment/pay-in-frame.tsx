@@ -31,6 +31,8 @@ export interface FrameWorld {
   showBank(gate: Gate): void;
   hideBank(): void;
   pause(ms: number): Promise<void>;
+  /** Milliseconds that only ever grow. */
+  now(): number;
   /** What the frame says by itself, in the page's language. */
   words: Readonly<Record<'declined' | 'closed' | 'pending', string>>;
 }
@@ -73,6 +75,9 @@ function attemptForm(message: CardMessage): AttemptForm {
 
 /** Pauses between the questions what became of a payment; half a minute in all. */
 const pauses = [0, 1_000, 2_000, 3_000, 4_000, 5_000, 7_000, 8_000];
+
+/** Where the shop itself is silent each question takes its time: no other one is asked after this. */
+const mostAskMs = 40_000;
 
 /** While the bank's page is shown the shop is asked so often, a quarter of an hour long. */
 export const lookMs = 10_000;
@@ -149,14 +154,16 @@ export class FrameSteps {
   }
 }
 
-/** Asks until the shop knows, for half a minute. A payment that was left before its end is not waited for. */
+/** Asks until the shop knows, for half a minute or little more. A payment that was left is not waited for. */
 async function askFor(
   world: FrameWorld,
   attemptId: string,
   why: 'returned' | 'closed',
 ): Promise<FrameMessage> {
   const { words } = world;
+  const until = world.now() + mostAskMs;
   for (const ms of pauses) {
+    if (world.now() > until) break;
     if (ms > 0) await world.pause(ms);
     const outcome = await world.outcome(attemptId).catch(() => null);
     switch (outcome?.state) {

@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import { wantRefund } from '#db/orders/want-refund.ts';
-import { beginPayment, brokenInvariants, paymentRows, told } from '#tests/harness/card-payments.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { openTill, type Till } from '#tests/harness/till.ts';
 import { NotYet } from '#platform/payments/provider.ts';
+import {
+  beginPayment,
+  brokenInvariants,
+  describePayments,
+  told,
+} from '#tests/harness/card-payments.ts';
 import { askBanks, releaseOverdue } from './ask-banks.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { workRefunds } from './work-refunds.ts';
 
-describeEachEngine('what card payments need that nobody waits for', (open) => {
-  let database: TestDatabase;
-  let till: Till;
-  let rows: ReturnType<typeof paymentRows>;
-  beforeAll(async () => {
-    database = await open();
-    till = await openTill(database.db);
-    rows = paymentRows(database.db);
-  });
-  afterAll(() => database.drop());
-
+describePayments('what card payments need that nobody waits for', (shop) => {
   /** A payment that its customer and the shop have settled. */
   async function paid() {
-    const begun = await beginPayment(till);
+    const begun = await beginPayment(shop.till);
     const { attempt, bank, services } = begun;
     await settleAttempt(services, attempt.id, told(bank.book(attempt.name, attempt)));
     return begun;
   }
   const cancel = ({ attempt, buyer, services }: Awaited<ReturnType<typeof paid>>) =>
-    till.db.transaction().execute((trx) =>
+    shop.till.db.transaction().execute((trx) =>
       cancelOrder(trx, {
         orderId: attempt.orderId,
         customerId: buyer.customerId,
@@ -36,29 +29,29 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
       }),
     );
   const part = ({ attempt }: Awaited<ReturnType<typeof paid>>, amount: number) =>
-    wantRefund(till.db, {
+    wantRefund(shop.till.db, {
       orderId: attempt.orderId,
       amount,
       reason: 'bir parça',
       actor: 'merchant',
-      now: till.clock(),
+      now: shop.till.clock(),
     });
 
   test('a payment whose browser never came back is found when its time to be asked has come', async () => {
-    const { attempt, bank, services, wait } = await beginPayment(till);
+    const { attempt, bank, services, wait } = await beginPayment(shop.till);
     bank.book(attempt.name, attempt);
     await askBanks(services);
     expect(bank.queries).toBe(0);
     wait(1);
     await askBanks(services);
-    expect(await rows.order(attempt)).toMatchObject({ state: 'paid' });
+    expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
     await askBanks(services);
     expect(bank.queries).toBe(1);
   });
 
   test('several workers ask about each payment once', async () => {
     const begun = [];
-    for (let count = 0; count < 12; count += 1) begun.push(await beginPayment(till));
+    for (let count = 0; count < 12; count += 1) begun.push(await beginPayment(shop.till));
     const [first] = begun;
     if (!first) throw new Error('nothing began');
     for (const { attempt } of begun) first.bank.book(attempt.name, attempt);
@@ -66,18 +59,18 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
     await Promise.all([1, 2, 3].map(() => askBanks(first.services)));
     expect(first.bank.queries).toBe(12);
     for (const { attempt } of begun) {
-      expect(await rows.order(attempt)).toMatchObject({ state: 'paid' });
+      expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
     }
   });
 
   test('one of which the bank knows nothing expires, and is asked about four times more within a day', async () => {
-    const { attempt, bank, services, wait } = await beginPayment(till);
+    const { attempt, bank, services, wait } = await beginPayment(shop.till);
     for (let minutes = 0; minutes < 20; minutes += 1) {
       wait(1);
       await askBanks(services);
     }
-    expect(await rows.attempt(attempt)).toMatchObject({ state: 'expired' });
-    expect(await rows.order(attempt)).toMatchObject({ state: 'payment_failed' });
+    expect(await shop.rows.attempt(attempt)).toMatchObject({ state: 'expired' });
+    expect(await shop.rows.order(attempt)).toMatchObject({ state: 'payment_failed' });
     const { queries } = bank;
     expect(queries).toBeLessThan(9);
     for (let hours = 0; hours < 30; hours += 1) {
@@ -85,32 +78,32 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
       await askBanks(services);
     }
     expect(bank.queries).toBe(queries + 4);
-    expect(await rows.attempt(attempt)).toMatchObject({ next_check_at: null });
+    expect(await shop.rows.attempt(attempt)).toMatchObject({ next_check_at: null });
   });
 
   test('a bank that is down for an hour is asked at least every 15 minutes', async () => {
-    const { attempt, bank, services, wait } = await beginPayment(till);
+    const { attempt, bank, services, wait } = await beginPayment(shop.till);
     bank.isDown = true;
     for (let minutes = 0; minutes < 60; minutes += 1) {
       wait(1);
       await askBanks(services);
       await releaseOverdue(services);
       if (minutes % 10 > 0) continue;
-      expect(await brokenInvariants(till.db, services.clock())).toEqual([]);
+      expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
     }
-    expect(await rows.attempt(attempt)).toMatchObject({ state: 'unknown' });
+    expect(await shop.rows.attempt(attempt)).toMatchObject({ state: 'unknown' });
     bank.isDown = false;
     bank.book(attempt.name, attempt);
     wait(15);
     await askBanks(services);
-    expect(await rows.order(attempt)).toMatchObject({ state: 'paid' });
+    expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
   });
 
   test('what is held goes back when its time is over', async () => {
-    const { productId, services, wait } = await beginPayment(till);
+    const { productId, services, wait } = await beginPayment(shop.till);
     const reserved = async () =>
       (
-        await till.db
+        await shop.till.db
           .selectFrom('products')
           .where('id', '=', productId)
           .select('reserved')
@@ -129,20 +122,22 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
     const begun = await paid();
     const { attempt, bank, services } = begun;
     expect(await cancel(begun)).toEqual({ ok: true });
-    expect(await rows.refunds(attempt)).toMatchObject([
+    expect(await shop.rows.refunds(attempt)).toMatchObject([
       { amount: attempt.amount, state: 'wanted' },
     ]);
     await workRefunds(services);
     await workRefunds(services);
-    expect(await rows.refunds(attempt)).toMatchObject([{ amount: attempt.amount, state: 'done' }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([
+      { amount: attempt.amount, state: 'done' },
+    ]);
     expect(bank.kept).toBe(0);
-    expect(await rows.mails(attempt)).toEqual([
+    expect(await shop.rows.mails(attempt)).toEqual([
       'order-received',
       'payment-received',
       'order-cancelled',
       'order-refunded',
     ]);
-    expect(await brokenInvariants(till.db, services.clock())).toEqual([]);
+    expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
   });
 
   test('a provider that is down is asked again, later and later', async () => {
@@ -153,10 +148,10 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
     await workRefunds(services);
     bank.isDown = false;
     await workRefunds(services);
-    expect(await rows.refunds(attempt)).toMatchObject([{ state: 'wanted' }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'wanted' }]);
     wait(2);
     await workRefunds(services);
-    expect(await rows.refunds(attempt)).toMatchObject([{ state: 'done' }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'done' }]);
   });
 
   test('a bank that gives parts back after its day alone is asked hours later', async () => {
@@ -169,10 +164,10 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
     bank.refund = refund;
     wait(60);
     await workRefunds(services);
-    expect(await rows.refunds(attempt)).toMatchObject([{ state: 'wanted' }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'wanted' }]);
     wait(121);
     await workRefunds(services);
-    expect(await rows.refunds(attempt)).toMatchObject([{ state: 'done' }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'done' }]);
   });
 
   test('parts, then what is left by a cancel: one after the other, and no more than was paid', async () => {
@@ -182,12 +177,12 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
     expect(await part(begun, attempt.amount - 10)).toBeNull();
     await cancel(begun);
     const rest = attempt.amount - 10.5;
-    expect(await rows.refunds(attempt)).toMatchObject([{ amount: 10.5 }, { amount: rest }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([{ amount: 10.5 }, { amount: rest }]);
     expect(await part(begun, 0.01)).toBeNull();
     while ((await workRefunds(services)) > 0);
-    expect(await rows.refunds(attempt)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
     expect(bank.kept).toBe(0);
-    expect(await brokenInvariants(till.db, services.clock())).toEqual([]);
+    expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
   });
 
   test('twenty that want a part at once never come to more than was paid', async () => {
@@ -196,7 +191,7 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
     const share = Math.floor((attempt.amount / 7) * 100) / 100;
     const wanted = await Promise.all(Array.from({ length: 20 }, () => part(begun, share)));
     expect(wanted.filter((amount) => amount !== null)).toHaveLength(7);
-    const [payment] = await rows.payments(attempt);
+    const [payment] = await shop.rows.payments(attempt);
     expect(payment?.refunded).toBeLessThanOrEqual(attempt.amount);
   });
 
@@ -206,9 +201,9 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
     await cancel(begun);
     bank.refusesRefunds = '12';
     await workRefunds(services);
-    expect(await rows.refunds(attempt)).toMatchObject([{ state: 'refused' }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'refused' }]);
     expect(errors).toContain('a provider refused a refund');
-    const alarms = await till.db
+    const alarms = await shop.till.db
       .selectFrom('outbox')
       .where('kind', '=', 'refund-refused')
       .select('payload')
@@ -217,11 +212,11 @@ describeEachEngine('what card payments need that nobody waits for', (open) => {
     expect(told.filter(({ orderNo }) => orderNo === attempt.orderNo)).toMatchObject([
       { amount: attempt.amount, currency: 'TRY', why: '12 not allowed' },
     ]);
-    expect(await brokenInvariants(till.db, services.clock())).toEqual([]);
+    expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
     bank.refusesRefunds = '';
     await part(begun, attempt.amount);
     await workRefunds(services);
     expect(bank.kept).toBe(0);
-    expect(await brokenInvariants(till.db, services.clock())).toEqual([]);
+    expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
   });
 });

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
 import { fillCart, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { makeAttempt } from '#tests/harness/card-attempts.ts';
-import { beginPayment, brokenInvariants, paymentRows, told } from '#tests/harness/card-payments.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import {
+  beginPayment,
+  brokenInvariants,
+  describePayments,
+  told,
+} from '#tests/harness/card-payments.ts';
 import { stockOf } from '#tests/harness/factories.ts';
-import { openTill, type Till } from '#tests/harness/till.ts';
 import { releaseOverdue } from './ask-banks.ts';
 import { replaceAttempt, settleAttempt } from './settle-attempt.ts';
 import { workRefunds } from './work-refunds.ts';
@@ -14,24 +17,14 @@ import { workRefunds } from './work-refunds.ts';
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-describeEachEngine('card payments at the same time', (open) => {
-  let database: TestDatabase;
-  let till: Till;
-  let rows: ReturnType<typeof paymentRows>;
-  beforeAll(async () => {
-    database = await open();
-    till = await openTill(database.db);
-    rows = paymentRows(database.db);
-  });
-  afterAll(() => database.drop());
-
+describePayments('card payments at the same time', (shop) => {
   type Begun = Awaited<ReturnType<typeof beginPayment>>;
 
   const captured = ({ attempt, bank, services }: Begun) =>
     settleAttempt(services, attempt.id, told(bank.book(attempt.name, attempt)));
   const byTransfer = (buyer: Buyer) =>
     placeOrder(
-      till,
+      shop.till,
       { ...buyer, locale: 'tr', currency: null },
       { paymentType: 4, acceptPreInformation: true, acceptDistanceContract: true },
     );
@@ -39,15 +32,15 @@ describeEachEngine('card payments at the same time', (open) => {
   async function expectBalanced(begun: readonly Begun[]): Promise<void> {
     for (const { attempt, bank, services } of begun) {
       while ((await workRefunds(services)) > 0);
-      const { state } = await rows.order(attempt);
+      const { state } = await shop.rows.order(attempt);
       const kept = ['paid', 'preparing'].includes(state) ? attempt.amount : 0;
       expect(bank.kept).toBe(kept);
     }
-    expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+    expect(await brokenInvariants(shop.till.db, shop.till.clock())).toEqual([]);
   }
 
   test('the same payment told twenty times at once is one', async () => {
-    const begun = await beginPayment(till);
+    const begun = await beginPayment(shop.till);
     const { attempt, bank, productId, services } = begun;
     const answer = bank.book(attempt.name, attempt);
     const results = await Promise.all(
@@ -56,67 +49,67 @@ describeEachEngine('card payments at the same time', (open) => {
       ),
     );
     expect(new Set(results.map((result) => result?.orderNo))).toEqual(new Set([attempt.orderNo]));
-    expect(await rows.payments(attempt)).toHaveLength(1);
-    expect(await stockOf(till.db, productId)).toEqual({ quantity: 8, sold: 2 });
-    expect(await rows.mails(attempt)).toEqual(['order-received', 'payment-received']);
+    expect(await shop.rows.payments(attempt)).toHaveLength(1);
+    expect(await stockOf(shop.till.db, productId)).toEqual({ quantity: 8, sold: 2 });
+    expect(await shop.rows.mails(attempt)).toEqual(['order-received', 'payment-received']);
     await expectBalanced([begun]);
   });
 
   test('money that comes as its reservation ends is paid for once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const begun = await beginPayment(till, { quantity: 2 });
+      const begun = await beginPayment(shop.till, { quantity: 2 });
       begun.wait(15);
       const [result] = await Promise.all([
         captured(begun),
         ...times(3, () => releaseOverdue(begun.services)),
       ]);
       expect(result).toMatchObject({ orderNo: begun.attempt.orderNo });
-      expect(await stockOf(till.db, begun.productId)).toEqual({ quantity: 0, sold: 2 });
+      expect(await stockOf(shop.till.db, begun.productId)).toEqual({ quantity: 0, sold: 2 });
       await expectBalanced([begun]);
     }
   });
 
   test('a cart becomes the paid order or the transfer, and the card’s money goes back', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const begun = await beginPayment(till);
+      const begun = await beginPayment(shop.till);
       const both = [() => captured(begun), () => byTransfer(begun.buyer)];
       if (round % 2 === 1) both.reverse();
       await Promise.all(both.map((start) => start()));
-      const orders = await till.db
+      const orders = await shop.till.db
         .selectFrom('orders')
         .where('cart_id', '=', begun.attempt.cartId)
         .select('payment_type')
         .execute();
       expect(orders).toHaveLength(1);
       const isPaid = orders[0]?.payment_type === 2;
-      expect(await rows.refunds(begun.attempt)).toHaveLength(isPaid ? 0 : 1);
+      expect(await shop.rows.refunds(begun.attempt)).toHaveLength(isPaid ? 0 : 1);
       await expectBalanced([begun]);
     }
   });
 
   test('a cancel comes too early, or its money goes back', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const begun = await beginPayment(till);
+      const begun = await beginPayment(shop.till);
       const { attempt, buyer, services } = begun;
       const cancel = { orderId: attempt.orderId, customerId: buyer.customerId };
       const tries = times(8, () =>
-        till.db
+        shop.till.db
           .transaction()
           .execute((trx) => cancelOrder(trx, { ...cancel, now: services.clock() })),
       );
       await Promise.all([captured(begun), ...tries]);
-      const { state } = await rows.order(attempt);
-      expect(await rows.refunds(attempt)).toHaveLength(state === 'cancelled' ? 1 : 0);
+      const { state } = await shop.rows.order(attempt);
+      expect(await shop.rows.refunds(attempt)).toHaveLength(state === 'cancelled' ? 1 : 0);
       await expectBalanced([begun]);
     }
   });
 
   test('of two payments of one cart one is kept', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const begun = await beginPayment(till);
+      const begun = await beginPayment(shop.till);
       const { attempt, bank, buyer, lines, services } = begun;
       await replaceAttempt(services, attempt.id);
-      const second = await makeAttempt(till, buyer, { cartId: attempt.cartId, lines });
+      const second = await makeAttempt(shop.till, buyer, { cartId: attempt.cartId, lines });
       const answers = [attempt, second].map(({ name, amount }) => bank.book(name, { amount }));
       const results = await Promise.all(
         [attempt, second].map(({ id }, index) => {
@@ -128,21 +121,21 @@ describeEachEngine('card payments at the same time', (open) => {
       expect(results.filter((result) => result?.reason === 'returned-cart')).toHaveLength(1);
       while ((await workRefunds(services)) > 0);
       expect(bank.kept).toBe(attempt.amount);
-      expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+      expect(await brokenInvariants(shop.till.db, shop.till.clock())).toEqual([]);
     }
   });
 
   test('the last pieces go to late money or to somebody else, never to both', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const begun = await beginPayment(till, { quantity: 2 });
+      const begun = await beginPayment(shop.till, { quantity: 2 });
       begun.wait(16);
       await releaseOverdue(begun.services);
-      const other = await makeBuyer(till.db);
-      await fillCart(till.db, other, [{ productId: begun.productId, quantity: 1 }]);
+      const other = await makeBuyer(shop.till.db);
+      await fillCart(shop.till.db, other, [{ productId: begun.productId, quantity: 1 }]);
       const both = [() => captured(begun), () => byTransfer(other)];
       if (round % 2 === 1) both.reverse();
       await Promise.all(both.map((start) => start()));
-      const { quantity, sold } = await stockOf(till.db, begun.productId);
+      const { quantity, sold } = await stockOf(shop.till.db, begun.productId);
       expect([1, 2]).toContain(sold);
       expect(quantity).toBe(2 - sold);
       await expectBalanced([begun]);
@@ -150,23 +143,23 @@ describeEachEngine('card payments at the same time', (open) => {
   });
 
   test('forty carts of the same ten products, in any order, are all paid', async () => {
-    const first = await beginPayment(till, { quantity: 1000 });
+    const first = await beginPayment(shop.till, { quantity: 1000 });
     const others = [];
     for (let count = 0; count < 9; count += 1)
-      others.push(await beginPayment(till, { quantity: 1000 }));
+      others.push(await beginPayment(shop.till, { quantity: 1000 }));
     const ids = [first, ...others].map(({ productId }) => productId);
     const attempts = [];
     for (let count = 0; count < 40; count += 1) {
-      const buyer = await makeBuyer(till.db);
+      const buyer = await makeBuyer(shop.till.db);
       const shifted = [...ids.slice(count % 10), ...ids.slice(0, count % 10)];
       const wanted = count % 2 === 0 ? shifted : shifted.toReversed();
       const lines = wanted.map((productId) => ({ productId, quantity: 1 }));
-      const cartId = await fillCart(till.db, buyer, lines);
-      attempts.push(await makeAttempt(till, buyer, { cartId, lines }));
+      const cartId = await fillCart(shop.till.db, buyer, lines);
+      attempts.push(await makeAttempt(shop.till, buyer, { cartId, lines }));
     }
     for (const { name, amount } of attempts) first.bank.book(name, { amount });
     const results = await Promise.all(attempts.map(({ id }) => settleAttempt(first.services, id)));
     expect(results.filter((result) => result?.orderNo)).toHaveLength(40);
-    expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+    expect(await brokenInvariants(shop.till.db, shop.till.clock())).toEqual([]);
   });
 });

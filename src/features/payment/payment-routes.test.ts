@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import type { AttemptOutcome, BinAnswer, PaymentAttempt } from '#contract/payment.ts';
 import { putBank } from '#db/transfer/write-settings.ts';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
@@ -226,6 +227,23 @@ describeEachEngine('the calls of a payment by card', (open) => {
     for (const user of users) expect((await begin(user)).statusCode).toBe(429);
     const { browser } = await customer();
     expect((await begin(browser)).statusCode).toBe(200);
+  });
+
+  test('a card that was declined five times keeps others at its address waiting for an hour, and who used it for a day', async () => {
+    const address = '192.0.2.99';
+    const { browser: first, buyer } = await customer(1, address);
+    for (let nth = 0; nth < 5; nth += 1) await declined(first, '5400618888');
+    const { browser: second } = await customer(1, address);
+    const refused = await begin(second);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600);
+    await database.db
+      .updateTable('payment_attempts')
+      .where('customer_id', '=', buyer.customerId)
+      .set({ created_at: sql`created_at - interval '1 hour'` })
+      .execute();
+    expect((await begin(second)).statusCode).toBe(200);
+    expect((await begin(first)).statusCode).toBe(429);
   });
 
   test('what the buyer called off counts as no decline', async () => {

@@ -38,7 +38,7 @@ export function returnPage(input: {
 }): string {
   const { attemptId, result, locale, script } = input;
   const { title, text, link } = wordsOf(input);
-  const isPaid = typeof result?.orderNo === 'string';
+  const isPaid = result?.state === 'captured' && result.reason === '';
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
@@ -81,6 +81,8 @@ function wordsOf({
     const link = { href: urls.statement, label: page.toStatement };
     return { title: page.paid, text: page.credited, link };
   }
-  const link = { href: urls.orders, label: page.toOrders };
+  const link = isAccount
+    ? { href: urls.statement, label: page.toStatement }
+    : { href: urls.orders, label: page.toOrders };
   return { title: page.waiting.title, text: page.waiting.text, link };
 }

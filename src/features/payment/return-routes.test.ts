@@ -3,7 +3,7 @@ import { ForgedAnswer, ProviderDown, type ProviderAnswer } from '#platform/payme
 import { serverOn } from '#tests/harness/app.ts';
 import { BankBooks } from '#tests/harness/bank-books.ts';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
-import { makeAttempt } from '#tests/harness/card-attempts.ts';
+import { makeAccountAttempt, makeAttempt } from '#tests/harness/card-attempts.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
@@ -130,6 +130,20 @@ test('a bank that is silent is said to be waited for', async () => {
   bank.isDown = false;
   expect(reply.body).toContain('yeniden ödemeniz gerekmez');
   expect(await stateOf(attempt.id)).toMatchObject({ state: 'unknown' });
+});
+
+test('a payment against the open account leads to the statement, by itself once it is credited (rule payment/return-page)', async () => {
+  const attempt = await makeAccountAttempt(till, await makeBuyer(till.db));
+  const fields = { oid: attempt.name, seal: 'signed' };
+  bank.isDown = true;
+  const waiting = await post(`/payment/return/${attempt.id}`, fields);
+  bank.isDown = false;
+  expect(waiting.body).toContain('<a target="_top" href="/cari-hesap">');
+  expect(waiting.body).not.toMatch(/sipariş/i);
+  bank.book(attempt.name, { amount: attempt.amount });
+  const paid = await post(`/payment/return/${attempt.id}`, fields);
+  expect(paid.body).toContain('Tutar cari hesabınıza işlendi.');
+  expect(paid.body).toContain('<a data-next target="_top" href="/cari-hesap">');
 });
 
 test.each(['yok', '0'.repeat(32), '../x', "1' or 1=1"])('%s is no payment', async (id) => {

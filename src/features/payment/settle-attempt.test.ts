@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeLines } from '#db/cart/cart-lines.ts';
 import { findCart } from '#db/cart/carts.ts';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
 import { makeAttempt } from '#tests/harness/card-attempts.ts';
-import { beginPayment, brokenInvariants, paymentRows, told } from '#tests/harness/card-payments.ts';
+import {
+  beginPayment,
+  brokenInvariants,
+  describePayments,
+  told,
+} from '#tests/harness/card-payments.ts';
 import { countQueries } from '#tests/harness/count-queries.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, stockOf } from '#tests/harness/factories.ts';
-import { openTill, type Till } from '#tests/harness/till.ts';
 import { replaceAttempt, settleAttempt } from './settle-attempt.ts';
 
-describeEachEngine('settling a card payment', (open) => {
-  let database: TestDatabase;
-  let till: Till;
-  let rows: ReturnType<typeof paymentRows>;
+describePayments('settling a card payment', (shop) => {
   beforeAll(async () => {
-    database = await open();
-    till = await openTill(database.db);
-    rows = paymentRows(database.db);
-    const store = JSON.stringify({ email: 'dukkan@example.com' });
-    await database.db.insertInto('settings').values({ key: 'store', value: store }).execute();
+    const value = JSON.stringify({ email: 'dukkan@example.com' });
+    await shop.till.db.insertInto('settings').values({ key: 'store', value }).execute();
   });
-  afterAll(() => database.drop());
 
-  const begin = (wish: { quantity?: number } = {}) => beginPayment(till, wish);
-  const expectClean = async () => expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
+  const begin = (wish: { quantity?: number } = {}) => beginPayment(shop.till, wish);
+  const expectClean = async () =>
+    expect(await brokenInvariants(shop.till.db, shop.till.clock())).toEqual([]);
 
   test('a payment that the bank confirms makes the order, once, with its stock, cart, mails and session', async () => {
     const { attempt, bank, buyer, productId, services } = await begin();
@@ -33,18 +30,25 @@ describeEachEngine('settling a card payment', (open) => {
     expect(await settleAttempt(services, attempt.id, told(answer))).toEqual(paid);
     expect(await settleAttempt(services, attempt.id, told(answer))).toEqual(paid);
     expect(await settleAttempt(services, attempt.id)).toEqual(paid);
-    expect(await rows.order(attempt)).toMatchObject({ state: 'paid', cart_id: attempt.cartId });
-    const payments = await rows.payments(attempt);
+    expect(await shop.rows.order(attempt)).toMatchObject({
+      state: 'paid',
+      cart_id: attempt.cartId,
+    });
+    const payments = await shop.rows.payments(attempt);
     expect(payments).toMatchObject([{ amount: attempt.amount, order_id: attempt.orderId }]);
-    expect(await stockOf(till.db, productId)).toEqual({ quantity: 8, sold: 2 });
-    expect(await rows.mails(attempt)).toEqual(['order-received', 'payment-received', 'new-order']);
-    const session = await till.db
+    expect(await stockOf(shop.till.db, productId)).toEqual({ quantity: 8, sold: 2 });
+    expect(await shop.rows.mails(attempt)).toEqual([
+      'order-received',
+      'payment-received',
+      'new-order',
+    ]);
+    const session = await shop.till.db
       .selectFrom('sessions')
       .where('id', '=', buyer.sessionId)
       .select('success_order_id')
       .executeTakeFirstOrThrow();
     expect(session.success_order_id).toBe(attempt.orderId);
-    expect(await rows.attempt(attempt)).toMatchObject({
+    expect(await shop.rows.attempt(attempt)).toMatchObject({
       state: 'captured',
       masked_card: '4546 71** **** 7894',
       next_check_at: null,
@@ -54,9 +58,9 @@ describeEachEngine('settling a card payment', (open) => {
 
   test('what came into the cart while its payment was at the bank is in the next cart', async () => {
     const { attempt, bank, buyer, productId, services } = await begin();
-    const other = await makeProduct(till.db, { quantity: 10 });
+    const other = await makeProduct(shop.till.db, { quantity: 10 });
     const owner = { sessionId: buyer.sessionId, customerId: buyer.customerId };
-    const lines = (await findCart(till.db, owner))?.lines ?? [];
+    const lines = (await findCart(shop.till.db, owner))?.lines ?? [];
     const line = (productId: number, quantity: number) => ({
       productId,
       unitId: 1,
@@ -65,10 +69,10 @@ describeEachEngine('settling a card payment', (open) => {
     });
     expect(lines).toMatchObject([{ productId, quantity: 2 }]);
     const added = [line(productId, 5), line(other, 4)];
-    await writeLines(till.db, attempt.cartId, added, services.clock());
+    await writeLines(shop.till.db, attempt.cartId, added, services.clock());
     const answer = bank.book(attempt.name, { amount: attempt.amount });
     await settleAttempt(services, attempt.id, told(answer));
-    expect((await findCart(till.db, owner))?.lines).toMatchObject([
+    expect((await findCart(shop.till.db, owner))?.lines).toMatchObject([
       { productId, quantity: 3 },
       { productId: other, quantity: 4 },
     ]);
@@ -77,12 +81,17 @@ describeEachEngine('settling a card payment', (open) => {
 
   test('money counts when the bank says so itself, not when a browser brings it', async () => {
     const { attempt, bank, services } = await begin();
-    const answer = { ...bank.book(attempt.name, { amount: attempt.amount, state: 'pending' }) };
+    const answer = {
+      ...bank.book(attempt.name, { amount: attempt.amount, state: 'pending' }),
+    };
     const brought = { ...answer, outcome: 'captured' as const };
     expect(await settleAttempt(services, attempt.id, told(brought))).toMatchObject({
       state: 'unknown',
     });
-    expect(await rows.order(attempt)).toMatchObject({ state: 'awaiting_payment', cart_id: null });
+    expect(await shop.rows.order(attempt)).toMatchObject({
+      state: 'awaiting_payment',
+      cart_id: null,
+    });
     bank.book(attempt.name, { amount: attempt.amount });
     expect(await settleAttempt(services, attempt.id)).toMatchObject({ orderNo: attempt.orderNo });
     await expectClean();
@@ -95,7 +104,7 @@ describeEachEngine('settling a card payment', (open) => {
     expect(await settleAttempt(services, attempt.id, told(answer))).toMatchObject({
       state: 'unknown',
     });
-    expect((await rows.attempt(attempt)).next_check_at).not.toBeNull();
+    expect((await shop.rows.attempt(attempt)).next_check_at).not.toBeNull();
     bank.isDown = false;
     wait(1);
     expect(await settleAttempt(services, attempt.id)).toMatchObject({ orderNo: attempt.orderNo });
@@ -114,14 +123,17 @@ describeEachEngine('settling a card payment', (open) => {
       orderNo: null,
       reason: 'insufficient-funds',
     });
-    expect(await rows.order(attempt)).toMatchObject({ state: 'payment_failed', cart_id: null });
-    const { reserved } = await till.db
+    expect(await shop.rows.order(attempt)).toMatchObject({
+      state: 'payment_failed',
+      cart_id: null,
+    });
+    const { reserved } = await shop.till.db
       .selectFrom('products')
       .where('id', '=', productId)
       .select('reserved')
       .executeTakeFirstOrThrow();
     expect(reserved).toBe(0);
-    expect(await rows.mails(attempt)).toEqual([]);
+    expect(await shop.rows.mails(attempt)).toEqual([]);
     await expectClean();
   });
 
@@ -142,7 +154,7 @@ describeEachEngine('settling a card payment', (open) => {
     bank.book(attempt.name, { amount: attempt.amount });
     wait(60);
     expect(await settleAttempt(services, attempt.id)).toMatchObject({ orderNo: attempt.orderNo });
-    expect(await stockOf(till.db, productId)).toEqual({ quantity: 8, sold: 2 });
+    expect(await stockOf(shop.till.db, productId)).toEqual({ quantity: 8, sold: 2 });
     await expectClean();
   });
 
@@ -150,10 +162,10 @@ describeEachEngine('settling a card payment', (open) => {
     const { attempt, bank, productId, services, wait } = await begin({ quantity: 2 });
     wait(25);
     await settleAttempt(services, attempt.id);
-    const other = await makeBuyer(till.db);
+    const other = await makeBuyer(shop.till.db);
     const lines = [{ productId, quantity: 1 }];
-    const cartId = await fillCart(till.db, other, lines);
-    const second = await makeAttempt(till, other, { cartId, lines });
+    const cartId = await fillCart(shop.till.db, other, lines);
+    const second = await makeAttempt(shop.till, other, { cartId, lines });
     bank.book(second.name, { amount: second.amount });
     await settleAttempt(services, second.id);
     const answer = bank.book(attempt.name, { amount: attempt.amount });
@@ -162,23 +174,26 @@ describeEachEngine('settling a card payment', (open) => {
       orderNo: null,
       reason: 'returned-stock',
     });
-    expect(await rows.refunds(attempt)).toEqual([
+    expect(await shop.rows.refunds(attempt)).toEqual([
       { amount: attempt.amount, reason: 'returned-stock', state: 'wanted' },
     ]);
-    expect(await rows.order(attempt)).toMatchObject({ state: 'payment_failed', cart_id: null });
-    expect(await rows.mails(attempt)).toEqual(['payment-returned']);
+    expect(await shop.rows.order(attempt)).toMatchObject({
+      state: 'payment_failed',
+      cart_id: null,
+    });
+    expect(await shop.rows.mails(attempt)).toEqual(['payment-returned']);
     await expectClean();
   });
 
   test('two payments of one cart: the second goes back', async () => {
     const { attempt, bank, buyer, lines, services } = await begin();
     expect(await replaceAttempt(services, attempt.id)).toMatchObject({ state: 'expired' });
-    const second = await makeAttempt(till, buyer, { cartId: attempt.cartId, lines });
+    const second = await makeAttempt(shop.till, buyer, { cartId: attempt.cartId, lines });
     bank.book(attempt.name, { amount: attempt.amount });
     bank.book(second.name, { amount: second.amount });
     expect(await settleAttempt(services, second.id)).toMatchObject({ orderNo: second.orderNo });
     expect(await settleAttempt(services, attempt.id)).toMatchObject({ reason: 'returned-cart' });
-    expect(await rows.refunds(attempt)).toHaveLength(1);
+    expect(await shop.rows.refunds(attempt)).toHaveLength(1);
     await expectClean();
   });
 
@@ -198,7 +213,7 @@ describeEachEngine('settling a card payment', (open) => {
           state: 'started',
         });
       }
-      const events = await till.db
+      const events = await shop.till.db
         .selectFrom('payment_events')
         .where('attempt_id', '=', attempt.id)
         .select(['outcome', 'reason'])
@@ -207,8 +222,11 @@ describeEachEngine('settling a card payment', (open) => {
         { outcome: 'refused', reason },
         { outcome: 'refused', reason },
       ]);
-      expect(await rows.attempt(attempt)).toMatchObject({ state: 'started', refused_answers: 3 });
-      const alarms = await till.db
+      expect(await shop.rows.attempt(attempt)).toMatchObject({
+        state: 'started',
+        refused_answers: 3,
+      });
+      const alarms = await shop.till.db
         .selectFrom('outbox')
         .where('kind', '=', 'answer-refused')
         .select('payload')
@@ -236,16 +254,18 @@ describeEachEngine('settling a card payment', (open) => {
     };
     const result = await settleAttempt(services, second.attempt.id);
     expect(result).toMatchObject({ state: 'started', orderNo: null });
-    expect(await rows.attempt(second.attempt)).toMatchObject({ refused_answers: 1 });
+    expect(await shop.rows.attempt(second.attempt)).toMatchObject({ refused_answers: 1 });
     await expectClean();
   });
 
   test('money of another amount, by the bank itself, is recorded and goes back', async () => {
     const { attempt, bank, services } = await begin();
     bank.book(attempt.name, { amount: 5 });
-    expect(await settleAttempt(services, attempt.id)).toMatchObject({ reason: 'returned-amount' });
-    expect(await rows.payments(attempt)).toMatchObject([{ amount: 5, refunded: 5 }]);
-    expect(await rows.refunds(attempt)).toMatchObject([{ amount: 5, state: 'wanted' }]);
+    expect(await settleAttempt(services, attempt.id)).toMatchObject({
+      reason: 'returned-amount',
+    });
+    expect(await shop.rows.payments(attempt)).toMatchObject([{ amount: 5, refunded: 5 }]);
+    expect(await shop.rows.refunds(attempt)).toMatchObject([{ amount: 5, state: 'wanted' }]);
     await expectClean();
   });
 

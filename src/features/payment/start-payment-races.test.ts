@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentAttempt } from '#contract/payment.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { auditShop } from '#db/audit/run-audit.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
-import { BankBooks } from '#tests/harness/bank-books.ts';
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
-import { told } from '#tests/harness/card-payments.ts';
-import { openCardTill, paymentForm, refusalOf } from '#tests/harness/card-till.ts';
-import type { CardTill } from '#tests/harness/card-till.ts';
-import { describeEachEngine } from '#tests/harness/database.ts';
-import type { TestDatabase } from '#tests/harness/database.ts';
+import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
+import { describeCardTill, paymentForm, refusalOf } from '#tests/harness/card-till.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
@@ -23,37 +18,24 @@ async function endsOf(payments: readonly Promise<PaymentAttempt>[]): Promise<str
   });
 }
 
-describeEachEngine('payments that begin at the same time', (open) => {
-  let database: TestDatabase;
-  let till: CardTill;
-  let bank: BankBooks;
-  beforeAll(async () => {
-    database = await open();
-    till = await openCardTill(database.db, () => bank);
-  });
-  beforeEach(() => {
-    bank = new BankBooks();
-  });
-  afterAll(() => database.drop());
-
+describeCardTill('payments that begin at the same time', (shop) => {
   const liveOf = (buyer: Buyer) =>
-    database.db
+    shop.db
       .selectFrom('payment_attempts')
       .where('customer_id', '=', buyer.customerId)
       .where('state', '=', 'started')
       .select('id')
       .execute();
   const expectSound = async () => {
-    const breaches = (await auditShop(database.db, till.clock())).filter(
-      (found) => found.count > 0,
-    );
-    expect(breaches).toEqual([]);
+    expect(await brokenInvariants(shop.db, shop.till.clock())).toEqual([]);
   };
 
   test('ten windows of one buyer leave one payment, which holds the stock once', async () => {
-    const productId = await makeProduct(database.db, { quantity: 1 });
-    const buyer = await till.buyerOf([{ productId, quantity: 1 }]);
-    const ends = await endsOf(Array.from({ length: 10 }, () => till.pay(buyer, paymentForm())));
+    const productId = await makeProduct(shop.db, { quantity: 1 });
+    const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
+    const ends = await endsOf(
+      Array.from({ length: 10 }, () => shop.till.pay(buyer, paymentForm())),
+    );
     const right = new Set(['gate', 'decided', 'payment-pending']);
     expect(ends.filter((end) => !right.has(end))).toEqual([]);
     expect(ends).toContain('gate');
@@ -62,23 +44,27 @@ describeEachEngine('payments that begin at the same time', (open) => {
   });
 
   test('of ten buyers of the last piece one may pay', async () => {
-    const productId = await makeProduct(database.db, { quantity: 1 });
+    const productId = await makeProduct(shop.db, { quantity: 1 });
     const buyers = await Promise.all(
-      Array.from({ length: 10 }, () => till.buyerOf([{ productId, quantity: 1 }])),
+      Array.from({ length: 10 }, () => shop.till.buyerOf([{ productId, quantity: 1 }])),
     );
-    const ends = await endsOf(buyers.map((buyer) => till.pay(buyer, paymentForm())));
+    const ends = await endsOf(buyers.map((buyer) => shop.till.pay(buyer, paymentForm())));
     expect(ends.toSorted()).toEqual(['gate', ...Array.from({ length: 9 }, () => 'out-of-stock')]);
     await expectSound();
   });
 
   test('a payment and a transfer of one cart end in one order and no stock held twice', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const productId = await makeProduct(database.db, { quantity: 1 });
-      const buyer = await till.buyerOf([{ productId, quantity: 1 }]);
+      const productId = await makeProduct(shop.db, { quantity: 1 });
+      const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
       const wish = { paymentType: 4, acceptPreInformation: false, acceptDistanceContract: false };
       const [ends, placed] = await Promise.all([
-        endsOf([till.pay(buyer, paymentForm())]),
-        placeOrder(till, { ...buyer, locale: 'tr', currency: null }, { ...wish, paymentType: 4 }),
+        endsOf([shop.till.pay(buyer, paymentForm())]),
+        placeOrder(
+          shop.till,
+          { ...buyer, locale: 'tr', currency: null },
+          { ...wish, paymentType: 4 },
+        ),
       ]);
       expect(placed.ok).toBe(true);
       expect(['gate', 'cart-empty']).toContain(ends[0]);
@@ -87,20 +73,20 @@ describeEachEngine('payments that begin at the same time', (open) => {
   });
 
   test('of twelve payments of an account at once five begin, for as long as none of them is known not to be declined (rule payment/card-limits)', async () => {
-    const buyer = await till.buyerOf();
-    const begin = () => till.pay(buyer, paymentForm({ amount: 10, expectedTotal: 10 }));
+    const buyer = await shop.till.buyerOf();
+    const begin = () => shop.till.pay(buyer, paymentForm({ amount: 10, expectedTotal: 10 }));
     const begun = await Promise.allSettled(Array.from({ length: 12 }, begin));
     const gates = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(gates).toHaveLength(5);
     expect(await refusalOf(begin())).toMatchObject({ code: 'too-many-requests' });
     const [paid, ...declined] = gates.map(({ attemptId }) => attemptId);
     for (const name of declined) {
-      const answer = bank.book(name, { amount: 10, state: 'declined', code: '05' });
-      await settleAttempt(till.services, name, told(answer));
+      const answer = shop.bank.book(name, { amount: 10, state: 'declined', code: '05' });
+      await settleAttempt(shop.till.services, name, told(answer));
     }
     expect(await refusalOf(begin())).toMatchObject({ code: 'too-many-requests' });
-    const answer = bank.book(paid ?? '', { amount: 10 });
-    await settleAttempt(till.services, paid ?? '', told(answer));
+    const answer = shop.bank.book(paid ?? '', { amount: 10 });
+    await settleAttempt(shop.till.services, paid ?? '', told(answer));
     await begin();
     expect(await refusalOf(begin())).toMatchObject({ code: 'too-many-requests' });
   });
@@ -108,8 +94,9 @@ describeEachEngine('payments that begin at the same time', (open) => {
   test('from an address sixty payments an hour begin and not one more, whoever begins them at once', async () => {
     const address = '203.0.113.77';
     const begin = async () => {
-      const buyer = await makeBuyer(database.db);
-      return () => till.pay(buyer, paymentForm({ amount: 10, expectedTotal: 10 }), { address });
+      const buyer = await makeBuyer(shop.db);
+      return () =>
+        shop.till.pay(buyer, paymentForm({ amount: 10, expectedTotal: 10 }), { address });
     };
     for (let count = 0; count < 55; count += 1) await (await begin())();
     const last = await Promise.all(Array.from({ length: 12 }, begin));
@@ -119,9 +106,9 @@ describeEachEngine('payments that begin at the same time', (open) => {
   });
 
   test('one key used at once is one payment of the account', async () => {
-    const buyer = await till.buyerOf();
+    const buyer = await shop.till.buyerOf();
     const form = paymentForm({ amount: 10, expectedTotal: 10 });
-    const begun = await Promise.all(Array.from({ length: 8 }, () => till.pay(buyer, form)));
+    const begun = await Promise.all(Array.from({ length: 8 }, () => shop.till.pay(buyer, form)));
     expect(new Set(begun.map(({ attemptId }) => attemptId)).size).toBe(1);
   });
 });
