@@ -14,6 +14,7 @@ import type { Description } from '#tests/harness/described-calls.ts';
 import { rightRequest, urlOf } from '#tests/harness/requests.ts';
 import type { Request } from '#tests/harness/requests.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
+import { officeCalls } from '#rules/shop/call-scopes.ts';
 
 /** Every call of the description by every kind of caller, with what is theirs, another's, nobody's and no id at all. */
 let shop: Shop;
@@ -105,7 +106,8 @@ test('every call of the description is in the matrix, and the matrix has no othe
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.toSorted()).toEqual(Object.keys(calls).toSorted());
+  const all = [...Object.keys(calls), ...Object.keys(officeCalls)];
+  expect(described.toSorted()).toEqual(all.toSorted());
   expect(named.filter(([, call]) => ownedPath(call).includes(true)).length).toBeGreaterThan(8);
   expect(named.filter(([, call]) => ownedFields(call).length > 0).length).toBeGreaterThan(1);
 });
@@ -124,6 +126,20 @@ test('a visitor and an ended session get one 401, whatever they name', async () 
   }
   expect(faults).toEqual([]);
   expect(answers.size).toBe(1);
+});
+
+test('no customer gets into the office', async () => {
+  const faults: string[] = [];
+  for (const call of Object.keys(officeCalls)) {
+    const [method, path = ''] = call.split(' ') as [Request['method'], string];
+    const url = urlOf(path, [owner.things.orderNo]);
+    const written = method === 'POST' && { type: 'application/json', body: '{}' };
+    for (const { browser } of [owner, stranger, ended]) {
+      const answer = await send(browser, { method, url, ...written });
+      if (answer.statusCode !== 401) faults.push(`${call}: ${told(answer)}`);
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 test('an ended session is a visitor to the calls that are open', async () => {

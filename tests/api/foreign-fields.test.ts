@@ -1,9 +1,11 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import { calls } from '#tests/harness/calls.ts';
+import type { Call } from '#tests/harness/calls.ts';
 import { rightRequest } from '#tests/harness/requests.ts';
 
 let shop: Shop;
@@ -15,42 +17,70 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The customer's own row, which nobody writes into by a field that a form does not have. */
-const kept = () =>
-  shop.db.selectFrom('customers').where('email', '=', owner.things.email).selectAll().execute();
-const named = Object.entries(calls);
+const kept = ({ things }: Caller) =>
+  shop.db.selectFrom('customers').where('email', '=', things.email).selectAll().execute();
+const changing = Object.entries(calls).filter(([name]) => !name.startsWith('GET'));
 let sent = 0;
 
 const assigned = [
   'id',
+  'email',
   'customerId',
   'customer_id',
   'balance',
   'overdue_balance',
   'role',
+  'is_demo',
   'closed_at',
+  'passwordHash',
+  '__proto__',
 ];
 
-test.each(named.filter(([, call]) => call.fields))(
+/** The call as it is right for them, with one field more, as JSON and as a form. */
+async function sendWith(whose: Caller, [name, call]: [string, Call], field: string) {
+  const right = rightRequest(name, call, whose.things);
+  const body = { ...call.right?.(whose.things), [field]: '1' };
+  const texts = Object.entries(body).map(([key, value]) => [key, String(value)]);
+  const answers: LightMyRequestResponse[] = [];
+  for (const [type, payload] of [
+    ['application/json', JSON.stringify(body)],
+    ['application/x-www-form-urlencoded', new URLSearchParams(texts).toString()],
+  ] as const) {
+    sent += 1;
+    const address = `10.8.${(sent >> 8) & 255}.${sent & 255}`;
+    const headers = { 'content-type': type, 'x-forwarded-for': address };
+    const { method, url } = right;
+    answers.push(await whose.browser.change({ method, url, payload, headers }));
+  }
+  return answers;
+}
+
+test.each(changing.filter(([, call]) => call.fields))(
   '%s takes no field that is not its own',
   async (name, call) => {
-    const before = await kept();
-    for (const field of [...assigned, 'email', 'passwordHash']) {
+    const before = await kept(owner);
+    for (const field of assigned) {
       if (call.fields && field in call.fields) continue;
-      const right = rightRequest(name, call, owner.things);
-      const body = JSON.stringify({ ...call.right?.(owner.things), [field]: 1 });
-      sent += 1;
-      const answer = await owner.browser.change({
-        method: right.method,
-        url: right.url,
-        payload: body,
-        headers: {
-          'content-type': 'application/json',
-          'x-forwarded-for': `10.8.${(sent >> 8) & 255}.${sent & 255}`,
-        },
-      });
-      expect(answer.statusCode, field).toBe(400);
+      for (const answer of await sendWith(owner, [name, call], field)) {
+        expect([400, 415], `${field} ${answer.body}`).toContain(answer.statusCode);
+      }
     }
-    expect(await kept()).toEqual(before);
+    expect(await kept(owner)).toEqual(before);
+  },
+);
+
+test.each(changing.filter(([, call]) => !call.fields))(
+  '%s, which has no fields, does nothing with one',
+  async (name, call) => {
+    const whose = await makeCaller(shop);
+    const [before, others] = [await kept(whose), await kept(owner)];
+    for (const field of assigned) {
+      for (const answer of await sendWith(whose, [name, call], field)) {
+        expect(answer.statusCode, `${field} ${answer.body}`).toBeLessThan(500);
+      }
+    }
+    expect(await kept(whose)).toEqual(before);
+    expect(await kept(owner)).toEqual(others);
   },
 );
 

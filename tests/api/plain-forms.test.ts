@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, shopOrigin, type Shop } from '#tests/harness/app.ts';
 import { password, registration } from '#tests/harness/registration.ts';
+import { urls } from '#urls';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
 let shop: Shop;
@@ -38,6 +39,21 @@ test('a refused registration shows its page again: what was typed, each error at
     /<input [^>]*autofocus=""[^>]*name="name"|name="name"[^>]*autofocus=""/,
   );
   expect(reply.body).toContain('action="/account/register?next=%2Fsepet"');
+});
+
+test('without a privacy notice the page says that nobody can register, and has nothing to fill in', async () => {
+  const closed = await openShop({ pages: true });
+  await closed.db.deleteFrom('pages').where('url', '=', urls.privacyNotice).execute();
+  for (const [path, text] of [
+    ['/account/register', 'Üyelik henüz açık değil'],
+    ['/en/account/register', 'Registration is not open yet'],
+  ] as const) {
+    await expect.poll(async () => (await closed.browser().get(path)).body).toContain(text);
+    expect((await closed.browser().get(path)).body).not.toContain('name="surname"');
+    const sent = await send(closed.browser(), path, registration(privacy));
+    expect([sent.statusCode, sent.body.includes(text)]).toEqual([409, true]);
+  }
+  await closed.close();
 });
 
 test('a new customer is led on and greeted, and a later sign-in leads to where they were going', async () => {

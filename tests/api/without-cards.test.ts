@@ -7,10 +7,12 @@ import { openShop } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import { creditCards } from '#tests/harness/card-till.ts';
+import { changeSettings } from '#tests/harness/factories.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ cards: { chosen: () => null, named: () => null, states: () => [] } });
+  const cards = { chosen: () => null, named: () => null, states: () => [] };
+  shop = await openShop({ cards, pages: true });
   const plans = [{ id: 1, installment: 6, commission: 5, isDefault: false }];
   const bins = creditCards('454671');
   await putBank(shop.db, { name: 'Bonus', logo: '', organization: 'VISA', bins, plans });
@@ -29,4 +31,20 @@ test('a shop whose settings want cards promises none while nobody takes them', a
   const form = { planId: null, installment: 1, expectedTotal: 170, idempotencyKey: 'anahtar-1' };
   const begun = await browser.postJson('/api/payment/attempt', form);
   expect([begun.statusCode, begun.json().error.code]).toEqual([409, 'payment-method-unavailable']);
+});
+
+test('without any method the payment step says so and has no button to order (rule checkout/no-method)', async () => {
+  const { browser, things } = await makeCaller(shop);
+  const address = String(things.addressId);
+  const both = { teslimat_address_id: address, fatura_address_id: address };
+  await browser.post('/api/catalog/post_address', both);
+  const sentence =
+    'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.';
+  const page = async () => (await browser.get('/siparis/odeme')).body;
+  const orderButton = /Sipariş Ver|Ödeme Yap/;
+  expect(await page()).toMatch(orderButton);
+  expect(await page()).not.toContain(sentence);
+  await changeSettings(shop.db, { b2c_heft_odeme: 0, b2c_ko_odeme: 0 });
+  await expect.poll(page).toContain(sentence);
+  expect(await page()).not.toMatch(orderButton);
 });

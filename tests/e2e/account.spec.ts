@@ -161,3 +161,31 @@ test('who signed out in another tab is led to the sign-in by the next press', as
     .click();
   await expect(page).toHaveURL(/account\/login\?next=%2Fel-aletleri/);
 });
+
+test('of two tabs that became visitors at once each fills the same cart with its first press', async ({
+  page,
+  context,
+}) => {
+  // Both ask for the session without a cookie: the later answer's is the browser's.
+  const other = await context.newPage();
+  const bothAsk = Promise.withResolvers<void>();
+  let asked = 0;
+  await context.route('**/api/catalog/session', async (route) => {
+    const answer = await route.fetch({ headers: { ...route.request().headers(), cookie: '' } });
+    asked += 1;
+    if (asked === 2) bothAsk.resolve();
+    await bothAsk.promise;
+    await route.fulfill({ response: answer });
+  });
+  await Promise.all([open(page, '/el-aletleri'), open(other, '/mutfak')]);
+  await context.unroute('**/api/catalog/session');
+  for (const tab of [page, other]) {
+    await tab
+      .getByRole('button', { name: /^Sepete Ekle: / })
+      .first()
+      .click();
+    await expect(tab.getByText('Sepete eklendi').first()).toBeVisible();
+  }
+  const cart = await page.request.get('/api/catalog/cart');
+  expect((await cart.json()).items).toHaveLength(2);
+});

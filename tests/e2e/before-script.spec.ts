@@ -51,7 +51,9 @@ test.describe('in the checkout', () => {
     await addFirstProduct(page);
     const addressesAlive = await holdScripts(page);
     await page.goto('/siparis/adres', { waitUntil: 'commit' });
-    await page.getByRole('radio', { name: /Merkez Depo/ }).check();
+    // The invoice's list is hidden by the style sheet, which may not be there yet.
+    const addresses = page.getByRole('group', { name: 'Teslimat ve fatura adresi' });
+    await addresses.getByRole('radio', { name: /Merkez Depo/ }).check();
     await page.getByRole('combobox', { name: 'Şube' }).selectOption('Gebze');
     await addressesAlive();
     await page.getByRole('button', { name: 'Ödemeye Geç' }).click();

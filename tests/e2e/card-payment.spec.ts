@@ -32,6 +32,11 @@ test('a buyer pays by installments: the card goes to the bank alone, and the ord
   await expect(page.getByLabel('Kart numarası')).toBeFocused();
 
   await fillCard(page, cards.withPlans);
+  await page.getByLabel('Ay / Yıl').fill('01/24');
+  await payButton(page).click();
+  await expect(page.locator('.card-alert')).toContainText('Kartınızın son kullanma tarihi geçmiş.');
+  await expect(page.getByLabel('Ay / Yıl')).toBeFocused();
+  await page.getByLabel('Ay / Yıl').fill('1230');
   await expect(page.getByLabel('Kart numarası')).toHaveValue('4546 7112 3456 7894');
   await expect(page.locator('.card-brand')).toHaveText('VISA');
   await expect(page.locator('.card-alert')).toBeEmpty();

@@ -178,3 +178,55 @@ test('what was typed of the order is still there after a look at a product', asy
   await open(page, '/sepet');
   await expect(number).toHaveValue('SAS-2026');
 });
+
+test('presses faster than answers all count, and a double click takes one line', async ({
+  page,
+}) => {
+  const before = await filledCart(page);
+  const [first = '', second = ''] = before;
+  const own = line(page, first);
+  const box = own.getByRole('textbox', { name: /^Miktar: / });
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/catalog/cart/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const more = own.getByRole('button', { name: /^Artır: / });
+  for (let nth = 0; nth < 3; nth += 1) await more.click();
+  await expect(box).toHaveValue('4');
+  letGo();
+  await expect(own).toHaveAttribute('aria-busy', 'false');
+  await expect(box).toHaveValue('4');
+  await open(page, '/sepet');
+  await expect(box).toHaveValue('4');
+
+  // The second press comes when the next line has moved up.
+  const remove = own.getByRole('button', { name: /^Sepetten çıkar/ });
+  const { x, y } = (await remove.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 10, y + 10);
+  await expect(own).toHaveCount(0);
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(line(page, second)).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('li.cart-line')).toHaveCount(before.length - 1);
+
+  // And the question that the first press brought up stays when the second one lands beside it.
+  await page.getByRole('button', { name: 'Sepeti Boşalt' }).dblclick();
+  await expect(page.getByRole('dialog', { name: 'Sepeti Boşalt' })).toBeVisible();
+});
+
+test('who comes back from another tab sees the cart as it is', async ({ page, context }) => {
+  const [first = ''] = await filledCart(page);
+  const other = await context.newPage();
+  await open(other, '/sepet');
+  await line(other, first)
+    .getByRole('button', { name: /^Artır: / })
+    .click();
+  await expect(line(other, first)).toHaveAttribute('aria-busy', 'false');
+  await other.close();
+  // The browser of the tests has no tabs that hide each other.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(line(page, first).getByRole('textbox', { name: /^Miktar: / })).toHaveValue('2');
+});

@@ -4,13 +4,11 @@ import { expect, open, test } from '#tests/harness/journey.ts';
 
 const buyer = 'Yıldız Yapı';
 
-/** In Turkish, whatever language another journey left with this customer. */
+/** In Turkish, whatever language another journey chose as this customer (rule account/demo-customers). */
 async function signIn(page: Page, name: string, next: string): Promise<void> {
   await page.goto(`/account/login?next=${next}`);
   await page.getByRole('button', { name }).click();
   await expect(page).toHaveURL(next);
-  const { hostname: domain } = new URL(page.url());
-  await page.context().addCookies([{ name: 'lang', value: 'tr', domain, path: '/' }]);
 }
 
 /**
@@ -105,6 +103,40 @@ test('who has no open account is not led to a statement', async ({ page }) => {
   );
 });
 
+test('the menu names the company, and shows where one is, whole', async ({ page }) => {
+  await signIn(page, buyer, '/odeme-yap');
+  await open(page, '/odeme-yap');
+  const menu = page.getByRole('navigation', { name: 'Hesap menüsü' });
+  const here = menu.locator('[aria-current]');
+  await expect(here).toHaveText('Cari Hesap');
+  await expect(here).toBeInViewport({ ratio: 1 });
+  await open(page, '/hesabim');
+  await expect(here).toHaveText('Hesap Ayarları');
+  await expect(here).toBeInViewport({ ratio: 1 });
+  if ((page.viewportSize()?.width ?? 0) > 600)
+    await expect(menu).toContainText('Yıldız Yapı Malzemeleri San. ve Tic. Ltd. Şti.');
+});
+
+test('an IBAN stays on one line', async ({ page }) => {
+  await signIn(page, 'Zeynep Karaca', '/siparis/liste/');
+  await open(page, '/siparis/liste/');
+  const order = page
+    .locator('.order')
+    .filter({ has: page.locator('.bank-accounts') })
+    .first();
+  await order.locator('summary').click();
+  const ibans = order.locator('.bank-accounts td').filter({ hasText: /^TR\d\d / });
+  await expect(ibans.first()).toBeVisible();
+  for (const iban of await ibans.all()) {
+    const lines = await iban.evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
+  }
+});
+
 test('an address’s own pages have no finding', async ({ page }) => {
   await signIn(page, 'Zeynep Karaca', '/adreslerim');
   const answer = await page.request.get('/api/catalog/address');
@@ -139,4 +171,21 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL('/degerlendirmelerim');
     await expect(card).toContainText('5 üzerinden 2');
   });
+});
+
+test('nothing moves on the next page when it learns of an overdue debt', async ({ page }) => {
+  await signIn(page, buyer, '/hesabim');
+  await open(page, '/hesabim');
+  await expect(page.getByText('Vadesi geçmiş')).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/catalog/session', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/siparis/liste/');
+  const heading = page.getByRole('heading', { name: 'Siparişlerim' });
+  const before = await heading.boundingBox();
+  answered.resolve();
+  await expect(page.getByText('Vadesi geçmiş')).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
 
@@ -43,6 +43,14 @@ async function addAddress(page: Page): Promise<void> {
   await expect(form).toBeHidden();
   await page.getByRole('radio', { name: /Ev/ }).check();
 }
+
+/** In how many lines something stands. */
+const linesOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+  });
 
 /** The order says what to send, with which number, and its lines come to the total. */
 async function expectWaiting(page: Page, orderNo: string, total: number): Promise<void> {
@@ -110,6 +118,13 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   await expect(page.locator('.shipping-bar')).toContainText('Ödeme bekleniyor');
   await expect(page.locator('.shipping-bar .is-reached')).toHaveCount(0);
   await expectWaiting(page, orderNo, total);
+  // A number that breaks before its last two digits reads like another one.
+  for (const whole of [
+    page.locator('.bank-accounts [data-l="IBAN"]').first(),
+    page.locator('.awaited-transfer dd').last(),
+    rows.first().locator('.tag'),
+  ])
+    expect(await linesOf(whole)).toBe(1);
   expect(await findingsOf(page)).toEqual([]);
 
   await open(page, '/sepet');

@@ -33,3 +33,34 @@ test('an order and a cart print as papers: light, with the store, without what o
   // what nobody filled in has no place on paper
   await expect(page.getByText('Sipariş bilgileri')).toBeHidden();
 });
+
+test.describe('of many lines', () => {
+  // A product with variants is refused, which browsers note.
+  test.use({ expectedNoise: /status of 409/ });
+  test('a long cart is on paper to its last line', async ({ page }) => {
+    await open(page, '/search?q=vida');
+    await addFirstProduct(page);
+    const lines = await page.evaluate(async () => {
+      const found = await fetch('/api/catalog/products?limit=96');
+      const { items } = (await found.json()) as { items: { id: number }[] };
+      const token = document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? '';
+      const headers = { 'x-csrf-token': token, 'x-requested-with': 'XMLHttpRequest' };
+      let added = 1;
+      for (const { id } of items) {
+        const body = new URLSearchParams({ quantity: '1' });
+        const answer = await fetch(`/api/catalog/cart/${id}`, { method: 'POST', headers, body });
+        if (answer.ok) added += 1;
+      }
+      return added;
+    });
+    expect(lines).toBeGreaterThan(20);
+    // So low that the last line is far from what is in sight.
+    await page.setViewportSize({ width: 1440, height: 200 });
+    await open(page, '/sepet');
+    await page.emulateMedia({ media: 'print' });
+    const last = page.locator('li.cart-line').last().locator('h3');
+    const isDrawn = () =>
+      last.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
+    await expect.poll(isDrawn).toBe(true);
+  });
+});

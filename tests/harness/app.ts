@@ -62,6 +62,8 @@ interface ShopOptions {
   usualWriteLimit?: boolean;
   /** Who takes cards, where the settings choose them; without one cards are taken by a bank's books of the tests. */
   cards?: CardProviders;
+  /** Customers that the sign-in offers to anybody, as the demo does. */
+  sharedCustomers?: ReadonlySet<number>;
 }
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
@@ -79,6 +81,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const limits = options.usualWriteLimit ? { BUSY_AFTER_MS } : patience;
   const app = await serverOn(database.handle, { ...source, render }, limits, {
     cards: options.cards ?? bookedCards(),
+    ...(options.sharedCustomers && { sharedCustomers: options.sharedCustomers }),
   });
   let visitors = 0;
   return {
@@ -99,7 +102,7 @@ export async function serverOn(
   database: DatabaseHandle,
   pages = noPages,
   settings: Readonly<Record<string, string>> = patience,
-  others: { log?: Log; cards?: CardProviders } = {},
+  others: { log?: Log; cards?: CardProviders; sharedCustomers?: ReadonlySet<number> } = {},
 ): Promise<App> {
   const environment = readEnvironment({
     PUBLIC_URL: shopOrigin,
@@ -112,6 +115,7 @@ export async function serverOn(
     database,
     cards: cardProviders(environment.cardAccounts, { onChange: () => undefined }),
     log: createLog('error'),
+    sharedCustomers: new Set(),
     ...others,
     images: imageStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
     ...pages,

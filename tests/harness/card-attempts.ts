@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { priceLines } from '#db/cart/cart-view.ts';
 import type { CardLimits } from '#db/payments/attempt-history.ts';
+import { saveAccountAttempt } from '#db/payments/attempts.ts';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import type { Buyer } from './buyers.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { Till } from './till.ts';
 
 /** A card payment that has begun: its order waits, its stock is held. */
@@ -32,6 +34,7 @@ const unlimited: CardLimits = {
   declinedOfCustomer: often,
   declinedFromNetwork: often,
   declinedOfCard: often,
+  declinedOfCardFromNetwork: often,
 };
 
 /** Begins the payment of a buyer's cart by card, as the checkout does, without asking a bank. */
@@ -79,4 +82,29 @@ export async function makeAttempt(
     .select(['o.id as orderId', 'o.order_no as orderNo', 'a.amount'])
     .executeTakeFirstOrThrow();
   return { id, name: id.replaceAll('-', ''), cartId, ...order };
+}
+
+/** Begins a payment of 1,000 TRY against the open account, and what a plan adds, without asking a bank. */
+export async function makeAccountAttempt(
+  till: Till,
+  buyer: Buyer,
+  { commission = 0, locale = 'tr' }: { commission?: number; locale?: Locale } = {},
+): Promise<Pick<CardAttempt, 'id' | 'name' | 'amount'>> {
+  const id = randomUUID();
+  const amount = 1000 + commission;
+  await saveAccountAttempt(till.db, {
+    ...buyer,
+    id,
+    network: '',
+    provider: 'nestpay',
+    amount,
+    commission,
+    planId: null,
+    installment: 1,
+    idempotencyKey: id,
+    locale,
+    nextCheckAt: till.clock(),
+    now: till.clock(),
+  });
+  return { id, name: id.replaceAll('-', ''), amount };
 }

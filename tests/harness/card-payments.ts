@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
 import type { Db } from '#db/database.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
@@ -5,10 +6,38 @@ import type { ProviderAnswer } from '#platform/payments/provider.ts';
 import { BankBooks } from './bank-books.ts';
 import { fillCart, makeBuyer } from './buyers.ts';
 import { makeAttempt, type CardAttempt } from './card-attempts.ts';
+import { describeEachEngine, type TestDatabase } from './database.ts';
 import { makeProduct } from './factories.ts';
-import type { Till } from './till.ts';
+import { openTill, type Till } from './till.ts';
 
 const minute = 60_000;
+
+/** What a test of payments that are settled has. */
+export interface PaidShop {
+  readonly till: Till;
+  readonly rows: ReturnType<typeof paymentRows>;
+}
+
+/** Describes on each engine what becomes of payments by card. */
+export function describePayments(name: string, body: (shop: PaidShop) => void): void {
+  describeEachEngine(name, (open) => {
+    let database: TestDatabase;
+    let till: Till;
+    beforeAll(async () => {
+      database = await open();
+      till = await openTill(database.db);
+    });
+    afterAll(() => database.drop());
+    body({
+      get till() {
+        return till;
+      },
+      get rows() {
+        return paymentRows(database.db);
+      },
+    });
+  });
+}
 
 /**
  * A buyer at the bank: a cart of two pieces of a product of its own, its attempt, a bank with its books, and what

@@ -5,10 +5,11 @@ import type { CardRange } from '#db/transfer/write-settings.ts';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import { startPayment } from '#features/payment/start-payment.ts';
 import type { StartServices } from '#features/payment/start-payment.ts';
-import type { SettingsRecord } from '#rules/shop/settings.ts';
-import type { BankBooks } from './bank-books.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { BankBooks } from './bank-books.ts';
 import { fillCart, makeBuyer } from './buyers.ts';
 import type { Buyer } from './buyers.ts';
+import { describeEachEngine, type TestDatabase } from './database.ts';
 import { makeProduct } from './factories.ts';
 import { openTill } from './till.ts';
 import type { Till } from './till.ts';
@@ -33,12 +34,75 @@ export interface CardTill extends Till {
   servicesOn: (db: Db) => StartServices;
 }
 
-export async function openCardTill(
-  db: Db,
-  bank: () => BankBooks,
-  settings: SettingsRecord = {},
-): Promise<CardTill> {
-  const till = await openTill(db, settings);
+/** What a test of payments that begin has. */
+export interface CardShop {
+  readonly db: Db;
+  readonly till: CardTill;
+  /** A new one in each test. */
+  readonly bank: BankBooks;
+}
+
+/** Describes on each engine what a till does that takes cards. */
+export function describeCardTill(name: string, body: (shop: CardShop) => void): void {
+  describeEachEngine(name, (open) => {
+    let database: TestDatabase;
+    let till: CardTill;
+    let bank: BankBooks;
+    beforeAll(async () => {
+      database = await open();
+      till = await openCardTill(database.db, () => bank);
+    });
+    beforeEach(() => {
+      bank = new BankBooks();
+    });
+    afterAll(() => database.drop());
+    body({
+      get db() {
+        return database.db;
+      },
+      get till() {
+        return till;
+      },
+      get bank() {
+        return bank;
+      },
+    });
+  });
+}
+
+/** What the database holds of a buyer's payments. */
+export function paymentsOf(db: Db, { customerId }: Buyer) {
+  return {
+    orders: () =>
+      db
+        .selectFrom('orders')
+        .where('customer_id', '=', customerId)
+        .select(['id', 'state', 'cart_id', 'total', 'commission', 'try_total', 'payment_type'])
+        .orderBy('id')
+        .execute(),
+    attempts: () =>
+      db
+        .selectFrom('payment_attempts')
+        .where('customer_id', '=', customerId)
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  };
+}
+
+/** Pieces of a product that payments hold. */
+export async function heldOf(db: Db, productId: number): Promise<number> {
+  const { reserved } = await db
+    .selectFrom('products')
+    .where('id', '=', productId)
+    .select('reserved')
+    .executeTakeFirstOrThrow();
+  return reserved;
+}
+
+async function openCardTill(db: Db, bank: () => BankBooks): Promise<CardTill> {
+  const till = await openTill(db);
   const servicesOn = (on: Db): StartServices => ({
     ...till,
     db: on,

@@ -1,23 +1,22 @@
 import type { Db } from '#db/database.ts';
+import { shipOrder, type Shipment } from '#db/order-work/ship-order.ts';
 
-/**
- * Gives an order to the carrier 'Kargo' under the number T1, as long as it can still be shipped; false
- * when it cannot. The shop itself has no such action yet: this is what its merchant will do.
- */
-export async function handToCarrier(db: Db, orderId: number, at: Date): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
-    const order = await trx
-      .updateTable('orders')
-      .where('id', '=', orderId)
-      .where('state', 'in', ['placed', 'paid', 'preparing'])
-      .set({ state: 'shipped', carrier: 'Kargo', tracking_no: 'T1' })
-      .returning('id')
-      .executeTakeFirst();
-    if (!order) return false;
-    await trx
-      .insertInto('order_state_changes')
-      .values({ order_id: orderId, from_state: 'placed', to_state: 'shipped', at })
-      .execute();
-    return true;
-  });
+/** Hands an order, or these lines of it, to the carrier 'Kargo' under this number; false when it cannot be shipped. */
+export async function handToCarrier(
+  db: Db,
+  orderId: number,
+  at: Date,
+  parcel: Pick<Shipment, 'lines'> & { trackingNo?: string } = {},
+): Promise<boolean> {
+  const { order_no: orderNo } = await db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select('order_no')
+    .executeTakeFirstOrThrow();
+  const by = { kind: 'staff' as const, name: 'Selin' };
+  const shipment = { carrier: 'Kargo', trackingNo: 'T1', ...parcel };
+  const shipped = await db
+    .transaction()
+    .execute((tx) => shipOrder(tx, { orderNo, by, now: at }, shipment));
+  return shipped.ok;
 }

@@ -7,6 +7,7 @@ interface Schema {
   enum?: readonly unknown[];
   anyOf?: readonly Schema[];
   maxLength?: number;
+  items?: Schema;
   properties?: Readonly<Record<string, Schema>>;
 }
 
@@ -18,6 +19,21 @@ interface Operation {
 /** What `/api/openapi.json` answers. */
 export interface Description {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** The fields of a call's body, of its lists' entries too, those as `lines[].code`; none where it has no body. */
+export function describedFields(description: Description, name: string): string[] {
+  const [method = '', path = ''] = name.split(' ');
+  const body = description.paths[path]?.[method.toLowerCase()]?.requestBody;
+  return body ? namesOf(Object.values(body.content)[0]?.schema ?? {}) : [];
+}
+
+function namesOf({ properties = {}, anyOf = [] }: Schema): string[] {
+  const own = Object.entries(properties).flatMap(([name, { items }]) => [
+    name,
+    ...namesOf(items ?? {}).map((inner) => `${name}[].${inner}`),
+  ]);
+  return [...own, ...anyOf.flatMap(namesOf)];
 }
 
 /** What programs, attackers and broken clients send where something else is wanted. */

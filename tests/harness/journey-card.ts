@@ -37,6 +37,8 @@ export async function expectPaid(page: Page, amount: string): Promise<string> {
   await expect(page).toHaveURL(/\/siparis\/ozet\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Ödeme başarılı.' })).toBeVisible();
   await expect(page.locator('.outcome-facts')).toContainText(amount);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'the page is as wide as the screen').toBe(page.viewportSize()?.width);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 

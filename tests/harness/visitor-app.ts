@@ -22,6 +22,8 @@ export interface VisitorAppServices {
   secureCookies: boolean;
   /** Nobody takes cards. */
   provider: () => null;
+  /** Whom anybody may be: nobody. */
+  sharedCustomers: ReadonlySet<number>;
 }
 
 export interface VisitorApp {
@@ -55,6 +57,7 @@ export async function visitorApp(
     secret: testSecret,
     secureCookies: true,
     provider: () => null,
+    sharedCustomers: new Set(),
   };
   const app: App = Fastify({
     trustProxy: proxyCheck(['127.0.0.1']),
