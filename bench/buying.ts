@@ -12,6 +12,7 @@ import {
   purchases,
   readTokens,
 } from './shoppers.ts';
+import { readSellable } from './sellable.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
 
 const products = Number(process.env['BENCH_PRODUCTS'] ?? 20_000);
@@ -69,19 +70,8 @@ try {
   const handle = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
   await openForPurchases(handle.db);
   const shoppers = await addShoppers(handle.db, buyersAtOnce);
-  const sellable = await handle.db
-    .selectFrom('products as p')
-    .innerJoin('product_units as u', (join) =>
-      join.onRef('u.product_id', '=', 'p.id').onRef('u.id', '=', 'p.default_unit_id'),
-    )
-    .where('p.has_children', '=', false)
-    .where('u.price', '>', 0)
-    .select('p.id')
-    .orderBy('p.id')
-    .limit(5000)
-    .execute();
+  const ids = await readSellable(handle.db, 5000);
   await handle.close();
-  const ids = sellable.map((row) => row.id);
 
   console.log(`engine: ${database.engine}, ${products} products`);
   const shop = await startShop({ ...database.environment, CONNECTIONS_PER_ADDRESS: '2000' });

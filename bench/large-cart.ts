@@ -65,8 +65,9 @@ async function buy(call: ReturnType<typeof caller>, ids: readonly number[], addr
   if (cart.items.length !== lines) throw new Error(`the cart holds ${cart.items.length} lines`);
   const middle = cart.items[lines / 2];
   if (!middle) throw new Error('a line is missing');
-  await call.get('the page', '/sepet');
+  // Before the page: what drawing it left behind is cleared away while the next call waits.
   await call.get('the session', '/api/catalog/session');
+  await call.get('the page', '/sepet');
   await call.send('quantity', 'PATCH', `${path}/${middle.id}`, { quantity: 5 });
   await call.send('note', 'PATCH', `${path}/${middle.id}`, { note: 'Depo 2' });
   await call.send('unit', 'PATCH', `${path}/${middle.id}`, { unit: middle.product.units[1]?.id });

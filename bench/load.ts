@@ -27,13 +27,19 @@ export async function runLoad(input: {
   connections: number;
   seconds: number;
   next: (connection: number) => LoadRequest;
+  /** How long a connection rests after each answer, as people do; 0 where it is not said. */
+  restMs?: number;
 }): Promise<LoadResult> {
   const milliseconds: number[] = [];
+  const { restMs = 0 } = input;
   let failures = 0;
   const start = performance.now();
   const end = start + input.seconds * 1000;
   const each = Array.from({ length: input.connections }, (_, connection) =>
     keepAsking(input.url, {
+      restMs,
+      // Not all of them in the same moment.
+      beginMs: (restMs * connection) / input.connections,
       next: () => (performance.now() < end ? input.next(connection) : null),
       answered(status, took) {
         milliseconds.push(took);
@@ -48,6 +54,8 @@ export async function runLoad(input: {
 }
 
 interface Asking {
+  restMs: number;
+  beginMs: number;
   next(): LoadRequest | null;
   answered(status: number, milliseconds: number): void;
 }
@@ -66,7 +74,10 @@ function keepAsking(url: string, input: Asking): Promise<void> {
       asked = performance.now();
       socket.write(textOf(request, host));
     };
-    socket.on('connect', ask);
+    socket.on('connect', () => {
+      if (input.beginMs === 0) ask();
+      else setTimeout(ask, input.beginMs);
+    });
     socket.on('error', reject);
     socket.on('close', () =>
       input.next() === null ? resolve() : reject(new Error('closed early')),
@@ -85,7 +96,8 @@ function keepAsking(url: string, input: Asking): Promise<void> {
       }
       if (missing > 0) return;
       input.answered(status, performance.now() - asked);
-      ask();
+      if (input.restMs === 0) ask();
+      else setTimeout(ask, input.restMs);
     });
   });
 }

@@ -16,18 +16,25 @@ interface Load {
   /** Requests that make one thing that is counted; a purchase takes several. */
   requestsPerUnit?: number;
   connections: number;
+  restMs?: number;
   seconds: number;
   runs: number;
 }
 
 /** Runs a load several times against the shop and gives the medians. */
 export async function measure(shop: ShopProcess, load: Load): Promise<Measurement> {
-  const { requestsPerUnit = 1, connections, next } = load;
+  const { requestsPerUnit = 1, connections, next, restMs = 0 } = load;
   const results: Measurement[] = [];
   // The first run warms up code, plans and memories and does not count.
   for (let run = 0; run <= load.runs; run++) {
     const cpuBefore = await shop.cpuSeconds();
-    const result = await runLoad({ url: shop.url, connections, seconds: load.seconds, next });
+    const result = await runLoad({
+      url: shop.url,
+      connections,
+      seconds: load.seconds,
+      next,
+      restMs,
+    });
     const cpu = (await shop.cpuSeconds()) - cpuBefore;
     const units = result.answers / requestsPerUnit;
     const quantile = (part: number) =>

@@ -25,8 +25,11 @@ interface ShopOptions {
   onLog?: (chunk: Buffer) => void;
 }
 
-/** Where the shop of this benchmark listens, each time it is started. */
-export const shopPort = 20_000 + (process.pid % 20_000);
+/**
+ * Where the shop of this benchmark listens, each time it is started; below the ports that a system gives to what
+ * connects (from 32,768), for one of those may be in use while the shop is down.
+ */
+export const shopPort = 20_000 + (process.pid % 12_000);
 
 /** A machine with much else to do takes its time. */
 const openMs = 120_000;

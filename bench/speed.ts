@@ -15,6 +15,7 @@ import {
   readTokens,
   type Shopper,
 } from './shoppers.ts';
+import { readSellable } from './sellable.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
 
 const products = Number(process.env['BENCH_PRODUCTS'] ?? 20_000);
@@ -163,18 +164,8 @@ try {
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .limit(1)
     .execute();
-  const sellable = await handle.db
-    .selectFrom('products as p')
-    .innerJoin('product_units as u', (join) =>
-      join.onRef('u.product_id', '=', 'p.id').onRef('u.id', '=', 'p.default_unit_id'),
-    )
-    .where('p.has_children', '=', false)
-    .where('u.price', '>', 0)
-    .select('p.id')
-    .limit(5000)
-    .execute();
+  const ids = await readSellable(handle.db, 5000);
   await handle.close();
-  const ids = sellable.map((row) => row.id);
 
   console.log(`engine: ${database.engine}, ${products} products, ${connections} connections\n`);
   record({

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
-import { generateCatalog } from '../generate-catalog.ts';
+import { fillSmallShop, type SmallShop } from '../sellable.ts';
 import { shopPort } from '../shop-process.ts';
-import { addShoppers, openForPurchases, type Shopper } from '../shoppers.ts';
+import type { Shopper } from '../shoppers.ts';
 import { readBooks } from './books.ts';
 import { Crowd } from './crowd.ts';
 import { cuttableTo, type Cuttable } from './cuttable.ts';
@@ -99,31 +99,12 @@ async function makePlace({ bin }: Plan, disk: Disk): Promise<Place> {
   };
 }
 
-async function fillShop(place: Place): Promise<{ shoppers: Shopper[]; sellable: number[] }> {
+async function fillShop(place: Place): Promise<SmallShop> {
   const handle = await place.open();
   await migrate(handle);
-  const { db } = handle;
-  await generateCatalog(db, { products });
-  await openForPurchases(db);
-  // The generated stars have no reviews, which the audit would tell.
-  await db.updateTable('products').set({ star_sum: 0, comment_count: 0 }).execute();
-  const shoppers = await addShoppers(db, people);
-  const rows = await db
-    .selectFrom('products as p')
-    .innerJoin('product_units as u', (join) =>
-      join.onRef('u.product_id', '=', 'p.id').onRef('u.id', '=', 'p.default_unit_id'),
-    )
-    .where('p.has_children', '=', false)
-    .where('u.price', '>', 0)
-    .select('p.id')
-    .orderBy('p.id')
-    .execute();
-  const sellable = rows.map((row) => row.id);
-  const few = { quantity: scarcePieces, opening_quantity: scarcePieces };
-  const scarce = sellable.slice(0, scarceProducts);
-  await db.updateTable('products').set(few).where('id', 'in', scarce).execute();
+  const shop = await fillSmallShop(handle.db, { products, people, scarceProducts, scarcePieces });
   await handle.close();
-  return { shoppers, sellable };
+  return shop;
 }
 
 interface Happening {

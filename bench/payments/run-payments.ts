@@ -5,9 +5,9 @@ import type { Db } from '#db/database.ts';
 import { releaseOverdue } from '#features/payment/ask-banks.ts';
 import { makeDatabase, type BenchDatabase } from '../bench-database.ts';
 import { ShopKeeper } from '../faults/shop-keeper.ts';
-import { generateCatalog } from '../generate-catalog.ts';
+import { fillSmallShop, type SmallShop } from '../sellable.ts';
 import { shopPort } from '../shop-process.ts';
-import { addShoppers, openForPurchases, type Shopper } from '../shoppers.ts';
+import type { Shopper } from '../shoppers.ts';
 import { BankKeeper } from './bank-keeper.ts';
 import { fateOf, randomFrom, type Fate } from './fates.ts';
 import { marksInDatabase, marksInFiles, MarkWatch } from '#tests/harness/marked-cards.ts';
@@ -39,11 +39,12 @@ export interface Outcome {
 /** So many payments with all that can happen to them, and the books of both sides in the end. */
 export async function runPayments(plan: { payments: number; seed: number }): Promise<Outcome> {
   const random = randomFrom(plan.seed);
-  let shoppers: Shopper[] = [];
+  let shop: SmallShop = { shoppers: [], sellable: [], scarce: [] };
   const database = await makeDatabase('arasta_payments', async (db) => {
-    shoppers = await prepare(db, Math.ceil(plan.payments / paymentsEach));
+    shop = await prepare(db, Math.ceil(plan.payments / paymentsEach));
   });
-  const goods = await readGoods(database);
+  const { shoppers, scarce } = shop;
+  const goods = { scarce, products: shop.sellable.slice(scarceProducts) };
   const bank = await BankKeeper.start(database.dataDir);
   const temporary = join(database.dataDir, 'temporary');
   await mkdir(temporary);
@@ -87,38 +88,14 @@ export async function runPayments(plan: { payments: number; seed: number }): Pro
   }
 }
 
-async function prepare(db: Db, customers: number): Promise<Shopper[]> {
-  await generateCatalog(db, { products });
-  await openForPurchases(db);
+async function prepare(db: Db, people: number): Promise<SmallShop> {
+  const shop = await fillSmallShop(db, { products, people, scarceProducts, scarcePieces });
   const settings = { b2c_kk_odeme: '1', cardProvider: 'nestpay' };
   for (const [key, value] of Object.entries(settings)) {
     const row = { key, value: JSON.stringify(value) };
     await db.insertInto('settings').values(row).execute();
   }
-  // The generated stars have no reviews, which the audit would tell.
-  await db.updateTable('products').set({ star_sum: 0, comment_count: 0 }).execute();
-  return addShoppers(db, customers);
-}
-
-async function readGoods(database: BenchDatabase) {
-  const handle = await database.open();
-  const { db } = handle;
-  const rows = await db
-    .selectFrom('products as p')
-    .innerJoin('product_units as u', (join) =>
-      join.onRef('u.product_id', '=', 'p.id').onRef('u.id', '=', 'p.default_unit_id'),
-    )
-    .where('p.has_children', '=', false)
-    .where('u.price', '>', 0)
-    .select('p.id')
-    .orderBy('p.id')
-    .execute();
-  const ids = rows.map((row) => row.id);
-  const scarce = ids.slice(0, scarceProducts);
-  const few = { quantity: scarcePieces, opening_quantity: scarcePieces };
-  await db.updateTable('products').set(few).where('id', 'in', scarce).execute();
-  await handle.close();
-  return { scarce, products: ids.slice(scarceProducts) };
+  return shop;
 }
 
 interface RunParts {
