@@ -24,7 +24,7 @@ const deskAlone = [
 ];
 const phoneAlone = ['cart.spec.ts', 'frame.spec.ts', 'place-order.spec.ts'];
 /** Once an engine: on the phone with the embedded one, on the desk with PostgreSQL. */
-const onceAnEngine = ['no-script.spec.ts', 'card-payment.spec.ts'];
+const onceAnEngine = ['no-script.spec.ts', 'card-payment.spec.ts', 'card-silence.spec.ts'];
 
 /** A journey that only reads looks the same on both engines: PostgreSQL has those that buy. */
 const journeysOn = (engine: string, elsewhere: string[]) => ({

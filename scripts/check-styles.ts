@@ -149,6 +149,7 @@ function readSource(file: string): void {
   const source = readFileSync(join(root, file), 'utf8');
   noteAll(tokens.used, source, /var\(\s*(--[\w-]+)/g, file);
   noteAll(tokens.defined, source, /['"](--[\w-]+)['"]\s*\]?:/g, file);
+  noteAll(tokens.defined, source, /setProperty\(['"](--[\w-]+)['"]/g, file);
   for (const [, path = ''] of source.matchAll(/^import '([^']+\.css)';/gm)) {
     const target = path.startsWith('#')
       ? `src/${path.slice(1)}`

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { inChunks } from '#platform/in-chunks.ts';
 import { replaceFile } from '#platform/replace-file.ts';
 
 /** Writes a file piece by piece so that nobody ever sees half of it. Its owner alone may read it. */
@@ -15,16 +16,4 @@ export async function writeWholeFile(
     );
     return true;
   });
-}
-
-/** A write for each line would cost more than the lines do. */
-async function* inChunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
-  let chunk = '';
-  for await (const piece of pieces) {
-    chunk += piece;
-    if (chunk.length < 128 * 1024) continue;
-    yield chunk;
-    chunk = '';
-  }
-  if (chunk !== '') yield chunk;
 }
