@@ -4,8 +4,25 @@ export interface Worker {
   name: string;
 }
 
-/** What a token allows (rule office-calls/scopes). */
-export const scopes = ['orders:read', 'orders:write'] as const;
+/** What somebody may do in the office (rules office-calls/scopes). */
+export type Permission =
+  | 'orders:read'
+  | 'orders:write'
+  | 'catalog:read'
+  | 'catalog:write'
+  | 'customers:read'
+  | 'activity:read'
+  | 'settings:write'
+  | 'staff:write';
+
+/** What a token can allow (rule office-calls/scopes). */
+export const scopes = [
+  'orders:read',
+  'orders:write',
+  'catalog:read',
+  'catalog:write',
+  'customers:read',
+] as const satisfies readonly Permission[];
 export type Scope = (typeof scopes)[number];
 
 export function isScope(value: string): value is Scope {
@@ -27,5 +44,5 @@ export const officeCalls = {
   'POST /api/office/orders/{orderNo}/cancel': 'orders:write',
   'POST /api/office/orders/{orderNo}/refund': 'orders:write',
   'POST /api/office/orders/{orderNo}/note': 'orders:write',
-} as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Scope>>;
+} as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Permission>>;
 export type OfficeCall = keyof typeof officeCalls;
