@@ -87,3 +87,26 @@ test('what was chosen and typed on a product’s page before the script is there
     .click();
   await expect(page.getByText(/Sepete eklendi: 3 /)).toBeVisible();
 });
+
+test.describe('pressed', () => {
+  test.use({ customer: 'yildiz' });
+  test('before the script is there, what only the script can do is done once it came', async ({
+    page,
+  }) => {
+    await open(page, '/account/login?next=/hizli-siparis');
+    await alive(page, () => page.getByRole('button', { name: 'Yıldız Yapı' }).click());
+    const comeAlive = await holdScripts(page);
+    await page.goto('/hizli-siparis', { waitUntil: 'commit' });
+    await page.getByLabel('Kodlar ve miktarlar').fill('DVT-TK-MAVI\t12\nYOK-1\t1');
+    await page.getByRole('button', { name: 'Satırları Bul' }).dblclick();
+    await comeAlive();
+    await expect(page.getByText('2 satırdan 1 tanesi sepete hazır.')).toBeVisible();
+    await page.unrouteAll();
+
+    const orderAlive = await holdScripts(page);
+    await page.goto('/siparis/liste', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Siparişi İptal Et' }).first().click();
+    await orderAlive();
+    await expect(page.getByRole('dialog')).toContainText('iptal');
+  });
+});

@@ -27,6 +27,37 @@ try {
   // A browser that keeps nothing sees the page as it is served.
 }
 
+// What is pressed before the script came waits for it, for what the browser cannot do by itself: buttons of
+// the script alone, and forms that name nobody who would answer (rule rendering/pressed-before).
+const waiting = new Map<HTMLElement, () => void>();
+
+function hold(event: Event, part: HTMLElement, again: () => void): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  waiting.set(part, again);
+}
+
+function holdPress(event: Event): void {
+  const { target } = event;
+  const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
+  if (button) hold(event, button, () => button.click());
+}
+
+function holdForm(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || form.matches('[action], [method]')) return;
+  hold(event, form, () => form.requestSubmit(submitter));
+}
+
+addEventListener('click', holdPress, true);
+addEventListener('submit', holdForm, true);
+// Said by `browser.tsx`.
+addEventListener('alive', () => {
+  removeEventListener('click', holdPress, true);
+  removeEventListener('submit', holdForm, true);
+  for (const [part, again] of waiting) if (part.isConnected) again();
+});
+
 const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
 
 /** The last one is the page's entry; the others are what it imports. */

@@ -1,5 +1,5 @@
 import '#ui/styles/shop.css';
-import { startTransition, useLayoutEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageRouter } from './browser-router.ts';
 import { focusPage, scrollToPlace, startRouter } from './page-place.ts';
@@ -15,6 +15,9 @@ function LivePage({ router, setting }: { router: PageRouter; setting: PageSettin
     scrollToPlace(router);
     focusPage(location);
   }, [router, location]);
+  // For `before-paint.ts`, which held what was pressed by then. After the drawing that follows from what was
+  // typed by then.
+  useEffect(() => void setTimeout(() => dispatchEvent(new Event('alive'))), []);
   return <ShopPage setting={setting} moment={moment} navigate={router.navigate} />;
 }
 

@@ -3,6 +3,7 @@ import { rowsOfText, type AskedRow } from '#rules/cart/asked-rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useText } from '#ui/state/text-context.tsx';
 
 /** One finding of rows at a time, and what went wrong with it. */
@@ -33,6 +34,9 @@ export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<
   const { quickOrder: t } = useText();
   const [text, setText] = useState('');
   const { wrong, busy, find } = useFinding(look);
+  const takeOver = useTakenOver<HTMLFormElement>((form) => {
+    setText(form.querySelector('textarea')?.value ?? '');
+  });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -45,7 +49,12 @@ export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<
     target.value = '';
   }
   return (
-    <form className="panel quick-order-entry" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      ref={takeOver}
+      className="panel quick-order-entry"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <div className="panel-body">
         <TextAreaField
           label={t.pasteLabel}
