@@ -4,6 +4,7 @@ import type { WorkOn } from '#db/order-work/held-order.ts';
 import { readOrderWork } from '#db/order-work/read-order-work.ts';
 import { readOrderDocument } from '#db/orders/order-document.ts';
 import { workOrder, type OrderWork } from '#features/order-work/work-order.ts';
+import { everything } from '#rules/order/order-filter.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { formatDateTime, formats } from '#text/format.ts';
@@ -82,7 +83,13 @@ async function list(context: CommandContext): Promise<number> {
   if (!/^\d{1,5}$/.test(values.limit)) throw new WrongUsage(text.notANumber('limit'));
   const limit = Number(values.limit);
   return withShop(context, { migrates: false }, async ({ database }) => {
-    const orders = await findOrders(database.db, { states: known, limit });
+    const { orders } = await findOrders(database.db, {
+      filter: { ...everything, states: known },
+      sort: '-date',
+      cursor: null,
+      limit,
+      now: new Date(),
+    });
     if (values.json) {
       for (const order of orders) context.say(JSON.stringify(order));
       return 0;

@@ -14,9 +14,15 @@ export async function exportOrdersCommand(context: CommandContext): Promise<numb
   const { locale } = context;
   const { values, words } = readArguments(context.args, {
     format: { type: 'string' },
+    view: { type: 'string' },
     state: { type: 'string' },
+    method: { type: 'string' },
     from: { type: 'string' },
     to: { type: 'string' },
+    customer: { type: 'string' },
+    branch: { type: 'string' },
+    carrier: { type: 'string' },
+    q: { type: 'string' },
     rows: { type: 'string' },
     separator: { type: 'string' },
   });
@@ -26,7 +32,7 @@ export async function exportOrdersCommand(context: CommandContext): Promise<numb
   if (!read.ok)
     throw new WrongUsage(`--${read.field}: ${orderExportTexts(locale).wrong[read.reason]}`);
   return withShop(context, { migrates: false }, async ({ database }) => {
-    const bytes = exportOrders(database.db, read.asked, locale);
+    const bytes = exportOrders(database.db, read.asked, { locale, now: new Date() });
     if (file === undefined) await writeOut(bytes, context);
     else {
       await replaceFile(file, async (temporary) => {

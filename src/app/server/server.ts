@@ -23,6 +23,7 @@ import type { ImageStore } from '#features/images/make-image.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
+import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
 import { registerOfficeOrders } from '#features/order-work/office-order-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
@@ -227,6 +228,7 @@ function registerCalls(app: App, services: ShopServices): void {
   });
   registerOrderRoutes(app, services);
   registerOfficeOrders(app, services);
+  registerOrderTable(app, services);
   registerOfficePapers(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);

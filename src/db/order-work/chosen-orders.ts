@@ -2,23 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { exportOrders } from '#db/transfer/read-whole-orders.ts';
 import type { WholeOrder } from '#db/transfer/whole-order.ts';
-import type { OrderExport } from '#rules/order/order-export.ts';
-import { usualStates } from './find-orders.ts';
+import type { OrderFilter } from '#rules/order/order-filter.ts';
+import { scopeOf } from './order-filters.ts';
 
 /**
- * The orders that somebody asks for, in the order in which they were saved, each once; those that wait for a card's
- * payment or never got it only where they are asked for (rules order-work/export, order-work/list). No transaction is
- * open meanwhile: each order is as it is when its page is read. A query each 100 orders.
+ * The orders that a filter lets through, in the order in which they were saved, each once (rules order-work/export,
+ * order-table/filters). No transaction is open meanwhile: each order is as it is when its page is read. A query each
+ * 100 orders, and one for a text.
  */
-export function readChosenOrders(
+export async function* readChosenOrders(
   db: Db,
-  { states, from, before }: Pick<OrderExport, 'states' | 'from' | 'before'>,
+  filter: OrderFilter,
+  now: Date,
 ): AsyncGenerator<WholeOrder> {
-  const wanted = states.length > 0 ? states : usualStates;
-  return exportOrders(
-    db,
-    sql<boolean>`o.state = any(${[...wanted]}::text[])
-      and (${from}::timestamptz is null or o.created_at >= ${from}::timestamptz)
-      and (${before}::timestamptz is null or o.created_at < ${before}::timestamptz)`,
-  );
+  const { isOfKind, isWithin, hasWords } = await scopeOf(db, filter, now);
+  yield* exportOrders(db, sql<boolean>`${isOfKind} and ${isWithin} and ${hasWords}`);
 }

@@ -15,8 +15,13 @@ import { orderTable, type Cell, type OrderTable } from './order-columns.ts';
  * The bytes of a file of orders, made while they are read: no more than a page of orders is in memory, and who ends
  * the stream ends the reading (rules order-work/export, order-work/export-rows). A query each 100 orders.
  */
-export function exportOrders(db: Db, asked: OrderExport, locale: Locale): Readable {
-  return Readable.from(bytesOf(readChosenOrders(db, asked), asked, locale), { objectMode: false });
+export function exportOrders(
+  db: Db,
+  asked: OrderExport,
+  { locale, now }: { locale: Locale; now: Date },
+): Readable {
+  const orders = readChosenOrders(db, asked.filter, now);
+  return Readable.from(bytesOf(orders, asked, locale), { objectMode: false });
 }
 
 function bytesOf(

@@ -6,6 +6,7 @@ import { addToken, listTokens, revokeToken } from '#db/order-work/access-tokens.
 import { renewOrderPositions } from '#db/order-work/changed-orders.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
+import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
 import { makeBuyer, makeOrder, signIn, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
@@ -34,6 +35,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     shop = await visitorApp(database, (app, services) => {
       registerOfficeAccess(app, { ...services, clock: () => clock });
       registerOfficeOrders(app, services);
+      registerOrderTable(app, services);
       registerOfficePapers(app, services);
     });
     token = await tokenWith('Muhasebe', ['orders:read', 'orders:write']);

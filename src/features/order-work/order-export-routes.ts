@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
+import { FilterQuery, filterWord as word } from '#contract/office-order-table.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
@@ -17,11 +18,10 @@ const types: Readonly<Record<OrderExport['format'], string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-const word = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }));
 const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
 
 /** A file of orders (rules order-work/export, office-calls/export). A query each 100 orders. */
-export function registerOrderExport(app: App, { db }: { db: Db }): void {
+export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
   const underWay = new Set<Readable>();
   app.get(
     '/api/office/orders/export',
@@ -33,9 +33,7 @@ export function registerOrderExport(app: App, { db }: { db: Db }): void {
         summary: 'A file of orders: csv, xlsx or jsonl',
         querystring: Type.Object({
           format: word('`csv`, `xlsx` or `jsonl`'),
-          state: word('only orders in these states: `placed,paid`'),
-          from: word('only of this day and later, in Istanbul: `2026-11-22`'),
-          to: word('only of this day and earlier'),
+          ...FilterQuery.properties,
           rows: word('a row is one of the `orders` (if not given) or of their `lines`'),
           separator: word('of a csv: `;` (if not given) or `,`'),
         }),
@@ -58,7 +56,7 @@ export function registerOrderExport(app: App, { db }: { db: Db }): void {
       }
       if (underWay.size >= most) throw new Refusal('busy');
       const { format } = read.asked;
-      const stream = exportOrders(db, read.asked, locale);
+      const stream = exportOrders(db, read.asked, { locale, now: clock() });
       underWay.add(stream);
       stream.once('close', () => underWay.delete(stream));
       return reply

@@ -32,6 +32,8 @@ export function isScope(value: string): value is Scope {
 /** The one table of who may make which call of the office: method and path, as the description of the calls has them. */
 export const officeCalls = {
   'GET /api/office/orders': 'orders:read',
+  'GET /api/office/order-table': 'orders:read',
+  'GET /api/office/order-views': 'orders:read',
   'GET /api/office/orders/export': 'orders:read',
   'GET /api/office/orders/{orderNo}': 'orders:read',
   'GET /api/office/orders/{orderNo}/slip.pdf': 'orders:read',

@@ -48,10 +48,18 @@ export const orderExport: typeof turkish = {
   wrong: {
     format: 'the format has to be csv, xlsx or jsonl',
     state: 'there is no such state (placed,paid for example)',
+    view: 'there is no such view (such as to-prepare)',
+    method: 'has to be 2, 3 or 4',
+    customer: 'has to be the number of a customer',
+    branch: "has to be the number of a customer's branch",
+    text: 'has to have at most 100 characters',
+    orders: 'has to be at most 500 numbers of orders',
     day: 'has to be a day (2026-11-22 for example)',
     period: 'the end cannot be before the beginning',
     rows: 'has to be orders or lines',
     separator: 'has to be a semicolon or a comma',
+    sort: 'has to be date, total or number',
+    cursor: 'is no page of this order',
     useless: 'means nothing in this format',
   },
 };

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+import { Nullable } from './primitives.ts';
+
+/** A part of a query that the shop itself reads. */
+export const filterWord = (description: string, maxLength = 200) =>
+  Type.Optional(Type.String({ maxLength, description }));
+
+/** Which orders (rule order-table/filters). */
+export const FilterQuery = Type.Object({
+  view: filterWord('`all`, `unpaid`, `to-prepare`, `to-ship`, `late` or `today`'),
+  state: filterWord('only orders in these states: `placed,paid`'),
+  method: filterWord('only those paid so: `2` card, `3` cash on delivery, `4` bank transfer'),
+  from: filterWord('only of this day and later, in Istanbul: `2026-11-22`'),
+  to: filterWord('only of this day and earlier'),
+  customer: filterWord('only those of the customer with this number'),
+  branch: filterWord("only those of the customer's branch with this number"),
+  carrier: filterWord('only those that this carrier took'),
+  q: filterWord('words of number, name, company, product code or tracking number'),
+  orders: filterWord('only those with these numbers', 15_000),
+});
+
+const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
+
+/** A row of the table of orders. */
+export const TableOrder = Type.Object({
+  orderNo: Type.String(),
+  version: Type.Integer(),
+  date: Instant,
+  customerId: Type.Integer(),
+  customer: Type.String(),
+  company: Type.String({ description: 'of the invoice; empty for a person' }),
+  city: Type.String(),
+  branch: Type.String(),
+  status: Type.String(),
+  paymentType: Type.Integer({ description: '2 card, 3 cash on delivery, 4 bank transfer' }),
+  total: Type.Number({ description: 'in `currency`' }),
+  currency: Type.String(),
+  tryTotal: Type.Number(),
+  lines: Type.Integer(),
+  carrier: Type.String(),
+  trackingNo: Type.String(),
+  payBefore: Nullable(Instant),
+  isPartlyShipped: Type.Boolean(),
+  missing: Type.Number({ description: 'what is still to come by transfer' }),
+  actions: Type.Array(Type.String()),
+});
+export type TableOrder = Static<typeof TableOrder>;
+
+const Cursor = Nullable(Type.String({ description: 'give it as `cursor`; null: nothing there' }));
+
+/** A page of the table (rules order-table/pages, order-table/totals). */
+export const OrderTablePage = Type.Object({
+  items: Type.Array(TableOrder),
+  next: Cursor,
+  previous: Cursor,
+  total: Type.Object({
+    count: Type.Integer(),
+    isMore: Type.Boolean({ description: 'whether there are more than were counted' }),
+    sum: Nullable(Type.Number({ description: 'in lira; null where there are more' })),
+  }),
+  customer: Nullable(
+    Type.Object({ id: Type.Integer(), name: Type.String() }, { description: 'that was asked for' }),
+  ),
+});
+export type OrderTablePage = Static<typeof OrderTablePage>;
+
+/** How many orders each view has (rule order-table/views). */
+export const OrderViewCounts = Type.Object({
+  items: Type.Array(
+    Type.Object({ view: Type.String(), count: Type.Integer(), isMore: Type.Boolean() }),
+  ),
+  carriers: Type.Array(Type.String()),
+});
+export type OrderViewCounts = Static<typeof OrderViewCounts>;

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeCustomer } from '#db/customers/closed-customers.ts';
+import {
+  everything,
+  orderSorts,
+  orderViews,
+  type OrderFilter,
+  type OrderSort,
+} from '#rules/order/order-filter.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import {
+  addOrders,
+  carriers,
+  filters,
+  orders,
+  people,
+  plainFind,
+  today,
+} from '#tests/harness/plain-orders.ts';
+import { now } from '#tests/harness/till.ts';
+import { findOrders, type Cursor } from './find-orders.ts';
+import { countViews, usualBounds, type Bounds } from './order-filters.ts';
+
+describeEachEngine('the table of orders', (open) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    for (const [index, person] of people.entries()) {
+      const [name = '', surname = ''] = person.split(' ');
+      const email = `m${index}@example.com`;
+      await db
+        .insertInto('customers')
+        .values({ id: index + 1, email, password_hash: 'x', name, surname })
+        .execute();
+    }
+    const tracking = { tracking_url: 'https://kargo.example/' };
+    await db
+      .insertInto('carriers')
+      .values(carriers.map((name) => ({ name, ...tracking })))
+      .execute();
+    await addOrders(db, orders);
+  });
+  afterAll(() => database.drop());
+
+  interface Asked {
+    filter?: Partial<OrderFilter>;
+    sort?: OrderSort;
+    cursor?: Cursor | null;
+    limit?: number;
+    bounds?: Bounds;
+  }
+  const find = ({ filter, sort = '-date', cursor = null, limit = 50, bounds }: Asked) =>
+    findOrders(
+      database.db,
+      { filter: { ...everything, ...filter }, sort, cursor, limit, now },
+      bounds,
+    );
+  const numbers = (found: { orders: { orderNo: string }[] }) =>
+    found.orders.map(({ orderNo }) => orderNo);
+
+  test('finds, sorts, counts and turns pages as a plain list does', async () => {
+    /** Words of every order are looked at one by one where so few may be read at once. */
+    const few: Bounds = { ...usualBounds, atOnce: 3 };
+    await fc.assert(
+      fc.asyncProperty(
+        filters,
+        fc.constantFrom(...orderSorts),
+        fc.integer({ min: 7, max: 60 }),
+        fc.constantFrom(usualBounds, few),
+        async (filter, sort, limit, bounds) => {
+          const wanted = plainFind(filter, sort);
+          const forth: string[] = [];
+          let page = await find({ filter, sort, limit, bounds });
+          const sum = wanted.reduce(
+            (all, no) => all + (orders.find(({ orderNo }) => orderNo === no)?.total ?? 0),
+            0,
+          );
+          expect(page.total).toEqual({ count: wanted.length, isMore: false, sum });
+          forth.push(...numbers(page));
+          while (page.next) {
+            page = await find({ filter, sort, limit, bounds, cursor: page.next });
+            forth.push(...numbers(page));
+          }
+          expect(forth).toEqual(wanted);
+          const back = numbers(page);
+          while (page.previous) {
+            page = await find({ filter, sort, limit, bounds, cursor: page.previous });
+            back.unshift(...numbers(page));
+          }
+          expect(back).toEqual(wanted);
+        },
+      ),
+    );
+  }, 120_000);
+
+  test('the views are counted as they are listed', async () => {
+    const counts = await countViews(database.db, now);
+    const wanted = orderViews.map((view) => ({
+      view,
+      count: plainFind({ ...everything, view }, 'date').length,
+      isMore: false,
+    }));
+    expect(counts).toEqual(wanted);
+  });
+
+  test('says at least so many where there are more than are counted', async () => {
+    const bounds = { atOnce: 3, counted: 20, worded: 10 };
+    expect((await find({ bounds })).total).toEqual({ count: 20, isMore: true, sum: null });
+    const { total } = await find({ bounds, filter: { text: 'e' } });
+    expect(total).toMatchObject({ isMore: true, sum: null });
+    expect(total.count).toBeLessThanOrEqual(10);
+    const rare = await find({ bounds, filter: { text: 'yok' } });
+    expect(rare.total).toEqual({ count: 0, isMore: false, sum: 0 });
+  });
+
+  test('whoever turns the pages misses none and sees none twice while orders come', async () => {
+    const before = numbers(await find({ limit: 500 }));
+    const seen: string[] = [];
+    let page = await find({ limit: 20 });
+    for (let round = 0; ; round++) {
+      seen.push(...numbers(page));
+      // One that is newer than all, one older than all, one in the middle of what has been seen.
+      const [model] = orders;
+      if (!model) throw new Error('there are orders');
+      const added = [today + 4e8 + round, today - 4e8 - round, today + 1].map((at, index) => {
+        const id = 1000 + round * 3 + index;
+        return { ...model, id, orderNo: `N${id}`, state: 'paid' as const, at };
+      });
+      await addOrders(database.db, added);
+      if (!page.next) break;
+      page = await find({ limit: 20, cursor: page.next });
+    }
+    await database.db.deleteFrom('orders').where('id', '>=', 1000).execute();
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((orderNo) => before.includes(orderNo))).toEqual(before);
+  });
+
+  test('a parcel is found by its number, and a customer by the present name alone', async () => {
+    const { db } = database;
+    const [order] = orders;
+    if (!order) throw new Error('there are orders');
+    const isFound = async (text: string) =>
+      numbers(await find({ limit: 500, filter: { text, states: [order.state] } })).includes(
+        order.orderNo,
+      );
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('parcels')
+        .values({ order_id: order.id, carrier: 'Aras Kargo', tracking_no: 'PK-77 88' })
+        .execute();
+      await tx
+        .updateTable('orders')
+        .where('id', '=', order.id)
+        .set({ tracking_no: 'PK-99' })
+        .execute();
+    });
+    expect([await isFound('pk7788'), await isFound('PK-77'), await isFound('pk99')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const customer = db.updateTable('customers').where('id', '=', order.customer);
+    await customer.set({ surname: 'Kavun' }).execute();
+    expect([await isFound('kavun'), await isFound(people[order.customer - 1] ?? '')]).toEqual([
+      true,
+      false,
+    ]);
+    await db
+      .transaction()
+      .execute((tx) => closeCustomer(tx, { customerId: order.customer, locale: 'tr', now }));
+    expect(await isFound('kavun')).toBe(false);
+  });
+});

@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  everything,
+  firstMoment,
+  kindsOf,
+  orderViews,
+  type OrderFilter,
+  type OrderView,
+} from '#rules/order/order-filter.ts';
+import type { Db } from '#db/database.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** What a filter asks of orders `o`, in the parts that the statements are made of. */
+export interface OrderScope {
+  /** Rows `kind (state, method)`. */
+  kinds: Fragment;
+  isOfKind: Fragment;
+  /** Everything but the kind and the text. */
+  isWithin: Fragment;
+  hasWords: Fragment;
+  /**
+   * Whether few orders at most are left by their number or customer: these are read at once, all others from the
+   * beginning of each kind.
+   */
+  isNarrow: boolean;
+  /** So many orders are counted, and no more: fewer where the words of each have to be read. */
+  mostCounted: number;
+}
+
+/** How far the table looks (rule order-table/totals). */
+export interface Bounds {
+  /** Orders with a text that are read at once: what more of them have, the first few hundred show. */
+  atOnce: number;
+  /** Orders that are counted, and those whose words are looked at for it. */
+  counted: number;
+  worded: number;
+}
+
+export const usualBounds: Bounds = { atOnce: 20_000, counted: 10_000, worded: 2_000 };
+
+/** What a filter means at a moment. A text is looked up first: 1 query with one, none without. */
+export async function scopeOf(
+  db: Db,
+  filter: OrderFilter,
+  now: Date,
+  bounds = usualBounds,
+): Promise<OrderScope> {
+  const kinds = kindRows(filter);
+  const named = filter.text === '' ? null : await findNamed(db, filter.text, bounds.atOnce + 1);
+  const isMany = named !== null && named.length > bounds.atOnce;
+  return {
+    kinds,
+    isOfKind: sql`(o.state, o.payment_type) in (select state, method from ${kinds})`,
+    isWithin: sql`${within(filter, now)}
+      ${named === null || isMany ? sql`` : sql`and o.id = any(${named}::bigint[])`}`,
+    hasWords: isMany
+      ? // One order at a time: a join would look for all that have the words.
+        sql`(select w.words @@ order_question(${filter.text}) from order_words w where w.order_id = o.id)`
+      : sql`true`,
+    mostCounted: isMany ? bounds.worded : bounds.counted,
+    isNarrow: filter.customer !== null || filter.orderNos.length > 0 || (named !== null && !isMany),
+  };
+}
+
+function kindRows(filter: OrderFilter): Fragment {
+  const kinds = kindsOf(filter);
+  const states = kinds.map(({ state }) => state);
+  const methods = kinds.map(({ method }) => method);
+  return sql`unnest(${states}::text[], ${methods}::smallint[]) as kind (state, method)`;
+}
+
+function within(filter: OrderFilter, now: Date): Fragment {
+  const { before, customer, branch, carrier, view, orderNos } = filter;
+  const from = firstMoment(filter, now);
+  const parts = [
+    from && sql`o.created_at >= ${from}::timestamptz`,
+    before && sql`o.created_at < ${before}::timestamptz`,
+    customer !== null && sql`o.customer_id = ${customer}::bigint`,
+    branch !== null && sql`o.branch_id = ${branch}::bigint`,
+    carrier !== '' && sql`o.carrier = ${carrier}`,
+    orderNos.length > 0 && sql`o.order_no = any(${[...orderNos]}::text[])`,
+    view === 'late' && sql`o.pay_before < ${now}::timestamptz`,
+  ].filter((part) => part instanceof Object);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** The orders with these words, in no order, at most `limit`. */
+async function findNamed(db: Db, text: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select order_id as id from order_words where words @@ order_question(${text})
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many orders each view has; `isMore` where there are more than were counted. 1 query. */
+export async function countViews(
+  db: Db,
+  now: Date,
+): Promise<{ view: OrderView; count: number; isMore: boolean }[]> {
+  const parts = orderViews.map(
+    (view) =>
+      sql`select ${view}::text as view, (select count(*) from (${counted(view, now)}) o) as count`,
+  );
+  const { rows } = await sql<{ view: OrderView; count: number }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.map(({ view, count }) => ({
+    view,
+    count: Math.min(count, usualBounds.counted),
+    isMore: count > usualBounds.counted,
+  }));
+}
+
+function counted(view: OrderView, now: Date): Fragment {
+  const filter = { ...everything, view };
+  const most = usualBounds.counted + 1;
+  return sql`select from ${kindRows(filter)} cross join lateral (select from orders o
+    where o.state = kind.state and o.payment_type = kind.method and ${within(filter, now)} limit ${most}) o
+    limit ${most}`;
+}
+
+/** The shop's carriers, in the order of their names. 1 query. */
+export async function listCarriers(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('carriers').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What a customer is called; null where there is none. 1 query. */
+export async function nameCustomer(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers')
+    .where('id', '=', id)
+    .select(['name', 'surname'])
+    .executeTakeFirst();
+  return row ? `${row.name} ${row.surname}`.trim() : null;
+}

@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import {
+  FilterQuery,
+  filterWord,
+  OrderTablePage,
+  OrderViewCounts,
+  type TableOrder,
+} from '#contract/office-order-table.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { findOrders, type FoundOrder } from '#db/order-work/find-orders.ts';
+import { countViews, listCarriers, nameCustomer } from '#db/order-work/order-filters.ts';
+import type { Db } from '#db/database.ts';
+import type { App } from '#platform/http.ts';
+import { isOrderSort, readOrderFilter, type OrderSort } from '#rules/order/order-filter.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { orderExportTexts } from '#text/order-export-texts.ts';
+import { cursorOf, cursorText } from './table-cursor.ts';
+
+export interface OrderTableServices {
+  db: Db;
+  clock: () => Date;
+}
+
+const tags = ['office'];
+const usual = 50;
+
+/** The merchant's table of orders (rules order-table/filters, order-table/views). */
+export function registerOrderTable(app: App, services: OrderTableServices): void {
+  registerTable(app, services);
+  registerViews(app, services);
+}
+
+/** At most 4 queries. */
+function registerTable(app: App, { db, clock }: OrderTableServices): void {
+  app.get(
+    '/api/office/order-table',
+    {
+      schema: {
+        tags,
+        summary: 'A page of orders, filtered and sorted',
+        querystring: Type.Object({
+          ...FilterQuery.properties,
+          sort: filterWord('`date`, `total` or `number`, the highest first with a `-` before it'),
+          cursor: filterWord('where a page begins; of the same `sort`', 400),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual })),
+        }),
+        response: { 200: OrderTablePage, '4xx': ErrorBody },
+      },
+    },
+    async ({ query, locale }) => {
+      const { sort = '-date', limit = usual } = query;
+      if (!isOrderSort(sort)) throw wrongInput('sort', 'sort', locale);
+      const read = readOrderFilter(query);
+      if (!read.ok) throw wrongInput(read.field, read.reason, locale);
+      const { filter } = read;
+      const cursor = query.cursor ? cursorOf(query.cursor, sort) : null;
+      if (query.cursor && cursor === null) throw wrongInput('cursor', 'cursor', locale);
+      const [found, name] = await Promise.all([
+        findOrders(db, { filter, sort, cursor, limit, now: clock() }),
+        filter.customer === null ? null : nameCustomer(db, filter.customer),
+      ]);
+      const textOf = (at: typeof found.next) => at && cursorText(at, sort satisfies OrderSort);
+      return {
+        items: found.orders.map(tableOrder),
+        next: textOf(found.next),
+        previous: textOf(found.previous),
+        total: found.total,
+        customer: filter.customer === null ? null : { id: filter.customer, name: name ?? '' },
+      };
+    },
+  );
+}
+
+/** 2 queries. */
+function registerViews(app: App, { db, clock }: OrderTableServices): void {
+  app.get(
+    '/api/office/order-views',
+    {
+      schema: {
+        tags,
+        summary: 'How many orders each view has, and the carriers',
+        response: { 200: OrderViewCounts, '4xx': ErrorBody },
+      },
+    },
+    async () => {
+      const [items, carriers] = await Promise.all([countViews(db, clock()), listCarriers(db)]);
+      return { items, carriers };
+    },
+  );
+}
+
+function tableOrder({ createdAt, state, payBefore, ...order }: FoundOrder): TableOrder {
+  return {
+    ...order,
+    status: state,
+    date: createdAt.toISOString(),
+    payBefore: payBefore && payBefore.toISOString(),
+  };
+}
+
+type WrongWord = keyof ReturnType<typeof orderExportTexts>['wrong'];
+
+function wrongInput(field: string, reason: WrongWord, locale: Locale): Refusal {
+  const fields = { [field]: orderExportTexts(locale).wrong[reason] };
+  return new Refusal('invalid-input', { values: { field }, fields });
+}

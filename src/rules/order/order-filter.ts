@@ -1,0 +1,194 @@
+import { beginOfDay, istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { isOrderState, type OrderState } from './order-states.ts';
+import { isPaymentType, paymentTypes, type PaymentType } from './payment-methods.ts';
+
+/** What the merchant looks for again and again (rule order-table/views). */
+export const orderViews = ['all', 'unpaid', 'to-prepare', 'to-ship', 'late', 'today'] as const;
+export type OrderView = (typeof orderViews)[number];
+
+/** Which orders are looked for; what is null or empty leaves all in (rule order-table/filters). */
+export interface OrderFilter {
+  view: OrderView;
+  states: readonly OrderState[];
+  methods: readonly PaymentType[];
+  /** The first moment, and the first that does not count any more. */
+  from: Date | null;
+  before: Date | null;
+  customer: number | null;
+  /** Of the customer. */
+  branch: number | null;
+  carrier: string;
+  text: string;
+  /** None: whatever their numbers are. */
+  orderNos: readonly string[];
+}
+
+/** A filter that lets all through that are usually looked for. */
+export const everything: OrderFilter = {
+  view: 'all',
+  states: [],
+  methods: [],
+  from: null,
+  before: null,
+  customer: null,
+  branch: null,
+  carrier: '',
+  text: '',
+  orderNos: [],
+};
+
+/** What is looked for, in words. */
+export type FilterField =
+  | 'view'
+  | 'state'
+  | 'method'
+  | 'from'
+  | 'to'
+  | 'customer'
+  | 'branch'
+  | 'carrier'
+  | 'q'
+  | 'orders';
+export type FilterWords = Readonly<Partial<Record<FilterField, string | undefined>>>;
+export type WrongFilter =
+  | 'view'
+  | 'state'
+  | 'method'
+  | 'day'
+  | 'period'
+  | 'customer'
+  | 'branch'
+  | 'text'
+  | 'orders';
+
+/** The field that makes no sense, and why. */
+export interface Wrong<Field extends string, Reason extends string> {
+  ok: false;
+  field: Field;
+  reason: Reason;
+}
+
+/** Longer texts are nobody's name, number or code. */
+const longestText = 100;
+/** Orders that are worked on, or asked for by their numbers, at once. */
+export const mostNamed = 500;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Orders that a card was to pay and nobody paid are not among those that are usually looked for (rule order-work/list). */
+export const usualStates: readonly OrderState[] = [
+  'placed',
+  'paid',
+  'preparing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'expired',
+];
+
+const { card, cashOnDelivery, bankTransfer } = paymentTypes;
+const methods: readonly PaymentType[] = [card, cashOnDelivery, bankTransfer];
+
+type Read<Part> = ({ ok: true } & Part) | Wrong<FilterField, WrongFilter>;
+
+/** What the words ask for, or the first that makes no sense. Both days are within, in Istanbul. */
+export function readOrderFilter(words: FilterWords): Read<{ filter: OrderFilter }> {
+  const view = orderViews.find((each) => each === (words.view || 'all'));
+  if (view === undefined) return wrong('view', 'view');
+  const states = listOf(words.state).filter(isOrderState);
+  if (states.length < listOf(words.state).length) return wrong('state', 'state');
+  const chosen = listOf(words.method).map(Number).filter(isPaymentType);
+  if (chosen.length < listOf(words.method).length) return wrong('method', 'method');
+  const days = readDays(words);
+  if (!days.ok) return days;
+  const buyer = readBuyer(words);
+  if (!buyer.ok) return buyer;
+  const texts = readTexts(words);
+  if (!texts.ok) return texts;
+  const { from, before } = days;
+  const { customer, branch } = buyer;
+  const { carrier, text, orderNos } = texts;
+  const dated = { from, before, customer, branch };
+  return {
+    ok: true,
+    filter: { view, states, methods: chosen, ...dated, carrier, text, orderNos },
+  };
+}
+
+function readBuyer(words: FilterWords): Read<Pick<OrderFilter, 'customer' | 'branch'>> {
+  const customer = words.customer ? idOf(words.customer) : null;
+  if (words.customer && customer === null) return wrong('customer', 'customer');
+  const branch = words.branch ? idOf(words.branch) : null;
+  // The numbers of branches are each customer's own.
+  if (words.branch && (branch === null || customer === null)) return wrong('branch', 'branch');
+  return { ok: true, customer, branch };
+}
+
+function readTexts(words: FilterWords): Read<Pick<OrderFilter, 'carrier' | 'text' | 'orderNos'>> {
+  const { carrier = '', q = '' } = words;
+  if (carrier.includes('\0')) return wrong('carrier', 'text');
+  const text = q.trim();
+  if (text.length > longestText || text.includes('\0')) return wrong('q', 'text');
+  const orderNos = listOf(words.orders);
+  if (orderNos.length > mostNamed || words.orders?.includes('\0')) return wrong('orders', 'orders');
+  return { ok: true, carrier, text, orderNos };
+}
+
+function readDays({ from, to }: FilterWords): Read<Pick<OrderFilter, 'from' | 'before'>> {
+  const first = from ? beginOfDay(from) : null;
+  if (from && first === null) return wrong('from', 'day');
+  const last = to ? beginOfDay(to) : null;
+  if (to && last === null) return wrong('to', 'day');
+  if (first !== null && last !== null && last < first) return wrong('to', 'period');
+  return { ok: true, from: first, before: last && new Date(last.getTime() + dayMs) };
+}
+
+function wrong(field: FilterField, reason: WrongFilter): Wrong<FilterField, WrongFilter> {
+  return { ok: false, field, reason };
+}
+
+function listOf(words: string | undefined): string[] {
+  return (words ?? '').split(',').filter((word) => word !== '');
+}
+
+function idOf(word: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(word) ? Number(word) : null;
+}
+
+/** A state together with a way to pay. */
+export interface OrderKind {
+  state: OrderState;
+  method: PaymentType;
+}
+
+/** The kinds of orders that a filter lets through: each is one part of the table's indexes. */
+export function kindsOf({ view, states, methods: chosen }: OrderFilter): OrderKind[] {
+  return (states.length > 0 ? [...new Set(states)] : usualStates).flatMap((state) =>
+    (chosen.length > 0 ? [...new Set(chosen)] : methods)
+      .map((method) => ({ state, method }))
+      .filter(isOfView[view]),
+  );
+}
+
+const isOfView: Readonly<Record<OrderView, (kind: OrderKind) => boolean>> = {
+  all: () => true,
+  unpaid: ({ state, method }) => state === 'placed' && method === bankTransfer,
+  // Cash is paid at the door: nothing is waited for.
+  'to-prepare': ({ state, method }) =>
+    state === 'paid' || (state === 'placed' && method !== bankTransfer),
+  'to-ship': ({ state }) => state === 'preparing',
+  late: ({ state, method }) => state === 'placed' && method === bankTransfer,
+  today: () => true,
+};
+
+/** From when on orders count: a view of today is of the day in Istanbul. */
+export function firstMoment({ view, from }: OrderFilter, now: Date): Date | null {
+  const today = view === 'today' ? beginOfDay(istanbulDay(now)) : null;
+  return today !== null && (from === null || from < today) ? today : from;
+}
+
+export const orderSorts = ['-date', 'date', '-total', 'total', '-number', 'number'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+export function isOrderSort(value: unknown): value is OrderSort {
+  return orderSorts.some((sort) => sort === value);
+}
