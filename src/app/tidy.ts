@@ -11,6 +11,7 @@ import { dropOldCounters } from '#db/customers/rate-limits.ts';
 import type { Db } from '#db/database.ts';
 import { dropOldDeliveries } from '#db/order-work/webhooks.ts';
 import { dropDoneMessages } from '#db/orders/outbox-work.ts';
+import { dropStaffLinks, dropStaffSessions } from '#db/staff/staff-sessions.ts';
 
 /** Rows of one batch: short enough that nobody waits behind it, on the embedded engine too. */
 const limit = 1000;
@@ -37,6 +38,8 @@ export async function tidy(db: Db, now: Date, stopped: () => boolean): Promise<v
     dropOldTokens,
     dropDoneMessages,
     dropOldDeliveries,
+    dropStaffSessions,
+    dropStaffLinks,
   ];
   for (const drop of rest) {
     await repeatBatches(stopped, async () => (await drop(db, batch)) === limit);

@@ -4,7 +4,15 @@ import type { CustomerTables } from './schema/customer-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
 import type { OrderWorkTables } from './schema/order-work-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
+import type { StaffTables } from './schema/staff-tables.ts';
 
 /** Every table of the shop, as Kysely sees it. What a column means stands in `migrations/`. */
 export interface Database
-  extends CartTables, CatalogTables, CustomerTables, OrderTables, OrderWorkTables, ShopTables {}
+  extends
+    CartTables,
+    CatalogTables,
+    CustomerTables,
+    OrderTables,
+    OrderWorkTables,
+    ShopTables,
+    StaffTables {}

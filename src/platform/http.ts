@@ -8,7 +8,7 @@ import type {
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Worker } from '#rules/shop/call-scopes.ts';
+import type { StaffMember, Worker } from '#rules/shop/call-scopes.ts';
 
 /** The server as every `*-routes.ts` sees it: Fastify with TypeBox schemas on each route. */
 export type App = FastifyInstance<
@@ -50,5 +50,7 @@ declare module 'fastify' {
     customer: () => Promise<Visitor & { sessionId: number; customerId: number; signedInAt: Date }>;
     /** Who makes a call of the office; null for every other call. */
     worker: Worker | null;
+    /** Who of the merchant's people makes a call of the office; null for a token and for every other call. */
+    staff: StaffMember | null;
   }
 }

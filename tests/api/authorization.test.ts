@@ -130,7 +130,9 @@ test('a visitor and an ended session get one 401, whatever they name', async () 
 
 test('no customer gets into the office', async () => {
   const faults: string[] = [];
-  for (const call of Object.keys(officeCalls)) {
+  // Who makes which of them is the whole of `office-roles.test.ts`.
+  const closed = Object.entries(officeCalls).filter(([, needed]) => needed !== 'anyone');
+  for (const [call] of closed) {
     const [method, path = ''] = call.split(' ') as [Request['method'], string];
     const url = urlOf(path, [owner.things.orderNo]);
     const written = method === 'POST' && { type: 'application/json', body: '{}' };

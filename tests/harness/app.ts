@@ -5,12 +5,12 @@ import { inject } from 'vitest';
 import { builtAssets } from '#app/page/assets.ts';
 import type { PageSource } from '#app/development.ts';
 import type * as Render from '#app/page/render.tsx';
-import { buildServer } from '#app/server/server.ts';
+import { buildServer, type ServerOptions } from '#app/server/server.ts';
 import type { DatabaseHandle, Db } from '#db/database.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import { createLog } from '#platform/log.ts';
 import { cardProviders, type CardProviders } from '#platform/payments/choose-provider.ts';
 import { urls } from '#urls';
 import { bookedCards } from './bank-books.ts';
@@ -64,6 +64,8 @@ interface ShopOptions {
   cards?: CardProviders;
   /** Customers that the sign-in offers to anybody, as the demo does. */
   sharedCustomers?: ReadonlySet<number>;
+  /** Whether there is a demo, with the customers and the owner whom anybody may be. */
+  demo?: boolean;
 }
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
@@ -82,6 +84,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const app = await serverOn(database.handle, { ...source, render }, limits, {
     cards: options.cards ?? bookedCards(),
     ...(options.sharedCustomers && { sharedCustomers: options.sharedCustomers }),
+    ...(options.demo && { demoCustomers: [] }),
   });
   let visitors = 0;
   return {
@@ -102,7 +105,7 @@ export async function serverOn(
   database: DatabaseHandle,
   pages = noPages,
   settings: Readonly<Record<string, string>> = patience,
-  others: { log?: Log; cards?: CardProviders; sharedCustomers?: ReadonlySet<number> } = {},
+  others: Partial<Pick<ServerOptions, 'log' | 'cards' | 'sharedCustomers' | 'demoCustomers'>> = {},
 ): Promise<App> {
   const environment = readEnvironment({
     PUBLIC_URL: shopOrigin,
@@ -116,11 +119,11 @@ export async function serverOn(
     cards: cardProviders(environment.cardAccounts, { onChange: () => undefined }),
     log: createLog('error'),
     sharedCustomers: new Set(),
+    demoCustomers: null,
     ...others,
     images: imageStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
     ...pages,
     clock: () => new Date(),
-    demoCustomers: null,
     development: true,
   });
   await app.ready();

@@ -24,6 +24,9 @@ export interface VisitorAppServices {
   provider: () => null;
   /** Whom anybody may be: nobody. */
   sharedCustomers: ReadonlySet<number>;
+  /** There is no demo. */
+  demoOwner: boolean;
+  publicUrl: string;
 }
 
 export interface VisitorApp {
@@ -58,6 +61,8 @@ export async function visitorApp(
     secureCookies: true,
     provider: () => null,
     sharedCustomers: new Set(),
+    demoOwner: false,
+    publicUrl: 'https://arasta.test',
   };
   const app: App = Fastify({
     trustProxy: proxyCheck(['127.0.0.1']),
@@ -68,7 +73,7 @@ export async function visitorApp(
   const environment = readEnvironment(patience);
   await registerPlugins(app, environment);
   const { writesPerMinute } = environment;
-  registerVisitor(app, { ...services, publicUrl: 'https://arasta.test', writesPerMinute });
+  registerVisitor(app, { ...services, writesPerMinute });
   registerVisitorRoutes(app, services);
   register(app, services);
   await app.ready();

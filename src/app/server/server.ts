@@ -24,6 +24,10 @@ import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
+import { registerStaff } from '#features/staff/staff-routes.ts';
+import { StaffCodes } from '#features/staff/staff-codes.ts';
+import { registerStaffSessions } from '#features/staff/staff-session-routes.ts';
+import { registerStaffSignIn } from '#features/staff/staff-sign-in-routes.ts';
 import { registerOfficeOrders } from '#features/order-work/office-order-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
@@ -205,6 +209,9 @@ async function shopServices(options: ServerOptions, watch: ShopWatch) {
     hotReload: options.middleware !== undefined,
     returnScript: options.assets.entry('src/app/browser/payment-returned.ts').script,
     secret: await ensureSecret(database.db, 'forgery-token'),
+    codes: new StaffCodes(await ensureSecret(database.db, 'staff-codes')),
+    demoOwner: demoCustomers !== null,
+    storeName: () => watch.snapshot().store.name,
     reference: await loadReferenceData(),
     secureCookies: environment.publicUrl.startsWith('https:'),
     publicUrl: environment.publicUrl,
@@ -227,6 +234,9 @@ function registerCalls(app: App, services: ShopServices): void {
     startCardOrder: (...payment) => startCardOrder(services, ...payment),
   });
   registerOrderRoutes(app, services);
+  registerStaffSignIn(app, services);
+  registerStaffSessions(app, services);
+  registerStaff(app, services);
   registerOfficeOrders(app, services);
   registerOrderTable(app, services);
   registerOfficePapers(app, services);

@@ -4,7 +4,7 @@ import type { Worker } from '#rules/shop/call-scopes.ts';
 interface Activity {
   by: Worker;
   action: string;
-  subject: { kind: 'order'; id: string };
+  subject: { kind: 'order' | 'staff' | 'token' | 'webhook' | 'setting'; id: string };
   /** What was before and after; null where there was nothing. */
   before: object | null;
   after: object | null;

@@ -62,3 +62,17 @@ export async function queuePasswordReset(
     db,
   );
 }
+
+/**
+ * A mail with a link by which somebody sets up their sign-in to the office (rule staff/invitation); its token is made
+ * when it is sent. 1 query.
+ */
+export async function queueInvitation(
+  db: Db,
+  invitation: { staffId: number; locale: Locale },
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ kind: 'staff-invitation', payload: JSON.stringify(invitation) })
+    .execute();
+}

@@ -21,6 +21,7 @@ import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
+import { invitationFor } from './invitation-mail.ts';
 import { linkMail, type LinkMailKind } from './link-mail.ts';
 import { secondsToWait } from './mail-limits.ts';
 import { newOrderMail, orderMail } from './order-mail.ts';
@@ -129,6 +130,7 @@ async function mailFor(services: OutboxServices, message: OutboxMessage): Promis
   if (kind === 'confirm-email' || kind === 'reset-password')
     return linkFor(services, kind, message);
   if (kind === 'account-closed') return closedNotice(services, message);
+  if (kind === 'staff-invitation') return invitationFor(services, message);
   if (isCardMailKind(kind)) return cardNotice(services, kind, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');

@@ -1,55 +1,129 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import { findAccess } from '#db/order-work/access-tokens.ts';
+import { findStaffSession } from '#db/staff/staff-sessions.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
-import { officeCalls, type OfficeCall } from '#rules/shop/call-scopes.ts';
+import { readOfficeCookie } from '#platform/office-cookie.ts';
+import { isSameOrigin } from '#platform/same-origin.ts';
+import {
+  officeCalls,
+  permissionsOf,
+  type Needed,
+  type OfficeCall,
+  type Permission,
+} from '#rules/shop/call-scopes.ts';
 
 export interface OfficeAccessServices {
   db: Db;
   clock: () => Date;
+  /** Origin that visitors see, without a slash at the end. */
+  publicUrl: string;
+  /** Whether there is a demo, whose owner may come in. */
+  demoOwner: boolean;
 }
 
-/** Tokens that are none, from one network address in a minute. */
+/** Tokens and sessions that are none, from one network address in a minute. */
 const wrongTokens = 30;
-/** Calls of one token in a minute: a bookkeeping system brings a day's orders along at once. */
-const tokenCalls = 1200;
+/** Calls of one token, or one session, in a minute: a bookkeeping system brings a day's orders along at once. */
+const callsOfOne = 1200;
+/** Calls of the sign-in and of invitations from one network address in a minute. */
+const callsOfAnyone = 120;
 
 /**
- * Lets a call of the office through for whoever may make it, before its body is read (rules office-calls/tokens,
- * office-calls/scopes). A call that the table does not name is nobody's. No cookie counts here: another site's page
- * cannot make these calls. To be registered before any route. 1 query a call.
+ * Lets a call of the office through for whoever may make it, before its body is read: a token (rules
+ * office-calls/tokens, office-calls/scopes), or the cookie of one of the merchant's people (rules staff/sessions,
+ * staff/roles). A call that the table does not name is nobody's; a customer's cookie counts for nothing. A cookie
+ * changes something from the shop's own pages alone. To be registered before any route. 1 query a call.
  */
 export function registerOfficeAccess(app: App, services: OfficeAccessServices): void {
   app.decorateRequest('worker', null);
-  const countWrong = app.createRateLimit({ max: wrongTokens, timeWindow: '1 minute' });
-  const countCalls = app.createRateLimit({
-    max: tokenCalls,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `token ${request.worker?.name}`,
-  });
+  app.decorateRequest('staff', null);
+  const count = countersOf(app);
   app.addHook('onRequest', async (request, reply) => {
     const url = request.routeOptions.url ?? '';
     if (!url.startsWith('/api/office/')) return;
     reply.header('cache-control', 'no-store');
-    const access = await accessOf(request, services);
-    if (access === null) {
-      await refuseAbove(countWrong, request, reply);
-      throw new Refusal('token-refused');
+    const needed = neededFor(request.method, url);
+    if (needed === 'anyone') {
+      refuseForeign(request, services);
+      return refuseAbove(count.anyone, request, reply);
     }
-    request.worker = { kind: 'token', name: access.name };
-    await refuseAbove(countCalls, request, reply);
-    const needed = permissionOf(request.method, url);
-    if (!access.scopes.some((scope) => scope === needed)) throw new Refusal('scope-missing');
+    const hasToken = request.headers.authorization !== undefined;
+    const allowed = await (hasToken ? letTokenIn : letStaffIn)(request, services);
+    if (allowed === null) {
+      await refuseAbove(count.wrong, request, reply);
+      throw new Refusal(hasToken ? 'token-refused' : 'office-sign-in');
+    }
+    await refuseAbove(count.known, request, reply);
+    refuseBeyond(request, needed, allowed);
   });
 }
 
-async function accessOf({ headers }: FastifyRequest, { db, clock }: OfficeAccessServices) {
-  const [, token] = /^Bearer ([\w-]{1,100})$/i.exec(headers.authorization ?? '') ?? [];
-  return token === undefined ? null : findAccess(db, token, clock());
+function countersOf(app: App) {
+  const timeWindow = '1 minute';
+  return {
+    wrong: app.createRateLimit({ max: wrongTokens, timeWindow }),
+    anyone: app.createRateLimit({
+      max: callsOfAnyone,
+      timeWindow,
+      keyGenerator: (request) => `office door ${request.ip}`,
+    }),
+    known: app.createRateLimit({
+      max: callsOfOne,
+      timeWindow,
+      keyGenerator: ({ staff, worker }) => `office ${staff?.sessionId ?? `token ${worker?.name}`}`,
+    }),
+  };
 }
 
-function permissionOf(method: string, url: string) {
+/** What the token allows; null where it is none that works. */
+async function letTokenIn(
+  request: FastifyRequest,
+  { db, clock }: OfficeAccessServices,
+): Promise<readonly Permission[] | null> {
+  const [, token] = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '') ?? [];
+  const access = token === undefined ? null : await findAccess(db, token, clock());
+  if (access === null) return null;
+  request.worker = { kind: 'token', name: access.name };
+  return access.scopes;
+}
+
+/** What the role of whose cookie it is allows; null where it is nobody's. */
+async function letStaffIn(
+  request: FastifyRequest,
+  services: OfficeAccessServices,
+): Promise<readonly Permission[] | null> {
+  const { db, clock, demoOwner: demo } = services;
+  const token = readOfficeCookie(request);
+  const staff = token === null ? null : await findStaffSession(db, token, { now: clock(), demo });
+  if (staff === null) return null;
+  refuseForeign(request, services);
+  request.staff = staff;
+  request.worker = { kind: 'staff', name: staff.name };
+  return permissionsOf[staff.role];
+}
+
+/** What everybody may be changes nothing of who may do what (rule staff/demo-owner). */
+function refuseBeyond(
+  { staff, method }: FastifyRequest,
+  needed: Exclude<Needed, 'anyone'>,
+  allowed: readonly Permission[],
+): void {
+  if (needed === 'staff' ? staff === null : !allowed.includes(needed))
+    throw new Refusal(staff === null ? 'scope-missing' : 'role-missing');
+  const isOfAccess = needed === 'staff:write' || needed === 'settings:write';
+  if (staff?.isDemo && isOfAccess && !harmless.has(method)) throw new Refusal('demo-owner');
+}
+
+const harmless = new Set(['GET', 'HEAD']);
+
+function refuseForeign({ method, headers }: FastifyRequest, services: OfficeAccessServices): void {
+  if (!harmless.has(method) && !isSameOrigin(headers, services.publicUrl))
+    throw new Refusal('forgery-check-failed');
+}
+
+function neededFor(method: string, url: string): Needed {
   const call = `${method === 'HEAD' ? 'GET' : method} ${url.replace(/:(\w+)/g, '{$1}')}`;
   if (!isOfficeCall(call)) throw new Error(`nobody may make the call ${call}`);
   return officeCalls[call];

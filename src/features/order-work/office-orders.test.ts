@@ -172,7 +172,10 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     const customer = shop.browser();
     await signIn(till.db, customer, buyer);
     const strangers = [null, revoked, `arasta_${randomBytes(32).toString('base64url')}`, 'x'];
-    for (const [call, scope] of Object.entries(officeCalls)) {
+    const ofOrders = Object.entries(officeCalls).filter(([call]) =>
+      call.includes('/office/orders'),
+    );
+    for (const [call, scope] of ofOrders) {
       const [method, path = ''] = call.split(' ');
       const url = path.replace('{orderNo}', orderNo).replace('{parcelId}', '1');
       const ask = (by: string | null) => (method === 'GET' ? get(url, by) : post(url, {}, by));

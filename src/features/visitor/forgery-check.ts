@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
+import { isSameOrigin } from '#platform/same-origin.ts';
 import { readVisitorCookie } from '#platform/visitor-cookie.ts';
 
 declare module 'fastify' {
@@ -63,20 +63,6 @@ function isOwnCall(request: FastifyRequest, keys: ForgeryKeys): boolean {
     marker === 'XMLHttpRequest' &&
     isTokenOf(keys.secret, readVisitorCookie(request, keys.secureCookies), headers['x-csrf-token'])
   );
-}
-
-/**
- * What the browser itself says of where a call comes from. Every sign that is there has to be right,
- * and one has to be there. An opaque Origin (`null`) is no sign: pages that send no referrer send it
- * even to themselves.
- */
-function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return false;
-  const { origin } = headers;
-  if (origin === undefined || origin === 'null') return site === 'same-origin';
-  if (origin === new URL(publicUrl).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === headers.host;
 }
 
 /** Compares in constant time. */

@@ -4,16 +4,44 @@ export interface Worker {
   name: string;
 }
 
-/** What somebody may do in the office (rules office-calls/scopes). */
-export type Permission =
-  | 'orders:read'
-  | 'orders:write'
-  | 'catalog:read'
-  | 'catalog:write'
-  | 'customers:read'
-  | 'activity:read'
-  | 'settings:write'
-  | 'staff:write';
+/** What somebody may do in the office (rules office-calls/scopes, staff/roles). */
+export const permissions = [
+  'orders:read',
+  'orders:write',
+  'catalog:read',
+  'catalog:write',
+  'customers:read',
+  'activity:read',
+  'settings:write',
+  'staff:write',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const roles = ['owner', 'orders', 'catalog', 'reader'] as const;
+export type Role = (typeof roles)[number];
+
+export function isRole(value: string): value is Role {
+  return roles.some((role) => role === value);
+}
+
+/** What each role may do (rule staff/roles). */
+export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
+  owner: permissions,
+  orders: ['orders:read', 'orders:write', 'customers:read'],
+  catalog: ['catalog:read', 'catalog:write'],
+  reader: ['orders:read', 'catalog:read', 'customers:read', 'activity:read'],
+};
+
+/** One of the merchant's people, signed in. */
+export interface StaffMember {
+  id: number;
+  sessionId: number;
+  name: string;
+  email: string;
+  role: Role;
+  /** The demo's owner, whom anybody may be. */
+  isDemo: boolean;
+}
 
 /** What a token can allow (rule office-calls/scopes). */
 export const scopes = [
@@ -29,8 +57,29 @@ export function isScope(value: string): value is Scope {
   return scopes.some((scope) => scope === value);
 }
 
+/** What a call takes beside a permission: nothing, or that one of the merchant's people is signed in. */
+export type Needed = Permission | 'anyone' | 'staff';
+
 /** The one table of who may make which call of the office: method and path, as the description of the calls has them. */
 export const officeCalls = {
+  'GET /api/office/sign-in': 'anyone',
+  'POST /api/office/sign-in': 'anyone',
+  'POST /api/office/sign-in/code': 'anyone',
+  'POST /api/office/sign-in/demo': 'anyone',
+  'POST /api/office/invitation/look': 'anyone',
+  'POST /api/office/invitation': 'anyone',
+  'GET /api/office/session': 'staff',
+  'POST /api/office/sign-out': 'staff',
+  'GET /api/office/sessions': 'staff',
+  'POST /api/office/sessions/{id}/end': 'staff',
+  'POST /api/office/recovery-codes': 'staff',
+  'GET /api/office/staff': 'staff:write',
+  'POST /api/office/staff': 'staff:write',
+  'POST /api/office/staff/{id}/role': 'staff:write',
+  'POST /api/office/staff/{id}/disable': 'staff:write',
+  'POST /api/office/staff/{id}/enable': 'staff:write',
+  'POST /api/office/staff/{id}/reset': 'staff:write',
+  'GET /api/office/staff/{id}/sessions': 'staff:write',
   'GET /api/office/orders': 'orders:read',
   'GET /api/office/order-table': 'orders:read',
   'GET /api/office/order-views': 'orders:read',
@@ -46,5 +95,5 @@ export const officeCalls = {
   'POST /api/office/orders/{orderNo}/cancel': 'orders:write',
   'POST /api/office/orders/{orderNo}/refund': 'orders:write',
   'POST /api/office/orders/{orderNo}/note': 'orders:write',
-} as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Permission>>;
+} as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Needed>>;
 export type OfficeCall = keyof typeof officeCalls;

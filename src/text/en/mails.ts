@@ -88,6 +88,13 @@ export const mails: typeof turkish = {
     action: 'Set a new password',
     hint: 'The link works for 1 hour and once. If you did not ask for it, there is nothing to do: your password has not changed.',
   },
+  staffInvitation: {
+    subject: (store) => `You are invited to the office of ${store}`,
+    intro: (store) =>
+      `You are invited to work in the office of ${store}. Open the link to set your password and one-time code:`,
+    action: 'Set up sign-in',
+    hint: 'The link works for 3 days and once. If you did not expect it, there is nothing to do.',
+  },
   closed: {
     subject: 'Your account is deleted',
     intro: (store) =>

@@ -12,6 +12,15 @@ export const refusals = {
   'not-signed-in': 'Please sign in to go on.',
   'sign-in-too-old': 'For your safety, please sign in again.',
   'token-refused': 'The access token is not valid, has expired or was revoked.',
+  'office-sign-in': 'You are not signed in to the office. Please sign in.',
+  'wrong-code': 'The code is wrong, or was used before. Wait for the next one and try again.',
+  'code-step-over': 'The time for the code is over. Please start again with e-mail and password.',
+  'role-missing': 'Your role does not allow this.',
+  'staff-taken': 'This e-mail address or name is already somebody else’s in the team.',
+  'own-access': 'You cannot change your own role or access. Another owner can.',
+  'last-owner': 'This is the last owner who can sign in. Add another owner first.',
+  'demo-owner':
+    'Anybody may be the demo owner, who cannot change the team, access or the sender of mails.',
   'scope-missing': 'The access token does not allow this.',
   'order-changed': ({ n }) =>
     `The order has changed since you looked (it is version ${n ?? 0} now). Nothing was done.`,

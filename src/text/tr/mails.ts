@@ -86,6 +86,13 @@ export const mails = {
     action: 'Yeni şifre belirle',
     hint: 'Bağlantı 1 saat geçerlidir ve bir kez kullanılır. Bunu siz istemediyseniz bir şey yapmanız gerekmez: şifreniz değişmedi.',
   },
+  staffInvitation: {
+    subject: (store: string) => `${store} yönetimine çağrıldınız`,
+    intro: (store: string) =>
+      `${store} mağazasının yönetiminde çalışmak üzere çağrıldınız. Şifrenizi ve tek kullanımlık kodunuzu kurmak için bağlantıyı açın:`,
+    action: 'Girişi kur',
+    hint: 'Bağlantı 3 gün geçerlidir ve bir kez kullanılır. Bu çağrıyı beklemiyorsanız bir şey yapmanız gerekmez.',
+  },
   closed: {
     subject: 'Hesabınız silindi',
     intro: (store: string) =>

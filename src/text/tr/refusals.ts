@@ -14,6 +14,15 @@ export const refusals = {
   'sign-in-too-old': 'Güvenliğiniz için lütfen yeniden giriş yapın.',
   'token-refused': 'Erişim anahtarı geçersiz, süresi dolmuş ya da iptal edilmiş.',
   'scope-missing': 'Erişim anahtarının bu işe izni yok.',
+  'office-sign-in': 'Yönetimdeki oturumunuz kapalı. Lütfen giriş yapın.',
+  'wrong-code': 'Kod geçersiz ya da daha önce kullanıldı. Yeni kodu bekleyip tekrar deneyin.',
+  'code-step-over': 'Kodu yazma süresi doldu. Lütfen e-posta ve şifrenizle yeniden başlayın.',
+  'role-missing': 'Rolünüz bunu yapmaya yetmiyor.',
+  'staff-taken': 'Bu e-posta adresi ya da ad ekipte başkasının.',
+  'own-access': 'Kendi rolünüzü ve erişiminizi değiştiremezsiniz. Bunu başka bir sahip yapabilir.',
+  'last-owner': 'Giriş yapabilen son sahip bu kişi. Önce başka bir sahip ekleyin.',
+  'demo-owner':
+    'Demo sahibini herkes kullanır: ekibi, erişimi ve gönderen ayarlarını değiştiremez.',
   'order-changed': ({ n }) =>
     `Sipariş siz baktıktan sonra değişti (şimdi ${n ?? 0}. sürüm). Hiçbir şey yapılmadı.`,
   'work-not-possible': 'Sipariş bu durumdayken bu yapılamaz.',

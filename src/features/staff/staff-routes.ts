@@ -1,0 +1,188 @@
+import type { FastifyRequest } from 'fastify';
+import { ErrorBody } from '#contract/error-body.ts';
+import {
+  NewStaffForm,
+  RoleForm,
+  StaffId,
+  StaffLink,
+  StaffList,
+  StaffSessions,
+  type StaffState,
+} from '#contract/office-staff.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { listStaff, type ListedStaff } from '#db/staff/people.ts';
+import { listStaffSessions } from '#db/staff/staff-sessions.ts';
+import type { App } from '#platform/http.ts';
+import { checkStaff } from '#rules/person/staff-form.ts';
+import { invitationPath } from '#rules/shop/office-paths.ts';
+import { staffTexts } from '#text/staff-texts.ts';
+import {
+  addStaff,
+  changeRole,
+  disableStaff,
+  enableStaff,
+  resetStaff,
+  type StaffChange,
+  type StaffRefusal,
+} from './manage-staff.ts';
+import type { StaffServices } from './staff-services.ts';
+import { shownSession, staffOf } from './staff-session-routes.ts';
+
+const tags = ['office'];
+const config = { fromElsewhere: true, hasOwnLimit: true };
+
+/** Who works in the office, and as what (rules staff/people, staff/roles, staff/reset). */
+export function registerStaff(app: App, services: StaffServices): void {
+  registerLists(app, services);
+  registerInviting(app, services);
+  registerRole(app, services);
+  registerShutting(app, services);
+}
+
+function registerLists(app: App, { db, clock, demoOwner: demo }: StaffServices): void {
+  app.get(
+    '/api/office/staff',
+    {
+      schema: {
+        tags,
+        summary: 'Everybody who works in the office',
+        response: { 200: StaffList, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const own = staffOf(request).id;
+      const people = await listStaff(db, { now: clock(), demo });
+      return {
+        items: people.map((person) => ({
+          id: person.id,
+          name: person.name,
+          email: person.email,
+          role: person.role,
+          state: stateOf(person),
+          isOwn: person.id === own,
+          lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
+          linkUntil: person.linkUntil?.toISOString() ?? null,
+          sessions: person.sessions,
+        })),
+      };
+    },
+  );
+  app.get(
+    '/api/office/staff/:id/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'Where somebody is signed in to the office',
+        params: StaffId,
+        response: { 200: StaffSessions, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { sessionId } = staffOf(request);
+      const sessions = await listStaffSessions(db, request.params.id, clock());
+      return { items: sessions.map((session) => shownSession(session, sessionId)) };
+    },
+  );
+}
+
+function stateOf({ isDemo, isReady, disabledAt, linkUntil }: ListedStaff): StaffState {
+  if (isDemo) return 'demo';
+  if (disabledAt !== null) return 'disabled';
+  if (isReady) return 'ready';
+  return linkUntil === null ? 'link-over' : 'invited';
+}
+
+function registerInviting(app: App, { db, clock, publicUrl }: StaffServices): void {
+  const linkOf = (token: string, { locale }: FastifyRequest) =>
+    publicUrl + invitationPath(token, locale);
+  app.post(
+    '/api/office/staff',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Invites somebody to work in the office',
+        body: NewStaffForm,
+        response: { 200: StaffLink, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const checked = checkStaff(request.body);
+      if (!checked.ok) {
+        const texts = staffTexts(request.locale).wrong;
+        const fields = Object.fromEntries(checked.wrong.map((field) => [field, texts[field]]));
+        throw new Refusal('invalid-input', { values: { field: checked.wrong[0] ?? '' }, fields });
+      }
+      const person = { ...checked.staff, role: request.body.role };
+      const added = await addStaff(db, person, changeBy(request, clock()));
+      if (!added.ok) throw new Refusal(added.reason);
+      return { id: added.id, link: linkOf(added.token, request) };
+    },
+  );
+  app.post(
+    '/api/office/staff/:id/reset',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Takes somebody's password, codes and sessions away and gives a new link",
+        params: StaffId,
+        response: { 200: StaffLink, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const reset = await resetStaff(db, { id }, changeBy(request, clock()));
+      if (!reset.ok) throw new Refusal(reset.reason);
+      return { id, link: linkOf(reset.token, request) };
+    },
+  );
+}
+
+function registerRole(app: App, { db, clock }: StaffServices): void {
+  app.post(
+    '/api/office/staff/:id/role',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Gives somebody another role',
+        params: StaffId,
+        body: RoleForm,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request) => {
+      const to = { who: { id: request.params.id }, role: request.body.role };
+      return done(await changeRole(db, to, changeBy(request, clock())));
+    },
+  );
+}
+
+function registerShutting(app: App, { db, clock }: StaffServices): void {
+  const works = [
+    ['disable', 'Shuts somebody out of the office at once', disableStaff],
+    ['enable', 'Lets somebody in again with what they had', enableStaff],
+  ] as const;
+  for (const [name, summary, work] of works) {
+    app.post(
+      `/api/office/staff/:id/${name}`,
+      {
+        config,
+        schema: { tags, summary, params: StaffId, response: { 200: Success, '4xx': ErrorBody } },
+      },
+      async (request) => done(await work(db, request.params, changeBy(request, clock()))),
+    );
+  }
+}
+
+function changeBy(request: FastifyRequest, now: Date): StaffChange {
+  const { id: ownId, name } = staffOf(request);
+  return { by: { kind: 'staff', name }, ownId, mailIn: request.locale, now };
+}
+
+function done(answer: { ok: true } | { ok: false; reason: StaffRefusal }) {
+  if (!answer.ok) throw new Refusal(answer.reason);
+  return { success: true as const };
+}
