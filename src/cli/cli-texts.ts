@@ -19,6 +19,7 @@ const tr = {
   audit                         değişmezleri denetler; bozuk varsa çıkış kodu 1 olur
   demo                          boş mağazaya örnek mağazayı yükler
   orders İŞ …                   siparişleri görür, öder, hazırlar, gönderir, iptal ve iade eder: orders help
+  staff İŞ …                    yönetimde kim çalışır: staff help
   tokens İŞ …                   başka sistemlerin anahtarları: tokens help
   webhooks İŞ …                 başka sistemlere haber verir: webhooks help
   help                          bu metin
@@ -85,6 +86,7 @@ const en: CliTexts = {
   audit                         checks the invariants; the exit status is 1 when one is broken
   demo                          loads the demo shop into an empty shop
   orders WHAT …                 shows, pays, prepares, ships, cancels and refunds orders: orders help
+  staff WHAT …                  who works in the office: staff help
   tokens WHAT …                 the tokens of other systems: tokens help
   webhooks WHAT …               tells other systems what happens: webhooks help
   help                          this text

@@ -10,6 +10,7 @@ import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { ordersCommand } from './orders-command.ts';
+import { staffCommand } from './staff-command.ts';
 import { tokensCommand } from './tokens-command.ts';
 import { webhooksCommand } from './webhooks-command.ts';
 
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   audit: auditCommand,
   demo: demoCommand,
   orders: ordersCommand,
+  staff: staffCommand,
   tokens: tokensCommand,
   webhooks: webhooksCommand,
 };

@@ -7,11 +7,10 @@ import {
   StaffLink,
   StaffList,
   StaffSessions,
-  type StaffState,
 } from '#contract/office-staff.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { listStaff, type ListedStaff } from '#db/staff/people.ts';
+import { listStaff } from '#db/staff/people.ts';
 import { listStaffSessions } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
 import { checkStaff } from '#rules/person/staff-form.ts';
@@ -28,6 +27,7 @@ import {
 } from './manage-staff.ts';
 import type { StaffServices } from './staff-services.ts';
 import { shownSession, staffOf } from './staff-session-routes.ts';
+import { staffState } from './staff-state.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
@@ -59,7 +59,7 @@ function registerLists(app: App, { db, clock, demoOwner: demo }: StaffServices):
           name: person.name,
           email: person.email,
           role: person.role,
-          state: stateOf(person),
+          state: staffState(person),
           isOwn: person.id === own,
           lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
           linkUntil: person.linkUntil?.toISOString() ?? null,
@@ -84,13 +84,6 @@ function registerLists(app: App, { db, clock, demoOwner: demo }: StaffServices):
       return { items: sessions.map((session) => shownSession(session, sessionId)) };
     },
   );
-}
-
-function stateOf({ isDemo, isReady, disabledAt, linkUntil }: ListedStaff): StaffState {
-  if (isDemo) return 'demo';
-  if (disabledAt !== null) return 'disabled';
-  if (isReady) return 'ready';
-  return linkUntil === null ? 'link-over' : 'invited';
 }
 
 function registerInviting(app: App, { db, clock, publicUrl }: StaffServices): void {
