@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Nullable } from './primitives.ts';
+import { bulkActions } from '#rules/order/bulk-work.ts';
+import { mostNamed } from '#rules/order/order-filter.ts';
+import { Nullable, ShortText } from './primitives.ts';
 
 /** A part of a query that the shop itself reads. */
 export const filterWord = (description: string, maxLength = 200) =>
@@ -72,3 +74,52 @@ export const OrderViewCounts = Type.Object({
   carriers: Type.Array(Type.String()),
 });
 export type OrderViewCounts = Static<typeof OrderViewCounts>;
+
+const version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+const closed = { additionalProperties: false };
+const Chosen = Type.Array(
+  Type.Object({ orderNo: Type.String({ maxLength: 60 }), version }, closed),
+  { minItems: 1, maxItems: mostNamed },
+);
+const Action = Type.Enum([...bulkActions]);
+
+/** What is to be looked at before it is done (rule order-table/preview). */
+export const PreviewBody = Type.Object({ action: Action, orders: Chosen }, closed);
+
+export const BulkPreviewAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      orderNo: Type.String(),
+      obstacle: Nullable(Type.String({ description: 'the code of the refusal that would come' })),
+      warnings: Type.Array(Type.Enum(['unpaid', 'refund-by-provider', 'refund-by-hand'])),
+      amount: Type.Number({ description: 'that would be received, or go back' }),
+      currency: Type.String(),
+    }),
+  ),
+});
+export type BulkPreviewAnswer = Static<typeof BulkPreviewAnswer>;
+
+/** One thing with many orders (rule order-table/bulk). */
+export const BulkBody = Type.Object(
+  {
+    action: Action,
+    orders: Chosen,
+    reason: Type.Optional(ShortText(500)),
+    receivedOn: Type.Optional(Type.String({ format: 'date' })),
+    reference: Type.Optional(ShortText(100)),
+  },
+  closed,
+);
+
+export const BulkAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      orderNo: Type.String(),
+      ok: Type.Boolean(),
+      code: Nullable(Type.String({ description: 'why nothing was done' })),
+      message: Nullable(Type.String()),
+    }),
+  ),
+  done: Type.Integer(),
+});
+export type BulkAnswer = Static<typeof BulkAnswer>;

@@ -13,16 +13,15 @@ import {
 } from '#contract/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readChangedOrders, readOfficeOrder } from '#db/order-work/changed-orders.ts';
-import type { WorkRefusal } from '#db/order-work/held-order.ts';
 import { readOrderWork } from '#db/order-work/read-order-work.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
-import type { Locale } from '#rules/shop/locale.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
-import { formats } from '#text/format.ts';
+import { registerBulk } from './bulk-routes.ts';
 import { registerOrderExport } from './order-export-routes.ts';
 import { workOrder, type OrderWork } from './work-order.ts';
+import { refusalOf } from './work-refusal.ts';
 
 export interface OfficeOrderServices {
   db: Db;
@@ -37,6 +36,7 @@ const most = 500;
 export function registerOfficeOrders(app: App, services: OfficeOrderServices): void {
   registerReads(app, services);
   registerOrderExport(app, services);
+  registerBulk(app, services);
   registerWork(app, services, {
     action: 'pay',
     summary: 'Money came by transfer',
@@ -186,25 +186,4 @@ function registerWork<Body extends WorkBody>(
       return { orderNo, version: next, status, actions, ...figures };
     },
   );
-}
-
-function refusalOf(refusal: WorkRefusal, locale: Locale): Refusal {
-  switch (refusal.reason) {
-    case 'not-found':
-      return new Refusal('not-found');
-    case 'changed':
-      return new Refusal('order-changed', { values: { n: refusal.version } });
-    case 'not-possible':
-      return new Refusal('work-not-possible');
-    case 'wrong-amount': {
-      const amount = formats[locale].money(refusal.most, refusal.currency);
-      return new Refusal('amount-too-high', { values: { amount } });
-    }
-    case 'no-carrier':
-      return new Refusal('carrier-unknown');
-    case 'wrong-line':
-      return new Refusal('line-overdrawn', { values: { n: refusal.left } });
-    case 'nothing-to-send':
-      return new Refusal('nothing-to-send');
-  }
 }

@@ -88,6 +88,8 @@ export const officeCalls = {
   'GET /api/office/orders/{orderNo}/slip.pdf': 'orders:read',
   'GET /api/office/orders/{orderNo}/proforma.pdf': 'orders:read',
   'GET /api/office/orders/{orderNo}/parcels/{parcelId}/label.pdf': 'orders:read',
+  'POST /api/office/orders/preview': 'orders:read',
+  'POST /api/office/orders/bulk': 'orders:write',
   'POST /api/office/orders/{orderNo}/pay': 'orders:write',
   'POST /api/office/orders/{orderNo}/prepare': 'orders:write',
   'POST /api/office/orders/{orderNo}/ship': 'orders:write',

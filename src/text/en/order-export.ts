@@ -60,6 +60,7 @@ export const orderExport: typeof turkish = {
     separator: 'has to be a semicolon or a comma',
     sort: 'has to be date, total or number',
     cursor: 'is no page of this order',
+    reason: 'the reason has to be given',
     useless: 'means nothing in this format',
   },
 };

@@ -60,6 +60,7 @@ export const orderExport = {
     separator: 'noktalı virgül ya da virgül olmalı',
     sort: 'sıralama date, total ya da number olmalı',
     cursor: 'bu sıralamanın bir sayfası değil',
+    reason: 'iptalin nedeni yazılmalı',
     useless: 'bu biçimde bir anlamı yok',
-  } satisfies Record<WrongExport | 'sort' | 'cursor', string>,
+  } satisfies Record<WrongExport | 'sort' | 'cursor' | 'reason', string>,
 };
