@@ -9,6 +9,7 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { createCatalogMemory } from '#db/catalog/listing-memory.ts';
 import { registerAccountPayment } from '#features/account/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
+import { registerActivity } from '#features/activity/activity-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
@@ -237,6 +238,7 @@ function registerCalls(app: App, services: ShopServices): void {
   registerStaffSignIn(app, services);
   registerStaffSessions(app, services);
   registerStaff(app, services);
+  registerActivity(app, services);
   registerOfficeOrders(app, services);
   registerOrderTable(app, services);
   registerOfficePapers(app, services);

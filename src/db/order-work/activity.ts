@@ -1,10 +1,11 @@
 import type { Db } from '#db/database.ts';
+import type { ActivityAction, ActivitySubject } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 interface Activity {
   by: Worker;
-  action: string;
-  subject: { kind: 'order' | 'staff' | 'token' | 'webhook' | 'setting'; id: string };
+  action: ActivityAction;
+  subject: { kind: ActivitySubject; id: string };
   /** What was before and after; null where there was nothing. */
   before: object | null;
   after: object | null;

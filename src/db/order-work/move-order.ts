@@ -87,7 +87,7 @@ async function logMove(
   tx: Db,
   { by, now }: WorkOn,
   order: HeldOrder,
-  { action, after }: { action: string; after: object },
+  { action, after }: { action: 'prepare' | 'deliver' | 'cancel'; after: object },
 ): Promise<void> {
   await logActivity(tx, {
     by,

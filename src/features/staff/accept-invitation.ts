@@ -53,7 +53,7 @@ export async function acceptInvitation(
     await replaceRecoveryCodes(tx, staffId, hashes);
     await logActivity(tx, {
       by: { kind: 'staff', name },
-      action: 'access-set',
+      action: 'staff.access',
       subject: { kind: 'staff', id: name },
       before: null,
       after: null,

@@ -10,6 +10,7 @@ import {
 } from '#db/staff/people.ts';
 import { addStaffLink } from '#db/staff/staff-links.ts';
 import type { Db } from '#db/database.ts';
+import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Role, Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
@@ -39,7 +40,7 @@ export async function addStaff(
     const id = await insertStaff(tx, { ...person, now });
     if (id === null) return { ok: false as const, reason: 'staff-taken' as const };
     const { email, name, role } = person;
-    await log(tx, { by, action: 'staff-added', name, before: null, after: { email, role }, now });
+    await log(tx, { by, action: 'staff.added', name, before: null, after: { email, role }, now });
     const token = await addStaffLink(tx, id, now);
     if (mailIn !== null) await queueInvitation(tx, { staffId: id, locale: mailIn });
     return { ok: true as const, id, token };
@@ -58,7 +59,7 @@ export async function changeRole(
     if (person.role === role) return { ok: true };
     await setRole(tx, person.id, role);
     const [before, after] = [{ role: person.role }, { role }];
-    await log(tx, { ...change, action: 'staff-role', name: person.name, before, after });
+    await log(tx, { ...change, action: 'staff.role', name: person.name, before, after });
     return { ok: true };
   });
 }
@@ -70,7 +71,7 @@ export async function disableStaff(db: Db, who: Who, change: StaffChange): Promi
       return { ok: false, reason: 'last-owner' };
     if (person.isDisabled) return { ok: true };
     await setDisabled(tx, person.id, change.now);
-    await log(tx, { ...change, action: 'staff-disabled', name: person.name });
+    await log(tx, { ...change, action: 'staff.disabled', name: person.name });
     return { ok: true };
   });
 }
@@ -80,7 +81,7 @@ export async function enableStaff(db: Db, who: Who, change: StaffChange): Promis
   return onStaff(db, who, change, async (tx, person) => {
     if (!person.isDisabled) return { ok: true };
     await setDisabled(tx, person.id, null);
-    await log(tx, { ...change, action: 'staff-enabled', name: person.name });
+    await log(tx, { ...change, action: 'staff.enabled', name: person.name });
     return { ok: true };
   });
 }
@@ -100,7 +101,7 @@ export async function resetStaff(
     const isLast = person.role === 'owner' && person.otherOwners === 0;
     if (isLast && by.kind !== 'command') return { ok: false, reason: 'last-owner' };
     await clearAccess(tx, person.id);
-    await log(tx, { ...change, action: 'staff-reset', name: person.name });
+    await log(tx, { ...change, action: 'staff.reset', name: person.name });
     const token = await addStaffLink(tx, person.id, now);
     if (mailIn !== null) await queueInvitation(tx, { staffId: person.id, locale: mailIn });
     return { ok: true, name: person.name, token };
@@ -125,7 +126,7 @@ async function onStaff<T extends Done>(
 
 interface StaffLog {
   by: Worker;
-  action: string;
+  action: ActivityAction;
   name: string;
   before?: object | null;
   after?: object | null;

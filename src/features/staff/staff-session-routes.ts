@@ -112,7 +112,7 @@ function registerSessions(app: App, { db, clock }: StaffServices): void {
         if (whose === null) throw new Refusal('not-found');
         await logActivity(tx, {
           by: { kind: 'staff', name },
-          action: 'session-ended',
+          action: 'staff.session-ended',
           subject: { kind: 'staff', id: whose.name },
           before: { device: whose.device },
           after: null,
@@ -179,7 +179,7 @@ function registerRecoveryCodes(app: App, { db, clock, codes }: StaffServices): v
         const by = { kind: 'staff', name } as const;
         await logActivity(tx, {
           by,
-          action: 'codes-renewed',
+          action: 'staff.codes',
           subject,
           before: null,
           after: null,

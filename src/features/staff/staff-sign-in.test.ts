@@ -167,7 +167,7 @@ describeEachEngine('coming into the office', (open) => {
     const secrets = [person.secret, staffPassword, ...person.recoveryCodes];
     for (const secret of [...secrets, browser.cookies.get('arasta_office') ?? ''])
       expect(all).not.toContain(secret);
-    expect(all).toContain('"sign-in"');
+    expect(all).toContain('"staff.sign-in"');
   });
 });
 

@@ -126,7 +126,7 @@ export async function enter(
   await noteSignIn(tx, id, now);
   await logActivity(tx, {
     by: { kind: 'staff', name },
-    action: 'sign-in',
+    action: 'staff.sign-in',
     subject: { kind: 'staff', id: name },
     before: null,
     after: { by, device },

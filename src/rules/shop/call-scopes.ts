@@ -73,6 +73,8 @@ export const officeCalls = {
   'GET /api/office/sessions': 'staff',
   'POST /api/office/sessions/{id}/end': 'staff',
   'POST /api/office/recovery-codes': 'staff',
+  'GET /api/office/activity': 'activity:read',
+  'GET /api/office/activity/export': 'activity:read',
   'GET /api/office/staff': 'staff:write',
   'POST /api/office/staff': 'staff:write',
   'POST /api/office/staff/{id}/role': 'staff:write',

@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { ActivityPage, ActivityQuery } from '#contract/office-activity.ts';
+import { filterWord } from '#contract/office-order-table.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { namesInActivity, readActivity } from '#db/order-work/read-activity.ts';
+import type { Db } from '#db/database.ts';
+import type { App } from '#platform/http.ts';
+import {
+  readActivityFilter,
+  type ActivityFilter,
+  type ActivityWords,
+} from '#rules/shop/activity-filter.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { activityTexts } from '#text/activity-texts.ts';
+import { exportActivity } from './export-activity.ts';
+
+const tags = ['office'];
+const usual = 50;
+/** Exports under way in this process. */
+const most = 2;
+
+/** What was done in the office, to be read and taken along (rules activity/read, activity/export). */
+export function registerActivity(app: App, { db }: { db: Db }): void {
+  registerRead(app, db);
+  registerExport(app, db);
+}
+
+/** 2 queries. */
+function registerRead(app: App, db: Db): void {
+  app.get(
+    '/api/office/activity',
+    {
+      schema: {
+        tags,
+        summary: 'Who changed what, the newest first',
+        querystring: Type.Object({
+          ...ActivityQuery.properties,
+          after: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: usual })),
+        }),
+        response: { 200: ActivityPage, '4xx': ErrorBody },
+      },
+    },
+    async ({ query, locale }) => {
+      const { after = null, limit = usual, ...words } = query;
+      const filter = filterOf(words, locale);
+      const [entries, people] = await Promise.all([
+        readActivity(db, filter, { after, limit: limit + 1 }),
+        namesInActivity(db),
+      ]);
+      const items = entries.slice(0, limit);
+      const next = entries.length > limit ? (items.at(-1)?.id ?? null) : null;
+      return {
+        items: items.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+        next,
+        people,
+      };
+    },
+  );
+}
+
+function registerExport(app: App, db: Db): void {
+  const underWay = new Set<Readable>();
+  const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
+  app.get(
+    '/api/office/activity/export',
+    {
+      // Whoever asks for the head alone would have the whole log read.
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'What was done in the office, as a CSV file',
+        querystring: Type.Object({
+          ...ActivityQuery.properties,
+          separator: filterWord('`;` (if not given) or `,`', 1),
+        }),
+        response: {
+          200: { description: 'The file', content: { 'text/csv': file } },
+          '4xx': ErrorBody,
+        },
+      },
+    },
+    async ({ query, locale }, reply) => {
+      const { separator = ';', ...words } = query;
+      const filter = filterOf(words, locale);
+      const texts = activityTexts(locale);
+      if (separator !== ';' && separator !== ',')
+        throw wrongWord('separator', texts.wrong.separator);
+      if (underWay.size >= most) throw new Refusal('busy');
+      const stream = exportActivity(db, filter, { separator, locale });
+      underWay.add(stream);
+      stream.once('close', () => underWay.delete(stream));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${texts.file}.csv"`)
+        .send(stream);
+    },
+  );
+}
+
+function filterOf(words: ActivityWords, locale: Locale): ActivityFilter {
+  const read = readActivityFilter(words);
+  if (!read.ok) throw wrongWord(read.field, activityTexts(locale).wrong[read.reason]);
+  const { by, about } = read.filter;
+  // The database takes no such text, and nothing is called so.
+  if (`${by}${about}`.includes('\0')) throw new Refusal('invalid-input');
+  return read.filter;
+}
+
+function wrongWord(field: string, text: string): Refusal {
+  return new Refusal('invalid-input', { values: { field }, fields: { [field]: text } });
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { readAllActivity, type ActivityEntry } from '#db/order-work/read-activity.ts';
+import type { Db } from '#db/database.ts';
+import { inChunks } from '#platform/in-chunks.ts';
+import { isActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityFilter } from '#rules/shop/activity-filter.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { activityTexts } from '#text/activity-texts.ts';
+import { csvText } from '#text/csv.ts';
+import { formatDateTime } from '#text/format.ts';
+
+interface CsvWay {
+  separator: ';' | ',';
+  locale: Locale;
+}
+
+/** The log as a file, made while it is read; who ends the stream ends the reading (rule activity/export). */
+export function exportActivity(db: Db, filter: ActivityFilter, way: CsvWay): Readable {
+  return Readable.from(inChunks(linesOf(readAllActivity(db, filter), way)), { objectMode: false });
+}
+
+/** With a byte order mark: a spreadsheet program opens it by itself. */
+async function* linesOf(
+  entries: AsyncIterable<ActivityEntry>,
+  { separator, locale }: CsvWay,
+): AsyncGenerator<string> {
+  const texts = activityTexts(locale);
+  const line = (cells: readonly string[]) =>
+    `${cells.map((cell) => csvText(cell, separator)).join(separator)}\r\n`;
+  yield `\ufeff${line(texts.columns)}`;
+  for await (const { at, actor, by, action, about, before, after } of entries) {
+    const what = isActivityAction(action) ? texts.actions[action] : action;
+    const values = [before, after].map((value) => (value === null ? '' : JSON.stringify(value)));
+    yield line([formatDateTime(at, locale), texts.actors[actor], by, what, about, ...values]);
+  }
+}

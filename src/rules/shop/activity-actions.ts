@@ -1,0 +1,34 @@
+/** What is written to the activity log, by what it is done to (rule activity/entries). */
+export const activityActions = [
+  'order.pay',
+  'order.prepare',
+  'order.ship',
+  'order.deliver',
+  'order.cancel',
+  'order.refund',
+  'order.note',
+  'staff.added',
+  'staff.role',
+  'staff.disabled',
+  'staff.enabled',
+  'staff.reset',
+  'staff.access',
+  'staff.codes',
+  'staff.sign-in',
+  'staff.session-ended',
+  'token.added',
+  'token.revoked',
+  'webhook.added',
+  'webhook.removed',
+  'webhook.resent',
+  'setting.mail',
+] as const;
+export type ActivityAction = (typeof activityActions)[number];
+
+export function isActivityAction(text: string): text is ActivityAction {
+  return activityActions.some((action) => action === text);
+}
+
+/** What something was done to, as an action's name begins. */
+export const activitySubjects = ['order', 'staff', 'token', 'webhook', 'setting'] as const;
+export type ActivitySubject = (typeof activitySubjects)[number];

@@ -1,0 +1,8 @@
+import type { Locale } from '#rules/shop/locale.ts';
+import { activity as english } from './en/activity.ts';
+import { activity as turkish } from './tr/activity.ts';
+
+/** What the activity log says. */
+export function activityTexts(locale: Locale): typeof turkish {
+  return locale === 'en' ? english : turkish;
+}

@@ -1,0 +1,38 @@
+import type { activity as turkish } from '#text/tr/activity.ts';
+
+export const activity: typeof turkish = {
+  file: 'activity',
+  columns: ['Time', 'From', 'Who', 'Action', 'Subject', 'Before', 'After'],
+  actors: { staff: 'Office', command: 'Command', token: 'API' },
+  actions: {
+    'order.pay': 'Payment received',
+    'order.prepare': 'Taken into preparation',
+    'order.ship': 'Shipped',
+    'order.deliver': 'Delivered',
+    'order.cancel': 'Cancelled',
+    'order.refund': 'Refund',
+    'order.note': 'Note',
+    'staff.added': 'Invited to the team',
+    'staff.role': 'Role changed',
+    'staff.disabled': 'Access closed',
+    'staff.enabled': 'Access opened',
+    'staff.reset': 'Sign-in reset',
+    'staff.access': 'Sign-in set up',
+    'staff.codes': 'Recovery codes renewed',
+    'staff.sign-in': 'Sign-in',
+    'staff.session-ended': 'Session ended',
+    'token.added': 'Token made',
+    'token.revoked': 'Token closed',
+    'webhook.added': 'Webhook added',
+    'webhook.removed': 'Webhook removed',
+    'webhook.resent': 'Webhook sent again',
+    'setting.mail': 'Sender of mails changed',
+  },
+  wrong: {
+    action: 'There is no such action (order.ship for one).',
+    subject: 'It has to be order, staff, token, webhook or setting.',
+    day: 'It has to be a day (2026-11-22 for one).',
+    period: 'The end cannot be before the beginning.',
+    separator: 'It has to be a semicolon or a comma.',
+  },
+};

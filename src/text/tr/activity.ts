@@ -1,0 +1,38 @@
+import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+
+export const activity = {
+  file: 'islem-kaydi',
+  columns: ['Zaman', 'Nereden', 'Kim', 'İşlem', 'Konu', 'Önce', 'Sonra'],
+  actors: { staff: 'Panel', command: 'Komut', token: 'API' },
+  actions: {
+    'order.pay': 'Ödeme alındı',
+    'order.prepare': 'Hazırlamaya alındı',
+    'order.ship': 'Kargoya verildi',
+    'order.deliver': 'Teslim edildi',
+    'order.cancel': 'İptal',
+    'order.refund': 'İade',
+    'order.note': 'Not',
+    'staff.added': 'Ekibe çağrıldı',
+    'staff.role': 'Rol değişti',
+    'staff.disabled': 'Erişim kapatıldı',
+    'staff.enabled': 'Erişim açıldı',
+    'staff.reset': 'Giriş sıfırlandı',
+    'staff.access': 'Giriş kuruldu',
+    'staff.codes': 'Kurtarma kodları yenilendi',
+    'staff.sign-in': 'Giriş',
+    'staff.session-ended': 'Oturum kapatıldı',
+    'token.added': 'Anahtar oluşturuldu',
+    'token.revoked': 'Anahtar kapatıldı',
+    'webhook.added': 'Bildirim adresi eklendi',
+    'webhook.removed': 'Bildirim adresi silindi',
+    'webhook.resent': 'Bildirim yeniden gönderildi',
+    'setting.mail': 'Posta göndereni değişti',
+  } satisfies Record<ActivityAction, string>,
+  wrong: {
+    action: 'Böyle bir işlem yok (order.ship gibi).',
+    subject: 'order, staff, token, webhook ya da setting olmalı.',
+    day: 'Bir gün olmalı (2026-11-22 gibi).',
+    period: 'Bitiş başlangıçtan önce olamaz.',
+    separator: 'Noktalı virgül ya da virgül olmalı.',
+  },
+};
