@@ -72,8 +72,25 @@ export const OrderViewCounts = Type.Object({
     Type.Object({ view: Type.String(), count: Type.Integer(), isMore: Type.Boolean() }),
   ),
   carriers: Type.Array(Type.String()),
+  saved: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      query: Type.String({ description: 'as in an address: `state=paid&sort=-total`' }),
+      isOfTeam: Type.Boolean(),
+    }),
+  ),
 });
 export type OrderViewCounts = Static<typeof OrderViewCounts>;
+
+const ViewName = Type.String({ maxLength: 200 });
+/** A view to keep (rule order-table/own-views). */
+export const SavedViewBody = Type.Object(
+  { name: ViewName, query: Type.String({ maxLength: 1000 }) },
+  { additionalProperties: false },
+);
+export const RenameViewBody = Type.Object({ name: ViewName }, { additionalProperties: false });
+export const SavedViewAnswer = Type.Object({ id: Type.Integer() });
 
 const version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const closed = { additionalProperties: false };

@@ -88,6 +88,13 @@ interface WebhookDeliveries {
   last_error: Generated<string>;
 }
 
+interface OrderViews {
+  id: Generated<number>;
+  staff_id: number | null;
+  name: string;
+  query: string;
+}
+
 /** The tables of the merchant's work on orders. */
 export interface OrderWorkTables {
   transfer_receipts: TransferReceipts;
@@ -97,6 +104,7 @@ export interface OrderWorkTables {
   activity_log: ActivityLog;
   access_tokens: AccessTokens;
   order_changes_epoch: OrderChangesEpoch;
+  order_views: OrderViews;
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;
 }

@@ -7,14 +7,14 @@ import {
   OrderViewCounts,
   type TableOrder,
 } from '#contract/office-order-table.ts';
-import { Refusal } from '#contract/refusals.ts';
 import { findOrders, type FoundOrder } from '#db/order-work/find-orders.ts';
 import { countViews, listCarriers, nameCustomer } from '#db/order-work/order-filters.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { isOrderSort, readOrderFilter, type OrderSort } from '#rules/order/order-filter.ts';
-import type { Locale } from '#rules/shop/locale.ts';
-import { orderExportTexts } from '#text/order-export-texts.ts';
+import { listSavedViews } from '#db/order-work/saved-views.ts';
+import { registerSavedViews } from './saved-view-routes.ts';
+import { wrongInput } from './wrong-input.ts';
 import { cursorOf, cursorText } from './table-cursor.ts';
 
 export interface OrderTableServices {
@@ -29,6 +29,7 @@ const usual = 50;
 export function registerOrderTable(app: App, services: OrderTableServices): void {
   registerTable(app, services);
   registerViews(app, services);
+  registerSavedViews(app, services);
 }
 
 /** At most 4 queries. */
@@ -72,20 +73,24 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
   );
 }
 
-/** 2 queries. */
+/** 3 queries. */
 function registerViews(app: App, { db, clock }: OrderTableServices): void {
   app.get(
     '/api/office/order-views',
     {
       schema: {
         tags,
-        summary: 'How many orders each view has, and the carriers',
+        summary: 'How many orders each view has, the views that are kept, and the carriers',
         response: { 200: OrderViewCounts, '4xx': ErrorBody },
       },
     },
-    async () => {
-      const [items, carriers] = await Promise.all([countViews(db, clock()), listCarriers(db)]);
-      return { items, carriers };
+    async ({ staff }) => {
+      const [items, carriers, saved] = await Promise.all([
+        countViews(db, clock()),
+        listCarriers(db),
+        listSavedViews(db, staff?.id ?? null),
+      ]);
+      return { items, carriers, saved };
     },
   );
 }
@@ -97,11 +102,4 @@ function tableOrder({ createdAt, state, payBefore, ...order }: FoundOrder): Tabl
     date: createdAt.toISOString(),
     payBefore: payBefore && payBefore.toISOString(),
   };
-}
-
-type WrongWord = keyof ReturnType<typeof orderExportTexts>['wrong'];
-
-function wrongInput(field: string, reason: WrongWord, locale: Locale): Refusal {
-  const fields = { [field]: orderExportTexts(locale).wrong[reason] };
-  return new Refusal('invalid-input', { values: { field }, fields });
 }

@@ -22,6 +22,9 @@ export const activityActions = [
   'webhook.removed',
   'webhook.resent',
   'setting.mail',
+  'view.added',
+  'view.renamed',
+  'view.removed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -30,5 +33,5 @@ export function isActivityAction(text: string): text is ActivityAction {
 }
 
 /** What something was done to, as an action's name begins. */
-export const activitySubjects = ['order', 'staff', 'token', 'webhook', 'setting'] as const;
+export const activitySubjects = ['order', 'staff', 'token', 'webhook', 'setting', 'view'] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

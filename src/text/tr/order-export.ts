@@ -1,3 +1,4 @@
+import type { WrongView } from '#rules/order/saved-view.ts';
 import type { WrongExport } from '#rules/order/order-export.ts';
 
 /** The file of the orders: its heads, and what is asked for wrongly. */
@@ -61,6 +62,9 @@ export const orderExport = {
     sort: 'sıralama date, total ya da number olmalı',
     cursor: 'bu sıralamanın bir sayfası değil',
     reason: 'iptalin nedeni yazılmalı',
+    viewName: '1 ile 40 karakter arasında bir ad yazın',
+    viewTaken: 'bu adda bir görünüm var',
+    viewsFull: 'en fazla 30 görünüm saklanır; önce birini silin',
     useless: 'bu biçimde bir anlamı yok',
-  } satisfies Record<WrongExport | 'sort' | 'cursor' | 'reason', string>,
+  } satisfies Record<WrongExport | 'sort' | 'cursor' | 'reason' | WrongView, string>,
 };
