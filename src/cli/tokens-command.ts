@@ -1,18 +1,13 @@
 import { userInfo } from 'node:os';
-import {
-  addToken,
-  listTokens,
-  revokeToken,
-  type ListedToken,
-} from '#db/order-work/access-tokens.ts';
+import { listTokens, tokenState } from '#db/order-work/access-tokens.ts';
+import { endToken, makeToken } from '#features/office-access/manage-tokens.ts';
 import { isScope, scopes, type Scope } from '#rules/shop/call-scopes.ts';
+import { mostTokenDays, tokenNameOf } from '#rules/shop/token-form.ts';
 import { formatDateTime } from '#text/format.ts';
 import { inColumns } from './columns.ts';
 import { readArguments, WrongUsage, type CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { tokensTexts } from './tokens-texts.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * `tokens add|list|revoke`: with what other systems call the office (rule office-calls/tokens). The status is 1 when a
@@ -45,12 +40,9 @@ async function add(context: CommandContext): Promise<number> {
   const name = nameOf(words, context);
   const wanted = scopesOf(values.scope ?? '', context);
   const days = /^\d{1,3}$/.test(values.days) ? Number(values.days) : 0;
-  if (days < 1 || days > 730) throw new WrongUsage(text.wrongDays);
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + days * dayMs);
+  if (days < 1 || days > mostTokenDays) throw new WrongUsage(text.wrongDays);
   return withShop(context, { migrates: false }, async ({ database }) => {
-    const by = userInfo().username;
-    const token = await addToken(database.db, { name, scopes: wanted, expiresAt, by, now });
+    const token = await makeToken(database.db, { name, scopes: wanted, days }, byCommand());
     if (token === null) {
       context.complain(text.taken(name));
       return 1;
@@ -63,11 +55,15 @@ async function add(context: CommandContext): Promise<number> {
 }
 
 function nameOf(words: readonly string[], { locale }: CommandContext): string {
-  const name = words.join(' ').trim();
-  if (name === '' || name.length > 60 || /\p{Cc}/u.test(name))
-    throw new WrongUsage(tokensTexts[locale].needsName);
+  const name = tokenNameOf(words.join(' '));
+  if (name === null) throw new WrongUsage(tokensTexts[locale].needsName);
   return name;
 }
+
+const byCommand = () => ({
+  by: { kind: 'command' as const, name: userInfo().username },
+  now: new Date(),
+});
 
 function scopesOf(given: string, { locale }: CommandContext): Scope[] {
   const wanted = given.split(',').map((scope) => scope.trim());
@@ -88,7 +84,7 @@ function list(context: CommandContext): Promise<number> {
       token.scopes.join(','),
       formatDateTime(token.expiresAt, context.locale),
       token.lastUsedAt ? formatDateTime(token.lastUsedAt, context.locale) : text.never,
-      text.states[stateOf(token, new Date())],
+      text.states[tokenState(token, new Date())],
     ]);
     for (const line of inColumns(rows.length === 0 ? [] : [text.columns, ...rows]))
       context.say(line);
@@ -96,16 +92,11 @@ function list(context: CommandContext): Promise<number> {
   });
 }
 
-function stateOf({ revokedAt, expiresAt }: ListedToken, now: Date): 'works' | 'over' | 'revoked' {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt > now ? 'works' : 'over';
-}
-
 function revoke(context: CommandContext): Promise<number> {
   const text = tokensTexts[context.locale];
   const name = nameOf(readArguments(context.args, {}).words, context);
   return withShop(context, { migrates: false }, async ({ database }) => {
-    const isRevoked = await revokeToken(database.db, name, new Date());
+    const isRevoked = await endToken(database.db, { name }, byCommand());
     if (isRevoked) context.say(text.revoked(name));
     else context.complain(text.notFound(name));
     return isRevoked ? 0 : 1;

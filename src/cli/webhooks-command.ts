@@ -1,13 +1,8 @@
 import { userInfo } from 'node:os';
-import {
-  addWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  resendDelivery,
-  type ListedDelivery,
-} from '#db/order-work/webhooks.ts';
+import { listDeliveries, listWebhooks, type ListedDelivery } from '#db/order-work/webhooks.ts';
+import { dropWebhook, makeWebhook, sendAgain } from '#features/webhooks/manage-webhooks.ts';
 import type { Db } from '#db/database.ts';
+import { isWebhookUrl } from '#features/webhooks/webhook-url.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { isWebhookEvent, webhookEvents } from '#rules/shop/webhook-events.ts';
 import { formatDateTime } from '#text/format.ts';
@@ -37,10 +32,8 @@ const works: Readonly<Record<string, Command>> = {
   add,
   list,
   deliveries,
-  remove: (context) =>
-    withOne(context, { act: removeWebhook, said: (text, id) => text.removed(id) }),
-  resend: (context) =>
-    withOne(context, { act: resendDelivery, said: (text, id) => text.again(id) }),
+  remove: (context) => withOne(context, { act: dropWebhook, said: (text, id) => text.removed(id) }),
+  resend: (context) => withOne(context, { act: sendAgain, said: (text, id) => text.again(id) }),
 };
 
 async function add(context: CommandContext): Promise<number> {
@@ -51,16 +44,15 @@ async function add(context: CommandContext): Promise<number> {
   });
   const [url = '', ...more] = words;
   const { webhooksInside } = readEnvironment(context.variables);
-  if (more.length > 0 || !isAddress(url, webhooksInside)) throw new WrongUsage(text.wrongUrl);
+  if (more.length > 0 || !isWebhookUrl(url, { isInside: webhooksInside }))
+    throw new WrongUsage(text.wrongUrl);
   const wanted = values.events.split(',').map((event) => event.trim());
   const events = [...new Set(wanted.filter(isWebhookEvent))];
   if (!wanted.every(isWebhookEvent))
     throw new WrongUsage(text.needsEvents(webhookEvents.join(',')));
   const lowStock = wholeOf(values['low-stock'], '--low-stock', context);
   return withShop(context, { migrates: false }, async ({ database }) => {
-    const by = userInfo().username;
-    const hook = { url, events, lowStock, by, now: new Date() };
-    const secret = await addWebhook(database.db, hook);
+    const secret = await makeWebhook(database.db, { url, events, lowStock }, byCommand());
     if (secret === null) {
       context.complain(text.taken(url));
       return 1;
@@ -71,12 +63,10 @@ async function add(context: CommandContext): Promise<number> {
   });
 }
 
-/** Plain HTTP stays on networks of one's own. */
-function isAddress(url: string, isInside: boolean): boolean {
-  if (url.length > 500 || !URL.canParse(url)) return false;
-  const { protocol, username } = new URL(url);
-  return username === '' && (protocol === 'https:' || (isInside && protocol === 'http:'));
-}
+const byCommand = () => ({
+  by: { kind: 'command' as const, name: userInfo().username },
+  now: new Date(),
+});
 
 function wholeOf(given: string, what: string, { locale }: CommandContext): number {
   if (!/^\d{1,9}$/.test(given)) throw new WrongUsage(webhooksTexts[locale].notANumber(what));
@@ -138,18 +128,19 @@ function sayRows(
 
 function withOne(
   context: CommandContext,
-  { act, said }: { act: (db: Db, id: number) => Promise<boolean>; said: Said },
+  { act, said }: { act: Act; said: Said },
 ): Promise<number> {
   const text = webhooksTexts[context.locale];
   const [id = '', ...more] = readArguments(context.args, {}).words;
   if (more.length > 0) throw new WrongUsage(text.notANumber('ID'));
   const number = wholeOf(id, 'ID', context);
   return withShop(context, { migrates: false }, async ({ database }) => {
-    const done = await act(database.db, number);
+    const done = await act(database.db, number, byCommand());
     if (done) context.say(said(text, id));
     else context.complain(text.notFound(id));
     return done ? 0 : 1;
   });
 }
 
+type Act = (db: Db, id: number, change: ReturnType<typeof byCommand>) => Promise<boolean>;
 type Said = (text: (typeof webhooksTexts)['tr'], id: string) => string;

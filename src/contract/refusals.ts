@@ -19,6 +19,8 @@ export const refusalStatus = {
   'code-step-over': 401,
   'role-missing': 403,
   'staff-taken': 409,
+  'token-taken': 409,
+  'webhook-taken': 409,
   'own-access': 409,
   'last-owner': 409,
   'demo-owner': 409,

@@ -106,7 +106,7 @@ describeEachEngine('who may make which call of the office', (open) => {
     const old = await tokenWith('Eski', { days: -1 });
     callers.push({ name: 'an expired token', token: old, ...nobody });
     const revoked = await tokenWith('Geri alınan', {});
-    await revokeToken(shop.db, 'Geri alınan', new Date());
+    await revokeToken(shop.db, { name: 'Geri alınan' }, new Date());
     callers.push({ name: 'a revoked token', token: revoked, ...nobody });
   }
 

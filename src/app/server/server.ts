@@ -24,6 +24,8 @@ import type { ImageStore } from '#features/images/make-image.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
+import { registerTokens } from '#features/office-access/token-routes.ts';
+import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
@@ -212,6 +214,7 @@ async function shopServices(options: ServerOptions, watch: ShopWatch) {
     secret: await ensureSecret(database.db, 'forgery-token'),
     codes: new StaffCodes(await ensureSecret(database.db, 'staff-codes')),
     demoOwner: demoCustomers !== null,
+    webhooksInside: environment.webhooksInside,
     storeName: () => watch.snapshot().store.name,
     reference: await loadReferenceData(),
     secureCookies: environment.publicUrl.startsWith('https:'),
@@ -239,6 +242,8 @@ function registerCalls(app: App, services: ShopServices): void {
   registerStaffSessions(app, services);
   registerStaff(app, services);
   registerActivity(app, services);
+  registerTokens(app, services);
+  registerWebhooks(app, services);
   registerOfficeOrders(app, services);
   registerOrderTable(app, services);
   registerOfficePapers(app, services);

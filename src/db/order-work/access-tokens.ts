@@ -59,7 +59,9 @@ export async function findAccess(db: Db, token: string, now: Date): Promise<Acce
 
 /** A token as it is listed; what it was is known to its holder alone. */
 export interface ListedToken {
+  id: number;
   name: string;
+  by: string;
   scopes: string[];
   createdAt: Date;
   expiresAt: Date;
@@ -71,20 +73,36 @@ export interface ListedToken {
 export async function listTokens(db: Db): Promise<ListedToken[]> {
   return db
     .selectFrom('access_tokens')
-    .select(['name', 'scopes', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['id', 'name', 'by_name as by', 'scopes', 'created_at as createdAt'])
+    .select('expires_at as expiresAt')
     .select(['last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
     .orderBy('id', 'desc')
     .execute();
 }
 
-/** Ends a token at once; false where none of this name works. 1 query. */
-export async function revokeToken(db: Db, name: string, now: Date): Promise<boolean> {
+/** Ends a token at once and gives its name; null where there is none such that works. 1 query. */
+export async function revokeToken(
+  db: Db,
+  which: { id: number } | { name: string },
+  now: Date,
+): Promise<string | null> {
+  const [column, value] =
+    'id' in which ? (['id', which.id] as const) : (['name', which.name] as const);
   const revoked = await db
     .updateTable('access_tokens')
-    .where('name', '=', name)
+    .where(column, '=', value)
     .where('revoked_at', 'is', null)
     .set({ revoked_at: now })
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return revoked !== undefined;
+  return revoked?.name ?? null;
+}
+
+/** Whether a token works, and if not why. */
+export function tokenState(
+  { revokedAt, expiresAt }: Pick<ListedToken, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): 'works' | 'over' | 'revoked' {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt > now ? 'works' : 'over';
 }

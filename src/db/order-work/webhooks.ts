@@ -57,6 +57,7 @@ export async function removeWebhook(db: Db, id: number): Promise<boolean> {
 
 export interface ListedDelivery {
   id: number;
+  webhookId: number;
   url: string;
   event: string;
   about: string;
@@ -68,16 +69,42 @@ export interface ListedDelivery {
   lastError: string;
 }
 
-/** The last ones, the newest first. 1 query. */
-export async function listDeliveries(db: Db, limit: number): Promise<ListedDelivery[]> {
+/** So many of the newest are looked at for those of one address. */
+const newest = 5000;
+
+/** The last ones, the newest first; with `webhookId` those of one address among the newest 5,000. 1 query. */
+export async function listDeliveries(
+  db: Db,
+  limit: number,
+  webhookId: number | null = null,
+): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`
-    select d.id, w.url, d.event, coalesce(o.order_no, p.code, '') as about, d.created_at as "createdAt", d.attempts,
-      d.arrived_at as "arrivedAt", d.run_after as "runAfter", d.last_status as "lastStatus",
-      d.last_error as "lastError"
-    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    select d.id, w.id as "webhookId", w.url, d.event, coalesce(o.order_no, p.code, '') as about,
+      d.created_at as "createdAt", d.attempts, d.arrived_at as "arrivedAt", d.run_after as "runAfter",
+      d.last_status as "lastStatus", d.last_error as "lastError"
+    from (select * from (select * from webhook_deliveries order by id desc limit ${newest}) n
+      where ${webhookId}::bigint is null or n.webhook_id = ${webhookId}::bigint order by id desc limit ${limit}) d
+    join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join products p on p.id = d.product_id
-    order by d.id desc limit ${limit}`.execute(db);
+    order by d.id desc`.execute(db);
   return rows;
+}
+
+/** The address of a webhook, or of a delivery; null where there is none. 1 query. */
+export async function webhookUrl(
+  db: Db,
+  which: { webhookId: number } | { deliveryId: number },
+): Promise<string | null> {
+  const { rows } =
+    'webhookId' in which
+      ? await sql<{ url: string }>`select url from webhooks where id = ${which.webhookId}`.execute(
+          db,
+        )
+      : await sql<{
+          url: string;
+        }>`select w.url from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+          where d.id = ${which.deliveryId}`.execute(db);
+  return rows[0]?.url ?? null;
 }
 
 /** Sends one again, whatever became of it; false where there is none. 1 query. */

@@ -17,6 +17,8 @@ export const refusals = {
   'code-step-over': 'The time for the code is over. Please start again with e-mail and password.',
   'role-missing': 'Your role does not allow this.',
   'staff-taken': 'This e-mail address or name is already somebody else’s in the team.',
+  'token-taken': 'There is, or was, a token of this name. Choose another name.',
+  'webhook-taken': 'This address is there already.',
   'own-access': 'You cannot change your own role or access. Another owner can.',
   'last-owner': 'This is the last owner who can sign in. Add another owner first.',
   'demo-owner':

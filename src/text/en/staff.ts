@@ -5,5 +5,7 @@ export const staff: typeof turkish = {
   wrong: {
     email: 'Enter a valid e-mail address.',
     name: 'Enter a name (100 characters at most).',
+    tokenName: 'Enter a name (60 characters at most).',
+    webhookUrl: 'Enter an address that begins with https://.',
   },
 };

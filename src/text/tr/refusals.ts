@@ -19,6 +19,8 @@ export const refusals = {
   'code-step-over': 'Kodu yazma süresi doldu. Lütfen e-posta ve şifrenizle yeniden başlayın.',
   'role-missing': 'Rolünüz bunu yapmaya yetmiyor.',
   'staff-taken': 'Bu e-posta adresi ya da ad ekipte başkasının.',
+  'token-taken': 'Bu adda bir anahtar var ya da vardı. Başka bir ad yazın.',
+  'webhook-taken': 'Bu adres zaten ekli.',
   'own-access': 'Kendi rolünüzü ve erişiminizi değiştiremezsiniz. Bunu başka bir sahip yapabilir.',
   'last-owner': 'Giriş yapabilen son sahip bu kişi. Önce başka bir sahip ekleyin.',
   'demo-owner':

@@ -3,5 +3,7 @@ export const staff = {
   wrong: {
     email: 'Geçerli bir e-posta adresi yazın.',
     name: 'Bir ad yazın (en çok 100 karakter).',
+    tokenName: 'Bir ad yazın (en çok 60 karakter).',
+    webhookUrl: 'https:// ile başlayan bir adres yazın.',
   },
 };

@@ -1,0 +1,63 @@
+import { logActivity } from '#db/order-work/activity.ts';
+import { addWebhook, removeWebhook, resendDelivery, webhookUrl } from '#db/order-work/webhooks.ts';
+import type { Db } from '#db/database.ts';
+import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { Worker } from '#rules/shop/call-scopes.ts';
+import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
+
+interface Change {
+  by: Worker;
+  now: Date;
+}
+
+/** Adds an address and writes that down; null where it is there already. Its secret is given here alone. 2 queries. */
+export async function makeWebhook(
+  db: Db,
+  hook: { url: string; events: readonly WebhookEvent[]; lowStock: number },
+  { by, now }: Change,
+): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const secret = await addWebhook(tx, { ...hook, by: by.name, now });
+    if (secret === null) return null;
+    const { url, events, lowStock } = hook;
+    await log(tx, { by, now, action: 'webhook.added', url, after: { events, lowStock } });
+    return secret;
+  });
+}
+
+/** Takes an address away with all that was sent or waits, and writes that down; false where there is none. 3 queries. */
+export async function dropWebhook(db: Db, id: number, change: Change): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const url = await webhookUrl(tx, { webhookId: id });
+    if (url === null || !(await removeWebhook(tx, id))) return false;
+    await log(tx, { ...change, action: 'webhook.removed', url, after: null });
+    return true;
+  });
+}
+
+/** Sends a delivery again, whatever became of it, and writes that down; false where there is none. 3 queries. */
+export async function sendAgain(db: Db, id: number, change: Change): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const url = await webhookUrl(tx, { deliveryId: id });
+    if (url === null || !(await resendDelivery(tx, id))) return false;
+    await log(tx, { ...change, action: 'webhook.resent', url, after: { delivery: id } });
+    return true;
+  });
+}
+
+interface Entry extends Change {
+  action: ActivityAction;
+  url: string;
+  after: object | null;
+}
+
+function log(tx: Db, { by, now, action, url, after }: Entry): Promise<void> {
+  return logActivity(tx, {
+    by,
+    action,
+    subject: { kind: 'webhook', id: url },
+    before: null,
+    after,
+    now,
+  });
+}
