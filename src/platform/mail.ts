@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Mailbox } from '#rules/shop/mailbox.ts';
 import { mailFolder } from './mail-folder.ts';
 
 export interface Mail {
@@ -10,6 +11,9 @@ export interface Mail {
   html: string;
   /** The same for every try of one message, so that a receiver can tell a repeated one. */
   messageId: string;
+  /** In place of the usual sender. */
+  from?: Mailbox;
+  replyTo?: Mailbox;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -45,7 +49,8 @@ function fileSender(from: string, folder: string): SendMail {
 
 function envelope(mail: Mail, from: string) {
   return {
-    from,
+    from: mail.from ?? from,
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     to: mail.to,
     subject: oneLine(mail.subject),
     text: mail.text,

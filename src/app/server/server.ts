@@ -24,6 +24,7 @@ import type { ImageStore } from '#features/images/make-image.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
+import { registerMailSetting } from '#features/notifications/mail-setting-routes.ts';
 import { registerTokens } from '#features/office-access/token-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
@@ -215,6 +216,7 @@ async function shopServices(options: ServerOptions, watch: ShopWatch) {
     codes: new StaffCodes(await ensureSecret(database.db, 'staff-codes')),
     demoOwner: demoCustomers !== null,
     webhooksInside: environment.webhooksInside,
+    mailFrom: environment.mailFrom,
     storeName: () => watch.snapshot().store.name,
     reference: await loadReferenceData(),
     secureCookies: environment.publicUrl.startsWith('https:'),
@@ -243,6 +245,7 @@ function registerCalls(app: App, services: ShopServices): void {
   registerStaff(app, services);
   registerActivity(app, services);
   registerTokens(app, services);
+  registerMailSetting(app, services);
   registerWebhooks(app, services);
   registerOfficeOrders(app, services);
   registerOrderTable(app, services);

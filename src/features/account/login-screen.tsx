@@ -1,6 +1,6 @@
 import './sign-in-layout.css';
 import { useState } from 'react';
-import { normaliseEmail } from '#rules/person/account-form.ts';
+import { normaliseEmail } from '#rules/shop/email-address.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';

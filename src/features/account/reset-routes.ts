@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { normaliseEmail } from '#rules/person/account-form.ts';
+import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { ForgotPasswordForm, PasswordForm, ResetPasswordForm } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';

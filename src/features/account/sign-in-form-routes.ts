@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { checkRegistration, normaliseEmail } from '#rules/person/account-form.ts';
+import { checkRegistration } from '#rules/person/account-form.ts';
+import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { safeNextPath, welcomePath } from '#rules/person/next-path.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { LoginForm, RegisterForm } from '#contract/account.ts';

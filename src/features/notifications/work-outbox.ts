@@ -23,6 +23,7 @@ import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-
 import { closedMail } from './closed-mail.ts';
 import { invitationFor } from './invitation-mail.ts';
 import { linkMail, type LinkMailKind } from './link-mail.ts';
+import { readMailboxes } from './mailboxes.ts';
 import { secondsToWait } from './mail-limits.ts';
 import { newOrderMail, orderMail } from './order-mail.ts';
 import { answerRefusedMail, refundRefusedMail } from './payment-mail.ts';
@@ -119,7 +120,7 @@ async function work(services: OutboxServices, message: OutboxMessage): Promise<v
     if (wait > 0) return postpone(db, message, wait);
   }
   const mail = await mailFor(services, message);
-  if (mail) await services.send(mail);
+  if (mail) await services.send({ ...mail, ...(await readMailboxes(db)) });
   if (message.kind === 'account-closed') return dropMessage(db, message.id);
   await markDone(db, message.id);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkAccountInfo, checkRegistration, normaliseEmail } from './account-form.ts';
+import { normaliseEmail } from '#rules/shop/email-address.ts';
+import { checkAccountInfo, checkRegistration } from './account-form.ts';
 
 const info = {
   name: 'Zeynep',

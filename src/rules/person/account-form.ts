@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { checkPassword } from './password.ts';
 import type { PasswordReason } from './password.ts';
 import { hasOnlyNameLetters, tidyName } from './person-name.ts';
@@ -88,15 +89,6 @@ export function checkRegistration(
   const complete = name !== null && surname !== null && email !== null && phone !== null;
   if (!complete || !password.ok) return { ok: false, errors };
   return { ok: true, registration: { name, surname, email, phone } };
-}
-
-/** An address as it is stored and looked up, or null when it has not the shape of one. */
-export function normaliseEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
-  if (email.length > 254) return null;
-  const shape =
-    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
-  return shape.test(email) ? email : null;
 }
 
 function nameOf(text: string): string | null {

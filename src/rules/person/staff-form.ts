@@ -1,4 +1,4 @@
-import { normaliseEmail } from './account-form.ts';
+import { normaliseEmail } from '#rules/shop/email-address.ts';
 
 export const staffPasswordLength = { min: 12, max: 200 } as const;
 

@@ -75,6 +75,8 @@ export const officeCalls = {
   'POST /api/office/recovery-codes': 'staff',
   'GET /api/office/activity': 'activity:read',
   'GET /api/office/activity/export': 'activity:read',
+  'GET /api/office/settings/mail': 'settings:write',
+  'POST /api/office/settings/mail': 'settings:write',
   'GET /api/office/tokens': 'staff:write',
   'POST /api/office/tokens': 'staff:write',
   'POST /api/office/tokens/{id}/revoke': 'staff:write',

@@ -1,5 +1,6 @@
 import { parseBands } from '#rules/money/shipping.ts';
 import { parseCaps } from '#rules/payment/caps.ts';
+import { parseMailbox } from './mailbox.ts';
 
 /**
  * The store's flags (rule merchant/settings), in the one form that is used inside: yes or no is a
@@ -47,6 +48,10 @@ export interface Settings {
   readonly unpaidAmountLimit: number;
   /** Percent of a product's stock; an unpaid order that takes more is told (rule orders/large-share). */
   readonly unpaidStockShare: number;
+  /** Who mails are from, `name <address>`; empty: as the environment says (rule merchant/mail-sender). */
+  readonly mailSender: string;
+  /** Whom answers to mails go to; empty: the sender. */
+  readonly mailReplyTo: string;
 }
 
 type SettingValue = string | number | boolean | null;
@@ -61,6 +66,7 @@ export interface SettingError {
     | 'out-of-range'
     | 'bad-bands'
     | 'bad-caps'
+    | 'bad-mailbox'
     | 'not-text';
 }
 
@@ -92,6 +98,8 @@ export const defaultSettings: Settings = {
   unpaidOrderLimit: 3,
   unpaidAmountLimit: 0,
   unpaidStockShare: 50,
+  mailSender: '',
+  mailReplyTo: '',
 };
 
 /** What a number setting may be; those not named here are amounts of 0 or more. */
@@ -166,6 +174,9 @@ function readText(key: string, given: SettingValue): Read {
     return { ok: false, reason: 'bad-bands' };
   if (key === 'installmentCaps' && parseCaps(text).length !== parts.length)
     return { ok: false, reason: 'bad-caps' };
+  const isMailbox = key === 'mailSender' || key === 'mailReplyTo';
+  if (isMailbox && text !== '' && parseMailbox(text) === null)
+    return { ok: false, reason: 'bad-mailbox' };
   return { ok: true, value: text };
 }
 

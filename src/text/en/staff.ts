@@ -6,6 +6,7 @@ export const staff: typeof turkish = {
     email: 'Enter a valid e-mail address.',
     name: 'Enter a name (100 characters at most).',
     tokenName: 'Enter a name (60 characters at most).',
+    mailbox: 'Enter an address: Shop <orders@example.com> or orders@example.com',
     webhookUrl: 'Enter an address that begins with https://.',
   },
 };

@@ -132,6 +132,7 @@ const settingProblems: Readonly<Record<SettingError['reason'], ProblemCode>> = {
   'out-of-range': 'out-of-range',
   'bad-bands': 'wrong-form',
   'bad-caps': 'wrong-form',
+  'bad-mailbox': 'wrong-form',
   'not-text': 'wrong-type',
 };
 
