@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { ListView } from '#rules/catalog/list-query.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { StaffMember, Worker } from '#rules/shop/call-scopes.ts';
 
@@ -48,6 +49,14 @@ declare module 'fastify' {
     visitorWithSession: () => Promise<Visitor & { sessionId: number }>;
     /** Like `visitor`; refuses with `not-signed-in` when nobody is signed in. */
     customer: () => Promise<Visitor & { sessionId: number; customerId: number; signedInAt: Date }>;
+    /**
+     * Reads what is the customer's own: under the cookie's token, who asks and what is theirs in one look. Only where
+     * nothing is found by it (`isFound`) `customer` is asked, which knows why, and then once more for them.
+     */
+    own: <Found>(
+      read: (owner: Owner) => Promise<Found>,
+      isFound: (found: Found) => boolean,
+    ) => Promise<Found>;
     /** Who makes a call of the office; null for every other call. */
     worker: Worker | null;
     /** Who of the merchant's people makes a call of the office; null for a token and for every other call. */

@@ -27,7 +27,7 @@ const own: Readonly<Record<string, number>> = {
   'POST /api/catalog/settings': 2,
   'POST /api/catalog/cookies': 2,
   'POST /api/catalog/wishlist/{productId}': 2,
-  'GET /api/catalog/wishlist': 2,
+  'GET /api/catalog/wishlist': 1,
   'DELETE /api/catalog/wishlist/{productId}': 2,
   'GET /api/catalog/address': 2,
   'GET /api/catalog/address/reset': 2,

@@ -66,11 +66,11 @@ export function createReads(services: ReadServices) {
       async orders(query) {
         const { customerId } = await request.customer();
         const page = pageOfQuery(new URLSearchParams(query).get('page'));
-        return readOrders(services, { customerId, page });
+        return readOrders(services, { owner: { customerId }, page });
       },
       async order(orderNo) {
         const { customerId } = await request.customer();
-        return found(await readOrder(services, { customerId, orderNo }));
+        return found(await readOrder(services, { owner: { customerId }, orderNo }));
       },
       addresses: async () => readAddresses(services, (await request.customer()).customerId),
       countries: async () => [...services.reference.countries],
@@ -78,7 +78,7 @@ export function createReads(services: ReadServices) {
       districts: async (province) => districtsOf(services.reference, province),
       async wishlist() {
         const { customerId } = await request.customer();
-        return readWishlist(services, { customerId, locale });
+        return readWishlist(services, { owner: { customerId }, locale });
       },
       ...listReads(services, request, locale),
       ...accountReads(services, request),

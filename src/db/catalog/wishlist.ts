@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ProductSummary } from '#contract/product.ts';
 import type { Db } from '#db/database.ts';
+import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
 import { eachLocale } from '#db/in-language.ts';
 import { keptQuery } from '#db/kept-query.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { summaryColumns, summaryJoins, toSummary } from './product-summaries.ts';
 import type { SummaryRow } from './product-summaries.ts';
@@ -50,19 +52,15 @@ export async function removeFromWishlist(
 }
 
 const wishes = eachLocale((locale) =>
-  keptQuery<{ customerId: number }, SummaryRow>(
+  keptQuery<OwnerValues, SummaryRow>(
     'wishlist',
     (_, value) => sql`select ${summaryColumns(locale)}
       from wishlist w join products p on p.id = w.product_id and p.active ${summaryJoins}
-      where w.customer_id = ${value('customerId')} order by w.created_at desc, w.product_id`,
+      where w.customer_id = ${ownerId(value)} order by w.created_at desc, w.product_id`,
   ),
 );
 
 /** The products on the wishlist that are still sold, the newest wish first. 1 query. */
-export async function readWishes(
-  db: Db,
-  customerId: number,
-  locale: Locale,
-): Promise<ProductSummary[]> {
-  return (await wishes[locale](db, { customerId })).map(toSummary);
+export async function readWishes(db: Db, owner: Owner, locale: Locale): Promise<ProductSummary[]> {
+  return (await wishes[locale](db, ownerValues(owner))).map(toSummary);
 }

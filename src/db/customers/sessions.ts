@@ -32,7 +32,8 @@ export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-function hashOf(token: string): Uint8Array {
+/** What is kept of a cookie's token. */
+export function hashOf(token: string): Uint8Array {
   return hash('sha256', token, 'buffer');
 }
 

@@ -31,7 +31,7 @@ describeEachEngine('the orders of one customer among those of all', (open) => {
     const dates: number[] = [];
     const ids = new Set<number>();
     for (let offset = 0; offset < ordersEach; offset += 10) {
-      for (const order of await readOrders(database.db, 7, { limit: 10, offset })) {
+      for (const order of await readOrders(database.db, { customerId: 7 }, { limit: 10, offset })) {
         dates.push(order.created_at.getTime());
         ids.add(order.id);
       }

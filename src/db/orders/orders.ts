@@ -4,7 +4,9 @@ import type { ShippingState } from '#rules/money/shipping.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { KeptLine } from '#db/cart/cart-merge.ts';
+import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
 import type { Db } from '#db/database.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import {
@@ -28,17 +30,17 @@ import type {
 export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported and o.cart_id is null
   and not exists (select from payments p where p.order_id = o.id))`;
 
-/** How many orders the customer has. 1 query. */
-export async function countOrders(db: Db, customerId: number): Promise<number> {
-  const [row] = await orderCount(db, { customerId });
+/** How many orders the owner has. 1 query. */
+export async function countOrders(db: Db, owner: Owner): Promise<number> {
+  const [row] = await orderCount(db, ownerValues(owner));
   return row?.total ?? 0;
 }
 
-const orderCount = keptQuery<{ customerId: number }, { total: number }>(
+const orderCount = keptQuery<OwnerValues, { total: number }>(
   'order-count',
   (_, value) =>
     sql`select count(*) as total from orders o
-      where o.customer_id = ${value('customerId')} and ${isShown}`,
+      where o.customer_id = ${ownerId(value)} and ${isShown}`,
 );
 
 /** The product that stood for shipping when the order was saved. */
@@ -97,35 +99,33 @@ function selectOrders(count: RawBuilder<unknown>, which: RawBuilder<unknown>) {
     where ${isShown} and ${which}`;
 }
 
-const orderPage = keptQuery<{ customerId: number; limit: number; offset: number }, OrderRow>(
+const orderPage = keptQuery<OwnerValues & { limit: number; offset: number }, OrderRow>(
   'order-page',
   (_, value) =>
     selectOrders(
-      sql`(select count(*) from orders o where o.customer_id = ${value('customerId')} and ${isShown})`,
-      sql`o.customer_id = ${value('customerId')}
+      sql`(select count(*) from orders o where o.customer_id = ${ownerId(value)} and ${isShown})`,
+      sql`o.customer_id = ${ownerId(value)}
         order by o.created_at desc, o.id desc limit ${value('limit')} offset ${value('offset')}`,
     ),
 );
 
-const numberedOrder = keptQuery<{ customerId: number; orderNo: string }, OrderRow>(
-  'order',
-  (_, value) =>
-    selectOrders(
-      sql`null::int`,
-      sql`o.customer_id = ${value('customerId')} and o.order_no = ${value('orderNo')}`,
-    ),
+const numberedOrder = keptQuery<OwnerValues & { orderNo: string }, OrderRow>('order', (_, value) =>
+  selectOrders(
+    sql`null::int`,
+    sql`o.customer_id = ${ownerId(value)} and o.order_no = ${value('orderNo')}`,
+  ),
 );
 
-/** The customer's orders, the newest date first (rule orders/list), or the one with this number. 1 query. */
+/** The owner's orders, the newest date first (rule orders/list), or the one with this number. 1 query. */
 export async function readOrders(
   db: Db,
-  customerId: number,
+  owner: Owner,
   which: { limit: number; offset: number } | { orderNo: string },
 ): Promise<StoredOrder[]> {
   const rows =
     'orderNo' in which
-      ? await numberedOrder(db, { customerId, ...which })
-      : await orderPage(db, { customerId, ...which });
+      ? await numberedOrder(db, { ...ownerValues(owner), ...which })
+      : await orderPage(db, { ...ownerValues(owner), ...which });
   return rows.map((row) => ({
     ...row,
     invoice: toAddress(row, 'invoice'),

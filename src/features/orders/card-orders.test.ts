@@ -21,12 +21,12 @@ describeEachEngine('orders that a card pays', (open) => {
     const { attempt, bank, buyer, lines, services } = await beginPayment(till);
     const { customerId } = buyer;
     const list = async () => {
-      const { items, total } = await readOrders(till, { customerId, page: 1 });
+      const { items, total } = await readOrders(till, { owner: { customerId }, page: 1 });
       expect(items).toHaveLength(total);
       return items.map(({ orderNo, payment }) => ({ orderNo, payment }));
     };
     expect(await list()).toEqual([]);
-    expect(await readOrder(till, { customerId, orderNo: attempt.orderNo })).toBeNull();
+    expect(await readOrder(till, { owner: { customerId }, orderNo: attempt.orderNo })).toBeNull();
     await replaceAttempt(services, attempt.id);
     const second = await makeAttempt(till, buyer, { cartId: attempt.cartId, lines });
     expect(await list()).toEqual([]);
@@ -49,7 +49,7 @@ describeEachEngine('orders that a card pays', (open) => {
         cancelOrder(trx, { orderId: second.orderId, customerId, now: till.clock() }),
       );
     await workRefunds(services);
-    const order = await readOrder(till, { customerId, orderNo: second.orderNo });
+    const order = await readOrder(till, { owner: { customerId }, orderNo: second.orderNo });
     expect(order).toMatchObject({
       state: 'cancelled',
       payment: { ...paid, refunds: [{ amount, state: 'done' }] },

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order, OrderList } from '#contract/order.ts';
+import { dayMs, listSessions, newSessionToken, openSession } from '#db/customers/sessions.ts';
+import type { Database } from '#db/schema.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
@@ -178,5 +181,53 @@ describeEachEngine('the order calls', (open) => {
     const visitor = shop.browser();
     expect((await visitor.get('/api/catalog/orders')).statusCode).toBe(401);
     expect((await cancel(visitor, id)).statusCode).toBe(401);
+  });
+
+  describe('are read by whoever is signed in at that moment', () => {
+    /** Changes what is kept of the buyer's only session, as time or somebody else does. */
+    const change = (customerId: number, set: Partial<Insertable<Database['sessions']>>) =>
+      till.db.updateTable('sessions').set(set).where('customer_id', '=', customerId).execute();
+    const statuses = async (browser: Browser, orderNo: string) => [
+      (await browser.get('/api/catalog/orders')).statusCode,
+      (await browser.get(`/api/catalog/order/${orderNo}`)).statusCode,
+    ];
+    async function withOrder() {
+      const { buyer, browser } = await customer();
+      const order = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
+      return { ...buyer, browser, orderNo: order.orderNo };
+    }
+
+    test('not under a session that ended', async () => {
+      const { customerId, browser, orderNo } = await withOrder();
+      expect(await statuses(browser, orderNo)).toEqual([200, 200]);
+      await till.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
+      expect(await statuses(browser, orderNo)).toEqual([401, 401]);
+    });
+
+    test('not under a session that nobody used for half a year', async () => {
+      const { customerId, browser, orderNo } = await withOrder();
+      await change(customerId, { last_seen_at: new Date(Date.now() - 181 * dayMs) });
+      expect(await statuses(browser, orderNo)).toEqual([401, 401]);
+    });
+
+    test('under one that nobody used since yesterday, which is then used', async () => {
+      const { customerId, browser } = await withOrder();
+      await change(customerId, { last_seen_at: new Date(Date.now() - 2 * dayMs) });
+      const reply = await browser.get('/api/catalog/orders');
+      expect(reply.json<OrderList>().total).toBe(1);
+      expect(reply.cookies).toMatchObject([{ name: '__Host-sid', maxAge: 180 * 86_400 }]);
+      const [session] = await listSessions(till.db, customerId, new Date());
+      expect(session?.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - dayMs);
+    });
+
+    test('not by a visitor who has a session and is not signed in', async () => {
+      const { browser, orderNo } = await withOrder();
+      const visitor = shop.browser();
+      const token = newSessionToken();
+      await openSession(till.db, token, new Date());
+      visitor.cookies.set('__Host-sid', token);
+      expect(await statuses(visitor, orderNo)).toEqual([401, 401]);
+      expect(await statuses(browser, orderNo)).toEqual([200, 200]);
+    });
   });
 });

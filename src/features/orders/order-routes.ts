@@ -25,8 +25,11 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { customerId } = await request.customer();
-      return readOrders(services, { customerId, page: pageOfQuery(request.query.page) });
+      const page = pageOfQuery(request.query.page);
+      return request.own(
+        (owner) => readOrders(services, { owner, page }),
+        ({ total }) => total > 0,
+      );
     },
   );
 
@@ -42,9 +45,11 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { customerId } = await request.customer();
       const { orderNo } = request.params;
-      const order = await readOrder(services, { customerId, orderNo });
+      const order = await request.own(
+        (owner) => readOrder(services, { owner, orderNo }),
+        (found) => found !== null,
+      );
       if (!order) throw new Refusal('not-found');
       return order;
     },

@@ -2,6 +2,7 @@ import type { Order, OrderList } from '#contract/order.ts';
 import type { Db } from '#db/database.ts';
 import { countOrders, readOrders as readStoredOrders } from '#db/orders/orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import { orderView } from './order-view.ts';
 
@@ -15,18 +16,18 @@ export interface OrderServices {
 const limit = 10;
 
 /**
- * A page of the customer's orders, the newest first; `page` is clamped (rule orders/list). 1 query, 3
+ * A page of the owner's orders, the newest first; `page` is clamped (rule orders/list). 1 query, 3
  * for a page beyond the last.
  */
 export async function readOrders(
   { db, snapshot }: Pick<OrderServices, 'db' | 'snapshot'>,
-  { customerId, ...asked }: { customerId: number; page: number },
+  { owner, ...asked }: { owner: Owner; page: number },
 ): Promise<OrderList> {
   const readPage = (page: number) =>
-    readStoredOrders(db, customerId, { limit, offset: (page - 1) * limit });
+    readStoredOrders(db, owner, { limit, offset: (page - 1) * limit });
   let page = clampPage(asked.page, Number.MAX_SAFE_INTEGER / limit);
   let orders = await readPage(page);
-  const total = orders[0]?.order_count ?? (page === 1 ? 0 : await countOrders(db, customerId));
+  const total = orders[0]?.order_count ?? (page === 1 ? 0 : await countOrders(db, owner));
   const pages = pageCount(total, limit);
   if (page > pages) {
     page = pages;
@@ -36,14 +37,14 @@ export async function readOrders(
   return { items: orders.map((order) => orderView(order, shop)), page, pages, total, limit };
 }
 
-/** One order of the customer; null when it is another's or nobody's. 1 query. */
+/** One order of the owner; null when it is another's or nobody's. 1 query. */
 export async function readOrder(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
-  input: { customerId: number; orderNo: string },
+  input: { owner: Owner; orderNo: string },
 ): Promise<Order | null> {
   const { orderNo } = input;
   // no number holds a NUL, and the database cannot even be asked for one
   if (orderNo.includes('\0')) return null;
-  const [order] = await readStoredOrders(services.db, input.customerId, { orderNo });
+  const [order] = await readStoredOrders(services.db, input.owner, { orderNo });
   return order ? orderView(order, services.snapshot()) : null;
 }

@@ -4,6 +4,7 @@ import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import {
+  dayMs,
   findSession,
   newSessionToken,
   openSession,
@@ -42,6 +43,7 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('visitor', tooEarly);
   app.decorateRequest('visitorWithSession', tooEarly);
   app.decorateRequest('customer', tooEarly);
+  app.decorateRequest('own', tooEarly);
   const countNewVisitor = newVisitorLimit(app, services.writesPerMinute);
   const withLimit = { ...services, countNewVisitor };
   app.addHook('onRequest', (request, reply, done) => {
@@ -128,6 +130,24 @@ function introduce(
     if (sessionId === null || customerId === null || signedInAt === null)
       throw new Refusal('not-signed-in');
     return { ...visitor, sessionId, customerId, signedInAt };
+  };
+  request.own = ownOf(request, token, services.clock);
+}
+
+function ownOf(
+  request: FastifyRequest,
+  token: string | null,
+  clock: () => Date,
+): FastifyRequest['own'] {
+  return async (read, isFound) => {
+    if (token !== null) {
+      // A session that nobody used for a day is to be noted as used: `customer` does that.
+      const seenAfter = new Date(clock().getTime() - dayMs);
+      const found = await read({ token, seenAfter });
+      if (isFound(found)) return found;
+    }
+    const { customerId } = await request.customer();
+    return read({ customerId });
   };
 }
 

@@ -37,8 +37,11 @@ export function registerWishlistRoutes(app: App, services: WishlistServices): vo
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { customerId } = await request.customer();
-      return readWishlist(services, { customerId, locale: request.locale });
+      const { locale } = request;
+      return request.own(
+        (owner) => readWishlist(services, { owner, locale }),
+        ({ total }) => total > 0,
+      );
     },
   );
 
