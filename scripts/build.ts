@@ -1,10 +1,12 @@
-// Builds what the server serves: the browser's chunks, the same pages for the server, the icons.
+// Builds what the server serves: the browser's chunks, the same pages for the server, the office, the icons.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { iconSprite, markFile } from '../src/app/icon-sprite.ts';
+import { icons } from '../src/ui/controls/icon-names.ts';
+import { officeIcons } from '../src/ui/office/office-icon-names.ts';
 
 process.env['NODE_ENV'] = 'production';
 
@@ -29,6 +31,9 @@ async function compressAssets(folder: string): Promise<void> {
 await rm('dist', { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: true } });
-await writeFile('dist/client/assets/icons.svg', await iconSprite());
+await build({ logLevel: 'warn', mode: 'office' });
+await writeFile('dist/client/assets/icons.svg', await iconSprite(icons));
+await writeFile('dist/office/office-assets/icons.svg', await iconSprite(officeIcons));
 await writeFile('dist/client/assets/mark.svg', await markFile());
 await compressAssets('dist/client/assets');
+await compressAssets('dist/office/office-assets');

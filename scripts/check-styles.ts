@@ -189,9 +189,12 @@ function allImportsOf(file: string): Set<string> {
 
 /** Somebody who opens a screen's address has the sheets of all its parts. */
 function checkScreens(screens: readonly string[]): void {
-  const everywhere = allImportsOf('src/ui/styles/shop.css');
+  const shop = allImportsOf('src/ui/styles/shop.css');
+  const office = allImportsOf('src/ui/office/office.css');
   for (const screen of screens) {
     const files = allImportsOf(screen);
+    // The office is a build of its own, with a sheet of its own.
+    const everywhere = files.has('src/ui/office/office-context.tsx') ? office : shop;
     for (const part of files) {
       const sheet = part.replace(/\.tsx$/, '.css');
       if (files.has(sheet) || everywhere.has(sheet) || !existsSync(join(root, sheet))) continue;

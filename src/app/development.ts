@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { urls } from '#urls';
+import { icons } from '#ui/controls/icon-names.ts';
+import { officeIcons } from '#ui/office/office-icon-names.ts';
+import { officeUrls } from '#ui/office/office-urls.ts';
 import { iconSprite, markFile } from './icon-sprite.ts';
 import { developmentAssets, type Assets } from '#app/page/assets.ts';
 import type { Renderer } from '#app/page/send-page.ts';
@@ -15,8 +18,8 @@ export type Middleware = (
 export interface PageSource {
   render: Renderer;
   assets: Assets;
-  /** Where the built files of the browser are; null in development. */
-  clientDir: string | null;
+  /** Where the built files are; null in development. */
+  distDir: string | null;
   middleware?: Middleware;
   close?: () => Promise<void>;
 }
@@ -26,7 +29,8 @@ export async function startDevelopment(root: string): Promise<PageSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
   const drawings = new Map([
-    [urls.icons as string, await iconSprite()],
+    [urls.icons as string, await iconSprite(icons)],
+    [officeUrls.icons as string, await iconSprite(officeIcons)],
     [urls.mark as string, await markFile()],
   ]);
   return {
@@ -35,7 +39,7 @@ export async function startDevelopment(root: string): Promise<PageSource> {
       return (module as typeof Render).renderPage(request);
     },
     assets: developmentAssets,
-    clientDir: null,
+    distDir: null,
     middleware(request, response, next) {
       const drawing = drawings.get(request.url ?? '');
       if (drawing === undefined) vite.middlewares(request, response, next);

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { icons } from '#ui/controls/icon-names.ts';
 
 const require = createRequire(import.meta.url);
 
-async function drawing(source: { outline: string } | { mark: string }): Promise<string> {
+async function drawing(source: IconSource): Promise<string> {
   const file =
     'outline' in source
       ? `lucide-static/icons/${source.outline}.svg`
@@ -23,13 +22,15 @@ async function drawing(source: { outline: string } | { mark: string }): Promise<
 
 /** Five filled stars side by side: a rating clips its own width of them. */
 async function fiveStars(): Promise<string> {
-  const star = await drawing(icons.star);
+  const star = await drawing({ outline: 'star' });
   const row = [0, 24, 48, 72, 96].map((x) => `<g transform="translate(${x})">${star}</g>`);
   return `<symbol id="five-stars" viewBox="0 0 120 24" fill="currentColor" stroke="none">${row.join('')}</symbol>`;
 }
 
-/** The one SVG file with every icon as a `<symbol>`; a company's mark is filled, the rest are lines. */
-export async function iconSprite(): Promise<string> {
+type IconSource = { outline: string } | { mark: string };
+
+/** One SVG file with these icons, each a `<symbol>`; a company's mark is filled, the rest are lines. */
+export async function iconSprite(icons: Readonly<Record<string, IconSource>>): Promise<string> {
   const symbols = await Promise.all(
     Object.entries(icons).map(async ([name, source]) => {
       const paint = 'mark' in source ? ' fill="currentColor" stroke="none"' : '';

@@ -135,11 +135,10 @@ async function open(
   });
 }
 
-async function built(dist: string): Promise<PageSource> {
-  const clientDir = join(dist, 'client');
+async function built(distDir: string): Promise<PageSource> {
   try {
-    const renderer: typeof Render = await import(join(dist, 'server', 'render.js'));
-    return { render: renderer.renderPage, assets: await builtAssets(clientDir), clientDir };
+    const renderer: typeof Render = await import(join(distDir, 'server', 'render.js'));
+    return { render: renderer.renderPage, assets: await builtAssets(distDir), distDir };
   } catch (error) {
     throw new CannotStart(`The pages are not built (${String(error)}). Run: npm run build`);
   }

@@ -132,19 +132,18 @@ export async function serverOn(
 
 const noPages: PageSource = {
   render: () => Promise.reject(new Error('this shop was opened without its pages')),
-  assets: { tags: () => '', entry: () => ({ script: '', styles: [] }) },
-  clientDir: null,
+  assets: { tags: () => '', entry: () => ({ script: '', styles: [] }), paintScript: '' },
+  distDir: null,
 };
 
 /** The pages as `npm run build` has made them. */
 export async function builtPages(): Promise<PageSource> {
-  const dist = join(projectRoot, 'dist');
-  const clientDir = join(dist, 'client');
-  await readFile(join(clientDir, '.vite', 'manifest.json')).catch(() => {
+  const distDir = join(projectRoot, 'dist');
+  await readFile(join(distDir, 'office', '.vite', 'manifest.json')).catch(() => {
     throw new Error('The pages are not built. Run: npm run build');
   });
-  const renderer: typeof Render = await import(join(dist, 'server', 'render.js'));
-  return { render: renderer.renderPage, assets: await builtAssets(clientDir), clientDir };
+  const renderer: typeof Render = await import(join(distDir, 'server', 'render.js'));
+  return { render: renderer.renderPage, assets: await builtAssets(distDir), distDir };
 }
 
 const texts = [

@@ -12,8 +12,10 @@ afterEach(async () => {
 async function builtPage(manifest: object) {
   const folder = await mkdtemp(join(tmpdir(), 'assets-'));
   folders.push(folder);
-  await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  for (const [build, built] of Object.entries({ client: manifest, office: {} })) {
+    await mkdir(join(folder, build, '.vite'), { recursive: true });
+    await writeFile(join(folder, build, '.vite', 'manifest.json'), JSON.stringify(built));
+  }
   return builtAssets(folder);
 }
 

@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '#rules/shop/locale.ts';
 
+/** The built files of a document that is no page of the shop. */
+export interface DocumentFiles {
+  script: string;
+  styles: readonly string[];
+}
+
 interface Chunk {
   file: string;
   css?: string[];
@@ -14,8 +20,10 @@ type Manifest = Record<string, Chunk>;
 /** The elements of a page's head that fetch its code, styles and fonts. */
 export interface Assets {
   tags(module: string, locale: Locale): string;
-  /** Paths of an entry of its own, for a document that is no page of the shop. */
-  entry(module: string): { script: string; styles: string[] };
+  /** Paths of an entry of its own. */
+  entry(module: string): DocumentFiles;
+  /** The plain script that has to stand before anything is painted. */
+  paintScript: string;
 }
 
 const entry = 'src/app/browser/browser.tsx';
@@ -27,9 +35,9 @@ const paintEntry = 'src/app/browser/before-paint.ts';
  * waits for a script, so styles, fonts and the first picture go before them: `before-paint.ts` fetches
  * `data-scripts`, the entry last, once the page was painted.
  */
-export async function builtAssets(clientDir: string): Promise<Assets> {
-  const text = await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8');
-  const manifest: Manifest = JSON.parse(text);
+export async function builtAssets(distDir: string): Promise<Assets> {
+  const manifest = await readManifest(join(distDir, 'client'));
+  const office = await readManifest(join(distDir, 'office'));
   const fonts = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .filter((file) => file.endsWith('.woff2'));
@@ -58,10 +66,15 @@ export async function builtAssets(clientDir: string): Promise<Assets> {
       return tags;
     },
     entry(module) {
-      const { file, css = [] } = manifest[module] ?? { file: '' };
+      const { file, css = [] } = manifest[module] ?? office[module] ?? { file: '' };
       return { script: `/${file}`, styles: css.map((sheet) => `/${sheet}`) };
     },
+    paintScript: `/${manifest[paintEntry]?.file ?? ''}`,
   };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8'));
 }
 
 function closure(manifest: Manifest, from: readonly string[]): Chunk[] {
@@ -79,6 +92,7 @@ function closure(manifest: Manifest, from: readonly string[]): Chunk[] {
 /** In development Vite serves the sources; styles are linked so that the first view has them. */
 export const developmentAssets: Assets = {
   entry: (module) => ({ script: `/${module}`, styles: [] }),
+  paintScript: `/${paintEntry}`,
   tags: () =>
     [
       `<script src="/${paintEntry}"></script>`,

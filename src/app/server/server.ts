@@ -27,6 +27,7 @@ import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { registerMailSetting } from '#features/notifications/mail-setting-routes.ts';
 import { registerTokens } from '#features/office-access/token-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
+import { registerOrderDesk } from '#features/order-desk/order-desk-routes.ts';
 import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
@@ -63,11 +64,13 @@ import { registerPages, type PageServices } from '#app/page/send-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { registerRequestLog } from './request-log.ts';
 import type { Rendered } from '#app/page/render.tsx';
+import { registerOfficePages } from '#app/office/office-pages.ts';
 import { createReads } from '#app/page/server-reads.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { registerSitemap } from '#features/sitemap/sitemap-routes.ts';
 import { resolvePage } from '#app/page/resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
+import { officeUrls } from '#ui/office/office-urls.ts';
 import { watchShop, type ShopWatch } from '#app/kept/shop-watch.ts';
 import { withWorkingCards } from '#app/kept/working-cards.ts';
 
@@ -149,7 +152,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   await registerImageRoutes(app, { images: options.images });
   registerCalls(app, services);
   await registerDevelopment(app, options);
-  if (options.clientDir !== null) await serveAssets(app, options.clientDir);
+  if (options.distDir !== null) await serveAssets(app, options.distDir);
+  registerOfficePages(app, services);
   registerPages(app, pages);
   return app;
 }
@@ -209,6 +213,8 @@ async function shopServices(options: ServerOptions, watch: ShopWatch) {
     demoCustomers,
     sharedCustomers,
     log: options.log,
+    officeFiles: options.assets.entry('src/app/office/office.tsx'),
+    paintScript: options.assets.paintScript,
     frameFiles: options.assets.entry('src/app/browser/payment-start.ts'),
     hotReload: options.middleware !== undefined,
     returnScript: options.assets.entry('src/app/browser/payment-returned.ts').script,
@@ -250,6 +256,7 @@ function registerCalls(app: App, services: ShopServices): void {
   registerOfficeOrders(app, services);
   registerOrderTable(app, services);
   registerOfficePapers(app, services);
+  registerOrderDesk(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);
@@ -267,18 +274,23 @@ async function registerDevelopment(app: App, { development, environment }: Serve
   registerMailInbox(app, environment);
 }
 
-/** The built files of the browser: their names change with their content. */
-async function serveAssets(app: App, clientDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(clientDir, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    maxAge: '365d',
-    immutable: true,
-    setHeaders(reply, path) {
-      // The sprite's name never changes, its content may.
-      if (path.includes('icons.svg')) reply.header('cache-control', 'public, max-age=3600');
-    },
-  });
+/** The built files of the browser, those of the shop and those of the office: their names change with their content. */
+async function serveAssets(app: App, distDir: string): Promise<void> {
+  const folders = { '/assets/': 'client/assets', [officeUrls.assets]: 'office/office-assets' };
+  for (const [index, [prefix, folder]] of Object.entries(folders).entries()) {
+    await app.register(fastifyStatic, {
+      root: join(distDir, folder),
+      prefix,
+      // `reply.sendFile` is there once.
+      decorateReply: index === 0,
+      preCompressed: true,
+      index: false,
+      maxAge: '365d',
+      immutable: true,
+      setHeaders(reply, path) {
+        // The sprite's name never changes, its content may.
+        if (path.includes('icons.svg')) reply.header('cache-control', 'public, max-age=3600');
+      },
+    });
+  }
 }

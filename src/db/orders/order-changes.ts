@@ -3,7 +3,8 @@ import { canCancel, canTransition } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { Db } from '#db/database.ts';
-import { queueOrderMessage, type OrderMailKind } from './outbox.ts';
+import type { OrderMailKind } from '#rules/order/order-mails.ts';
+import { queueOrderMessage } from './outbox.ts';
 import { returnStock } from './claim-stock.ts';
 import { wantRefund } from './want-refund.ts';
 

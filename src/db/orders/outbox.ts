@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
-
-/** What a customer is written about an order (rule orders/mails). */
-export const orderMailKinds = [
-  'order-received',
-  'payment-received',
-  'order-shipped',
-  'order-cancelled',
-  'order-expired',
-  'order-refunded',
-  'payment-returned',
-] as const;
-export type OrderMailKind = (typeof orderMailKinds)[number];
+import type { OrderMailKind } from '#rules/order/order-mails.ts';
 
 /** A message about an order, written in the transaction that it tells of. 1 query. */
 export async function queueOrderMessage(

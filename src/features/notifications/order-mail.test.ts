@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderMailKinds } from '#db/orders/outbox.ts';
+import { orderMails } from '#rules/order/order-mails.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { bankAccounts, orderDocument, store } from '#tests/harness/order-document.ts';
 import { newOrderMail, orderMail } from './order-mail.ts';
@@ -22,7 +22,7 @@ function read(html: string): string {
 
 test('each kind says its own thing, in both languages', () => {
   const subjects = (locale: 'tr' | 'en') =>
-    orderMailKinds.map((kind) => orderMail(kind, orderDocument({ locale }), setting).subject);
+    orderMails.map((kind) => orderMail(kind, orderDocument({ locale }), setting).subject);
   expect(subjects('tr')).toEqual([
     'Siparişiniz alındı: 104872',
     'Ödemeniz alındı: 104872',

@@ -7,7 +7,7 @@ import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import { readParcel } from '#db/order-work/read-parcel.ts';
 import { readOrderDocument, type OrderDocument } from '#db/orders/order-document.ts';
-import { orderMailKinds, type OrderMailKind } from '#db/orders/outbox.ts';
+import { orderMails, type OrderMailKind } from '#rules/order/order-mails.ts';
 import { readProductNames } from '#db/orders/stock-names.ts';
 import {
   dropMessage,
@@ -82,7 +82,7 @@ const refundPayload = Compile(
 );
 
 function isOrderMailKind(kind: string): kind is OrderMailKind {
-  return orderMailKinds.some((each) => each === kind);
+  return orderMails.some((each) => each === kind);
 }
 
 function isCardMailKind(kind: string): kind is CardMailKind {

@@ -6,15 +6,15 @@ import { cardTexts } from '#text/card-text.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { paymentPolicy } from './payment-policy.ts';
 
-/** The built files of a document that is no page of the shop. */
-export interface DocumentFiles {
+interface FrameFiles {
   script: string;
   styles: readonly string[];
 }
 
 export interface FrameServices {
   provider: () => Pick<CardProvider, 'origins'> | null;
-  frameFiles: DocumentFiles;
+  /** The built files of its document. */
+  frameFiles: FrameFiles;
   /** With hot reload Vite puts the styles into the page. */
   hotReload: boolean;
 }
@@ -37,7 +37,7 @@ export function registerPaymentFrame(app: App, services: FrameServices): void {
   }
 }
 
-function frameDocument(locale: Locale, { script, styles }: DocumentFiles): string {
+function frameDocument(locale: Locale, { script, styles }: FrameFiles): string {
   const { frame } = cardTexts[locale];
   const { declined, closed, pending, lost } = frame.words;
   const page = localised(urls.checkoutPayment, locale);

@@ -103,6 +103,7 @@ export const officeCalls = {
   'POST /api/office/team-views/{id}/remove': 'orders:write',
   'GET /api/office/orders/export': 'orders:read',
   'GET /api/office/orders/{orderNo}': 'orders:read',
+  'GET /api/office/orders/{orderNo}/desk': 'orders:read',
   'GET /api/office/orders/{orderNo}/slip.pdf': 'orders:read',
   'GET /api/office/orders/{orderNo}/proforma.pdf': 'orders:read',
   'GET /api/office/orders/{orderNo}/parcels/{parcelId}/label.pdf': 'orders:read',
@@ -115,5 +116,6 @@ export const officeCalls = {
   'POST /api/office/orders/{orderNo}/cancel': 'orders:write',
   'POST /api/office/orders/{orderNo}/refund': 'orders:write',
   'POST /api/office/orders/{orderNo}/note': 'orders:write',
+  'POST /api/office/orders/{orderNo}/mail': 'orders:write',
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Needed>>;
 export type OfficeCall = keyof typeof officeCalls;

@@ -1,0 +1,69 @@
+import { escapeAttribute, escapeText } from 'entities/escape';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#db/database.ts';
+import { findStaffSession } from '#db/staff/staff-sessions.ts';
+import type { App } from '#platform/http.ts';
+import { readOfficeCookie } from '#platform/office-cookie.ts';
+import type { DocumentFiles } from '#app/page/assets.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officePaths, officeRoots } from '#ui/office/office-urls.ts';
+import { urls } from '#urls';
+
+export interface OfficePageServices {
+  storeName: () => string;
+  officeFiles: DocumentFiles;
+  /** The plain script that stands before anything is painted: the theme. */
+  paintScript: string;
+  db: Db;
+  clock: () => Date;
+  /** Whether there is a demo, whose owner may come in. */
+  demoOwner: boolean;
+}
+
+const openPaths = [officePaths.signIn, officePaths.invitation];
+
+/**
+ * Every page of the office is one small document, whatever its address (rule office/shell): its script draws what the
+ * calls give. Whoever is not signed in is led to the sign-in, and back afterwards. At most 2 queries.
+ */
+export function registerOfficePages(app: App, services: OfficePageServices): void {
+  for (const locale of ['tr', 'en'] as const) {
+    const root = officeRoots[locale];
+    for (const path of [root, `${root}/*`]) {
+      app.get(path, { schema: { hide: true } }, async (request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+        const [pathname = ''] = request.url.split('?');
+        const isOpen = openPaths.some((open) => pathname === root + open);
+        if (!isOpen && !(await isSignedIn(request, services))) {
+          const next = encodeURIComponent(request.url);
+          return reply.redirect(`${root}${officePaths.signIn}?next=${next}`, 303);
+        }
+        return reply.type('text/html; charset=utf-8').send(writeShell(locale, services));
+      });
+    }
+  }
+}
+
+async function isSignedIn(
+  request: FastifyRequest,
+  { db, clock, demoOwner: demo }: OfficePageServices,
+): Promise<boolean> {
+  const token = readOfficeCookie(request);
+  return token !== null && (await findStaffSession(db, token, { now: clock(), demo })) !== null;
+}
+
+function writeShell(locale: Locale, services: OfficePageServices): string {
+  const { script, styles } = services.officeFiles;
+  return (
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    '<meta name="robots" content="noindex, nofollow">' +
+    `<title>${escapeText(`${officeFrameTexts[locale].office} · ${services.storeName()}`)}</title>` +
+    `<link rel="icon" href="${urls.mark}" type="image/svg+xml">` +
+    `<script src="${escapeAttribute(services.paintScript)}"></script>` +
+    styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`).join('') +
+    `<script type="module" src="${escapeAttribute(script)}"></script></head>` +
+    '<body><div id="root"></div></body></html>'
+  );
+}

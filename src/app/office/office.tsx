@@ -1,0 +1,101 @@
+import '#ui/office/office.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Route, Router, Switch } from 'wouter';
+import type { OfficeSession } from '#contract/office-staff.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { en } from '#text/en.ts';
+import { tr } from '#text/tr.ts';
+import { ToastRegion } from '#ui/controls/toast-region.tsx';
+import { OfficeCaller } from '#ui/office/office-calls.ts';
+import { OfficeProvider, useOffice, type Office } from '#ui/office/office-context.tsx';
+import { OfficeFrame } from '#ui/office/office-frame.tsx';
+import { createOfficeQueries, Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
+import { NoSuchPage, WaitingPage } from '#ui/office/office-states.tsx';
+import { officePaths, officeRoots, officeUrls } from '#ui/office/office-urls.ts';
+import { TextProvider } from '#ui/state/text-context.tsx';
+import { ToastProvider } from '#ui/state/toast-context.tsx';
+import { officeScreens } from './office-screens.ts';
+
+const doors = officeScreens.filter(({ open }) => open);
+const rooms = officeScreens.filter(({ open }) => !open);
+
+function routesOf(screens: typeof officeScreens) {
+  return screens.map(({ path, Screen }) => <Route key={path} path={path} component={Screen} />);
+}
+
+/** The screens behind the sign-in: asked for once who is there is known. */
+function Rooms() {
+  const office = useOffice();
+  const session = useOfficeRead<OfficeSession>(officeUrls.session);
+  return (
+    <Loaded query={session} waiting={<WaitingPage />}>
+      {(me) => (
+        <OfficeProvider office={{ ...office, me, storeName: me.storeName }}>
+          <OfficeFrame me={me}>
+            <Suspense fallback={<WaitingPage />}>
+              <Switch>
+                {routesOf(rooms)}
+                <Route component={NoSuchPage} />
+              </Switch>
+            </Suspense>
+          </OfficeFrame>
+        </OfficeProvider>
+      )}
+    </Loaded>
+  );
+}
+
+function OfficePages() {
+  return (
+    <Suspense fallback={<WaitingPage />}>
+      <Switch>
+        {doors.map(({ path, Screen }) => (
+          <Route key={path} path={path}>
+            <Screen />
+            <ToastRegion />
+          </Route>
+        ))}
+        <Route component={Rooms} />
+      </Switch>
+    </Suspense>
+  );
+}
+
+/** Whose session ended while a screen stood open is led to the sign-in and comes back to that screen. */
+function leadToSignIn(locale: Locale): void {
+  const { pathname, search } = window.location;
+  const signIn = officeRoots[locale] + officePaths.signIn;
+  if (pathname.startsWith(signIn)) return;
+  window.location.assign(`${signIn}?next=${encodeURIComponent(pathname + search)}`);
+}
+
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const locale: Locale = document.documentElement.lang === 'en' ? 'en' : 'tr';
+  const office: Office = {
+    locale,
+    caller: new OfficeCaller(locale, () => leadToSignIn(locale)),
+    me: null,
+    storeName: document.title,
+  };
+  createRoot(root).render(
+    <TextProvider locale={locale} messages={locale === 'en' ? en : tr}>
+      <ToastProvider>
+        <QueryClientProvider client={createOfficeQueries()}>
+          <OfficeProvider office={office}>
+            <Router base={officeRoots[locale]}>
+              <OfficePages />
+            </Router>
+          </OfficeProvider>
+        </QueryClientProvider>
+      </ToastProvider>
+    </TextProvider>,
+  );
+}
+
+start();
+// For `before-paint.ts`, which holds what is pressed by then.
+dispatchEvent(new Event('alive'));

@@ -1,0 +1,40 @@
+import type { OrderState } from './order-states.ts';
+
+/** What a customer is written about an order (rule orders/mails). */
+export const orderMails = [
+  'order-received',
+  'payment-received',
+  'order-shipped',
+  'order-cancelled',
+  'order-expired',
+  'order-refunded',
+  'payment-returned',
+] as const;
+export type OrderMailKind = (typeof orderMails)[number];
+
+/** The mails to a customer that the merchant may send again (rule order-work/mail-again). */
+export const repeatableMails = [
+  'order-received',
+  'payment-received',
+  'order-shipped',
+  'order-cancelled',
+  'order-expired',
+] as const;
+export type RepeatableMail = (typeof repeatableMails)[number];
+
+/** Those that say what is true of an order now. */
+export function mailsToRepeat(order: {
+  state: OrderState;
+  paid: number;
+  parcels: number;
+}): RepeatableMail[] {
+  const { state, paid, parcels } = order;
+  const isTrue: Record<RepeatableMail, boolean> = {
+    'order-received': ['placed', 'paid', 'preparing', 'shipped', 'delivered'].includes(state),
+    'payment-received': paid > 0,
+    'order-shipped': parcels > 0,
+    'order-cancelled': state === 'cancelled',
+    'order-expired': state === 'expired',
+  };
+  return repeatableMails.filter((mail) => isTrue[mail]);
+}

@@ -1,0 +1,41 @@
+import { ApiFailure } from '#contract/api-failure.ts';
+import type { ErrorBody } from '#contract/error-body.ts';
+
+/** The shop could not be reached: nothing is known of what was asked. */
+export class OfficeUnreachable extends Error {}
+
+/**
+ * Makes the office's calls in a language; the session travels as a cookie. A refusal is an `ApiFailure`; `onEnd` hears
+ * where nobody is signed in any more.
+ */
+export class OfficeCaller {
+  readonly #locale: string;
+  readonly #onEnd: () => void;
+
+  constructor(locale: string, onEnd: () => void) {
+    this.#locale = locale;
+    this.#onEnd = onEnd;
+  }
+
+  async get<Answer>(path: string): Promise<Answer> {
+    return (await this.#send(path, { method: 'GET' })) as Answer;
+  }
+
+  async post<Answer>(path: string, body: object = {}): Promise<Answer> {
+    return (await this.#send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })) as Answer;
+  }
+
+  async #send(path: string, request: RequestInit): Promise<unknown> {
+    const headers = { ...request.headers, 'x-locale': this.#locale };
+    const response = await fetch(path, { ...request, headers }).catch(() => null);
+    if (!response) throw new OfficeUnreachable();
+    const answer: unknown = response.status === 204 ? null : await response.json();
+    if (response.status === 401) this.#onEnd();
+    if (!response.ok) throw new ApiFailure(response.status, answer as ErrorBody);
+    return answer;
+  }
+}

@@ -1,0 +1,38 @@
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { SkeletonLine } from '#ui/controls/skeleton.tsx';
+import { OfficeLink } from './office-link.tsx';
+import { officePaths } from './office-urls.ts';
+import { useOfficeText } from './use-office-text.ts';
+
+/** Lines that are on their way, as high as the rows that come. */
+export function WaitingRows({ count }: { count: number }) {
+  return (
+    <div className="waiting-rows">
+      {Array.from({ length: count }, (_, index) => (
+        <SkeletonLine key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** A screen that is on its way. */
+export function WaitingPage() {
+  const t = useOfficeText();
+  return (
+    <div className="waiting-page" aria-busy="true">
+      <span className="screen-reader-only">{t.loading}</span>
+      <WaitingRows count={8} />
+    </div>
+  );
+}
+
+export function NoSuchPage() {
+  const t = useOfficeText();
+  return (
+    <EmptyState icon="search" title={t.notFound} text={t.notFoundHint}>
+      <OfficeLink className="button is-secondary" to={officePaths.today}>
+        {t.toToday}
+      </OfficeLink>
+    </EmptyState>
+  );
+}

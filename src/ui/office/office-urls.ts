@@ -1,0 +1,28 @@
+import type { Locale } from '#rules/shop/locale.ts';
+
+/** Where the office stands in each language. */
+export const officeRoots: Record<Locale, string> = { tr: '/yonetim', en: '/en/yonetim' };
+
+/** Paths inside of the office, for its links; the root of the language goes before them. */
+export const officePaths = {
+  today: '/',
+  orders: '/siparisler',
+  order: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}`,
+  pack: '/paketle',
+  packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
+  products: '/urunler',
+  staff: '/ekip',
+  activity: '/islem-kaydi',
+  signIn: '/giris',
+  invitation: '/davet',
+} as const;
+
+/** Files and calls. */
+export const officeUrls = {
+  assets: '/office-assets/',
+  icons: '/office-assets/icons.svg',
+  session: '/api/office/session',
+  signOut: '/api/office/sign-out',
+  waiting: '/api/office/waiting',
+  order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
+} as const;

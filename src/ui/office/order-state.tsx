@@ -1,0 +1,45 @@
+import type { OrderState } from '#rules/order/order-states.ts';
+import { orderDeskTexts } from '#text/order-desk-text.ts';
+import { useOffice } from './office-context.tsx';
+import { useNow } from './use-now.ts';
+import { StateArch, type ArchFill } from './state-arch.tsx';
+
+const fills: Record<OrderState, ArchFill> = {
+  awaiting_payment: 'wait',
+  placed: 'quarter',
+  paid: 'quarter',
+  preparing: 'half',
+  shipped: 'most',
+  delivered: 'full',
+  cancelled: 'ended',
+  payment_failed: 'ended',
+  expired: 'ended',
+};
+
+const hourMs = 3_600_000;
+
+/** How an order stands, for its badge: a transfer that is awaited, and since when it is late. */
+export function OrderStateBadge(props: {
+  state: OrderState;
+  paymentType: number;
+  payBefore: string | null;
+  pill?: boolean;
+}) {
+  const { state, paymentType, payBefore } = props;
+  const t = orderDeskTexts[useOffice().locale];
+  const now = useNow();
+  const waits = state === 'placed' && paymentType === 4;
+  const late = waits && payBefore !== null ? now - Date.parse(payBefore) : 0;
+  if (late > 0) {
+    return (
+      <StateArch fill="wait" pill>
+        {t.late(Math.floor(late / hourMs))}
+      </StateArch>
+    );
+  }
+  return (
+    <StateArch fill={waits ? 'wait' : fills[state]} pill={props.pill ?? false}>
+      {waits ? t.states.waiting : t.states[state]}
+    </StateArch>
+  );
+}

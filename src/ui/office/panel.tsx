@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+/** A box with a head; `foot` holds what is done with it. */
+export function Panel(props: {
+  title: string;
+  aside?: ReactNode;
+  foot?: ReactNode;
+  /** The body's content goes to the edges: a table or a list. */
+  wide?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { title, aside, foot, wide, className } = props;
+  return (
+    <section className={`office-panel ${className ?? ''}`} aria-label={title}>
+      <div className="office-panel-head">
+        <h2>{title}</h2>
+        {aside !== undefined && <div className="office-panel-aside">{aside}</div>}
+      </div>
+      {wide ? props.children : <div className="office-panel-body">{props.children}</div>}
+      {foot !== undefined && <div className="office-panel-foot">{foot}</div>}
+    </section>
+  );
+}
+
+/** Where a page of the office begins: what it is, what it is about, and what can be done. */
+export function PageHead(props: {
+  title: string;
+  /** Above the title: the way back. */
+  crumb?: ReactNode;
+  /** Beside the title. */
+  badge?: ReactNode;
+  about?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="office-page-head">
+      <div>
+        {props.crumb}
+        <div className="office-title">
+          <h1 tabIndex={-1}>{props.title}</h1>
+          {props.badge}
+        </div>
+        {props.about !== undefined && <p>{props.about}</p>}
+      </div>
+      {props.actions !== undefined && <div className="office-actions">{props.actions}</div>}
+    </div>
+  );
+}
