@@ -7,6 +7,7 @@ export const activityActions = [
   'order.cancel',
   'order.refund',
   'order.note',
+  'order.mail',
   'staff.added',
   'staff.role',
   'staff.disabled',

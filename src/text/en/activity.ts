@@ -12,6 +12,7 @@ export const activity: typeof turkish = {
     'order.cancel': 'Cancelled',
     'order.refund': 'Refund',
     'order.note': 'Note',
+    'order.mail': 'Mail sent again',
     'staff.added': 'Invited to the team',
     'staff.role': 'Role changed',
     'staff.disabled': 'Access closed',

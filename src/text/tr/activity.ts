@@ -12,6 +12,7 @@ export const activity = {
     'order.cancel': 'İptal',
     'order.refund': 'İade',
     'order.note': 'Not',
+    'order.mail': 'E-posta yeniden gönderildi',
     'staff.added': 'Ekibe çağrıldı',
     'staff.role': 'Rol değişti',
     'staff.disabled': 'Erişim kapatıldı',
