@@ -208,6 +208,12 @@ const ownerQueries: readonly AuditQuery[] = [
         order by p.id`,
   },
   {
+    name: 'what is frozen of an order is its lines and addresses',
+    query: breach`
+        select o.order_no as id from orders o left join frozen_orders f on f.order_id = o.id
+        where coalesce(f.frozen, frozen_order(0))::text <> frozen_order(o.id)::text order by 1`,
+  },
+  {
     name: 'an order that the shop took has both addresses',
     query: breach`
         select o.order_no as id from orders o

@@ -122,6 +122,10 @@ const breaches: [name: string, breach: string][] = [
     `${attempt} ${payment('r1')} update payment_attempts set customer_id = 2`,
   ],
   [
+    'what is frozen of an order is its lines and addresses',
+    'alter table order_lines disable trigger user; update order_lines set note = $$x$$',
+  ],
+  [
     'an order that the shop took has both addresses',
     `delete from order_addresses where kind = 'invoice'`,
   ],

@@ -1,9 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-import {
-  addressFields,
-  type AddressField,
-  type PostalAddress,
-} from '#rules/order/order-address.ts';
+import { sql } from 'kysely';
+import type { PostalAddress } from '#rules/order/order-address.ts';
 
 /** What came in for an order, and what of it goes back. */
 export interface StoredPayment {
@@ -64,23 +60,39 @@ export interface StoredOrderLine {
 }
 
 /** A line as an array: as objects the lines of a page take PostgreSQL three times as long. */
-export type LineRow = readonly [
+type LineRow = readonly [
   ...product: [id: number, position: number, productId: number | null, code: string, name: string],
   ...looks: [seo: string, image: string, brandName: string, modelName: string],
   ...unit: [unitId: number, unitValue: string, multiplier: number, quantity: number],
   ...price: [unitPrice: number, unitCurrency: string, taxRate: number],
-  ...figures: [net: number, tax: number, gross: number, note: string, reviewId: number | null],
+  ...figures: [net: number, tax: number, gross: number, note: string],
 ];
 
-/** The lines of the order `o` as `LineRow`s in their order; null where it has none. */
-export const linesOfOrder = sql`(
-  select json_agg(json_build_array(l.id, l.position, l.product_id, l.code, l.name, l.seo, l.image, l.brand_name,
-    l.model_name, l.unit_id, l.unit_value, l.multiplier, l.quantity, l.unit_price, l.unit_currency, l.tax_rate,
-    l.net, l.tax, l.gross, l.note, r.id) order by l.position)
-  from order_lines l left join reviews r on r.order_id = l.order_id and r.product_id = l.product_id
-  where l.order_id = o.id)`;
+/** An address as its fields in the order of `addressFields`. */
+type AddressRow = readonly string[];
 
-export function toLine(row: LineRow): StoredOrderLine {
+/** What the database function `frozen_order` writes of an order; null where it has none. */
+export interface FrozenParts {
+  lines: LineRow[] | null;
+  addresses: { invoice?: AddressRow; delivery?: AddressRow } | null;
+}
+
+export type ReviewRow = readonly [productId: number, reviewId: number];
+
+/** The reviews of the order `o` as `ReviewRow`s; null where it has none. */
+export const reviewsOfOrder = sql`(
+  select json_agg(json_build_array(r.product_id, r.id)) from reviews r where r.order_id = o.id)`;
+
+/** The lines in their order, each with its customer's review. */
+export function toLines(
+  { lines }: FrozenParts,
+  reviews: readonly ReviewRow[] | null,
+): StoredOrderLine[] {
+  const reviewOf = new Map(reviews);
+  return (lines ?? []).map((row) => toLine(row, reviewOf));
+}
+
+function toLine(row: LineRow, reviewOf: ReadonlyMap<number, number>): StoredOrderLine {
   return {
     id: row[0],
     position: row[1],
@@ -102,56 +114,27 @@ export function toLine(row: LineRow): StoredOrderLine {
     tax: row[17],
     gross: row[18],
     note: row[19],
-    review_id: row[20],
+    review_id: row[2] === null ? null : (reviewOf.get(row[2]) ?? null),
   };
 }
 
-export type AddressKind = 'invoice' | 'delivery';
-/** The parts of both addresses as columns; null in an imported order that came without them. */
-export type AddressColumns = Record<`${AddressKind}_${AddressField}`, string | null>;
-
-const columnNames: Readonly<Record<AddressField, string>> = {
-  addressTitle: 'address_title',
-  name: 'name',
-  country: 'country',
-  city: 'city',
-  town: 'town',
-  address: 'address',
-  number: 'phone',
-  idNumber: 'id_number',
-  companyName: 'company_name',
-  taxOffice: 'tax_office',
-  taxNumber: 'tax_number',
-};
-
-/** The `AddressColumns` from `addressJoins`. */
-export const addressColumns = sql.join([...columnsOf('invoice'), ...columnsOf('delivery')]);
-
-function columnsOf(kind: AddressKind): RawBuilder<unknown>[] {
-  return addressFields.map((field) => {
-    const column = sql.ref(`${kind}.${columnNames[field]}`);
-    return sql`${column} as ${sql.ref(`${kind}_${field}`)}`;
-  });
-}
-
-/** The addresses of the order `o`. */
-export const addressJoins = sql`
-  left join order_addresses invoice on invoice.order_id = o.id and invoice.kind = 'invoice'
-  left join order_addresses delivery on delivery.order_id = o.id and delivery.kind = 'delivery'`;
-
-export function toAddress(row: AddressColumns, kind: AddressKind): PostalAddress | null {
-  if (row[`${kind}_name`] === null) return null;
+/** Null in an imported order that came without it. */
+export function toAddress(row: AddressRow | undefined): PostalAddress | null {
+  if (row === undefined) return null;
+  const [addressTitle = '', name = '', country = '', city = '', town = '', address = ''] = row;
+  const [, , , , , , number = '', idNumber = '', companyName = '', taxOffice = '', taxNumber = ''] =
+    row;
   return {
-    addressTitle: row[`${kind}_addressTitle`] ?? '',
-    name: row[`${kind}_name`] ?? '',
-    country: row[`${kind}_country`] ?? '',
-    city: row[`${kind}_city`] ?? '',
-    town: row[`${kind}_town`] ?? '',
-    address: row[`${kind}_address`] ?? '',
-    number: row[`${kind}_number`] ?? '',
-    idNumber: row[`${kind}_idNumber`] ?? '',
-    companyName: row[`${kind}_companyName`] ?? '',
-    taxOffice: row[`${kind}_taxOffice`] ?? '',
-    taxNumber: row[`${kind}_taxNumber`] ?? '',
+    addressTitle,
+    name,
+    country,
+    city,
+    town,
+    address,
+    number,
+    idNumber,
+    companyName,
+    taxOffice,
+    taxNumber,
   };
 }

@@ -10,17 +10,15 @@ import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.t
 import type { Db } from '#db/database.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import {
-  addressColumns,
-  addressJoins,
-  linesOfOrder,
   parcelsOfOrder,
   paymentOfOrder,
+  reviewsOfOrder,
   toAddress,
-  toLine,
+  toLines,
 } from './order-parts.ts';
 import type {
-  AddressColumns,
-  LineRow,
+  FrozenParts,
+  ReviewRow,
   StoredOrderLine,
   StoredParcel,
   StoredPayment,
@@ -86,7 +84,10 @@ export interface StoredOrder extends OrderHead {
   lines: StoredOrderLine[];
 }
 
-type OrderRow = OrderHead & AddressColumns & { lines: LineRow[] | null };
+/** Nothing is frozen of an order without lines and addresses. */
+type OrderRow = OrderHead & { frozen: FrozenParts | null; reviews: ReviewRow[] | null };
+
+const nothingFrozen: FrozenParts = { lines: null, addresses: null };
 
 /** All that an order shows, in one statement: each further one costs as much as all of these joins. */
 function selectOrders(count: RawBuilder<unknown>, which: RawBuilder<unknown>) {
@@ -94,8 +95,8 @@ function selectOrders(count: RawBuilder<unknown>, which: RawBuilder<unknown>) {
     select o.id, o.order_no, o.created_at, o.description, o.currency, o.branch_name, o.customer_reference,
       o.sub_total, o.tax, o.shipping_total, o.commission, o.total, o.try_total, o.tracking_no, o.carrier,
       o.pay_before, o.state, o.payment_type, o.rates, o.shipping_state, o.shipping_item,
-      ${paymentOfOrder} as payment, ${parcelsOfOrder} as parcels, ${addressColumns}, ${linesOfOrder} as lines, ${count} as order_count
-    from orders o ${addressJoins}
+      ${paymentOfOrder} as payment, ${parcelsOfOrder} as parcels, f.frozen, ${reviewsOfOrder} as reviews, ${count} as order_count
+    from orders o left join frozen_orders f on f.order_id = o.id
     where ${isShown} and ${which}`;
 }
 
@@ -126,12 +127,15 @@ export async function readOrders(
     'orderNo' in which
       ? await numberedOrder(db, { ...ownerValues(owner), ...which })
       : await orderPage(db, { ...ownerValues(owner), ...which });
-  return rows.map((row) => ({
-    ...row,
-    invoice: toAddress(row, 'invoice'),
-    delivery: toAddress(row, 'delivery'),
-    lines: (row.lines ?? []).map(toLine),
-  }));
+  return rows.map(({ frozen, reviews, ...head }) => {
+    const parts = frozen ?? nothingFrozen;
+    return {
+      ...head,
+      invoice: toAddress(parts.addresses?.invoice),
+      delivery: toAddress(parts.addresses?.delivery),
+      lines: toLines(parts, reviews),
+    };
+  });
 }
 
 /** What a customer ordered once, by its names of that day; null when the order is not theirs. 1 query. */
