@@ -15,7 +15,7 @@ export const refusalStatus = {
   'token-refused': 401,
   'scope-missing': 403,
   'office-sign-in': 401,
-  'wrong-code': 401,
+  'wrong-code': 400,
   'code-step-over': 401,
   'role-missing': 403,
   'staff-taken': 409,

@@ -65,7 +65,7 @@ describeEachEngine('who works in the office', (open) => {
     const again = shop.browser();
     await officePost(again, '/api/office/sign-in', { email, password: staffPassword });
     const { code } = right;
-    expect((await officePost(again, '/api/office/sign-in/code', { code })).statusCode).toBe(401);
+    expect((await officePost(again, '/api/office/sign-in/code', { code })).statusCode).toBe(400);
   });
 
   test('the invitation goes out by mail, with a link of its own, in the language of the office', async () => {

@@ -84,13 +84,13 @@ describeEachEngine('coming into the office', (open) => {
     const code = codeAt(person.secret, new Date());
     const [one, two] = [await atTheCode(person), await atTheCode(person)];
     const answers = await Promise.all([give(one, code), give(two, code)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     const later = await atTheCode(person);
     expect((await give(later, code)).json().error.code).toBe('wrong-code');
     const before = codeAt(person.secret, new Date(Date.now() - 30_000));
-    expect((await give(later, before)).statusCode).toBe(401);
+    expect((await give(later, before)).statusCode).toBe(400);
     const twoAhead = codeAt(person.secret, new Date(Date.now() + 90_000));
-    expect((await give(later, twoAhead)).statusCode).toBe(401);
+    expect((await give(later, twoAhead)).statusCode).toBe(400);
   });
 
   test('a recovery code stands in once, and ten new ones end the old', async () => {
@@ -99,12 +99,12 @@ describeEachEngine('coming into the office', (open) => {
     const browser = await atTheCode(person);
     expect((await give(browser, first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200);
     expect((await browser.get('/api/office/session')).json().recoveryCodes).toBe(9);
-    expect((await give(await atTheCode(person), first)).statusCode).toBe(401);
+    expect((await give(await atTheCode(person), first)).statusCode).toBe(400);
     const renew = (code: string) => officePost(browser, '/api/office/recovery-codes', { code });
     expect((await renew('000000')).json().error.code).toBe('wrong-code');
     const { recoveryCodes } = (await renew(codeAt(person.secret, new Date()))).json();
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await give(await atTheCode(person), second)).statusCode).toBe(401);
+    expect((await give(await atTheCode(person), second)).statusCode).toBe(400);
     expect((await give(await atTheCode(person), recoveryCodes[0])).statusCode).toBe(200);
   });
 
@@ -125,7 +125,7 @@ describeEachEngine('coming into the office', (open) => {
       );
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
     }
-    expect(statuses).toEqual({ 401: 10, 429: 990 });
+    expect(statuses).toEqual({ 400: 10, 429: 990 });
     const right = await give(browser, codeAt(person.secret, new Date()));
     expect(right.statusCode).toBe(429);
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(60);
