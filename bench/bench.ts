@@ -7,6 +7,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   buying: () => import('./buying.ts'),
   'own-pages': () => import('./own-pages.ts'),
   payments: () => import('./payments/payments.ts'),
+  office: () => import('./office/office.ts'),
   'sign-in': () => import('./sign-in.ts'),
   faults: () => import('./faults/faults.ts'),
 };
