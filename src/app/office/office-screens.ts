@@ -21,6 +21,12 @@ export const officeScreens: readonly { path: string; open?: true; Screen: Screen
     })),
   },
   {
+    path: '/siparisler',
+    Screen: screen(async () => ({
+      default: (await import('#features/order-table/order-table-screen.tsx')).OrderTableScreen,
+    })),
+  },
+  {
     path: '/siparisler/:orderNo',
     Screen: screen(async () => ({
       default: (await import('#features/order-desk/order-screen.tsx')).OrderScreen,

@@ -20,6 +20,18 @@ const types: Readonly<Record<OrderExport['format'], string>> = {
 
 const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
 
+const ExportQuery = Type.Object({
+  format: word('`csv`, `xlsx` or `jsonl`'),
+  ...FilterQuery.properties,
+  rows: word('a row is one of the `orders` (if not given) or of their `lines`'),
+  locale: Type.Optional(
+    Type.Enum(['tr', 'en'], {
+      description: 'of the file, where `x-locale` cannot be said',
+    }),
+  ),
+  separator: word('of a csv: `;` (if not given) or `,`'),
+});
+
 /** A file of orders (rules order-work/export, office-calls/export). A query each 100 orders. */
 export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
   const underWay = new Set<Readable>();
@@ -31,12 +43,7 @@ export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: ()
       schema: {
         tags: ['office'],
         summary: 'A file of orders: csv, xlsx or jsonl',
-        querystring: Type.Object({
-          format: word('`csv`, `xlsx` or `jsonl`'),
-          ...FilterQuery.properties,
-          rows: word('a row is one of the `orders` (if not given) or of their `lines`'),
-          separator: word('of a csv: `;` (if not given) or `,`'),
-        }),
+        querystring: ExportQuery,
         response: {
           200: {
             description: 'The file',
@@ -46,7 +53,8 @@ export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: ()
         },
       },
     },
-    async ({ query, locale }, reply) => {
+    async ({ query, locale: spoken }, reply) => {
+      const locale = query.locale ?? spoken;
       const texts = orderExportTexts(locale);
       const read = readOrderExport(query);
       if (!read.ok) {

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { TableOrder } from '#contract/office-order-table.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import { bulkActions, type BulkAction } from '#rules/order/bulk-work.ts';
+import { mostNamed } from '#rules/order/order-filter.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { useOfficeText } from '#ui/office/use-office-text.ts';
+import { useKeys } from '#ui/office/use-keys.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { useTableText } from './table-words.tsx';
+import type { Selection } from './use-selection.tsx';
+
+/** What can be done with what is chosen: the likeliest first, by what most of it is ready for. */
+function actionsFor(orders: readonly TableOrder[]): BulkAction[] {
+  const readyFor = (action: BulkAction) =>
+    orders.filter(({ actions }) => actions.includes(action)).length;
+  const likely: readonly BulkAction[] = ['prepare', 'pay', 'deliver', 'cancel'];
+  return [...bulkActions]
+    .filter((action) => readyFor(action) > 0)
+    .toSorted((left, right) => {
+      if (left === 'cancel' || right === 'cancel') return left === 'cancel' ? 1 : -1;
+      return readyFor(right) - readyFor(left) || likely.indexOf(left) - likely.indexOf(right);
+    });
+}
+
+const icons = {
+  prepare: 'package-open',
+  pay: 'landmark',
+  deliver: 'check-check',
+  cancel: 'x',
+} as const;
+
+/** The bar of the selection (rule order-table/bulk). */
+export function BulkBar({ selection }: { selection: Selection }) {
+  const { t, format } = useTableText();
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const { orders } = selection;
+  const { may } = useOffice();
+  const mayWork = may('orders:write');
+  const isTooMany = orders.length > mostNamed;
+  const actions = mayWork && !isTooMany ? actionsFor(orders) : [];
+  const isChosen = orders.length > 0;
+  useKeys({
+    h: isChosen && actions.includes('prepare') ? () => setAction('prepare') : undefined,
+    Escape: isChosen ? () => selection.keep([]) : undefined,
+  });
+  if (!isChosen && action === null) return null;
+  const sum = sumAmounts(...orders.map(({ tryTotal }) => tryTotal));
+  return (
+    <section className="order-bulk" aria-label={t.bulk.region}>
+      <output className="order-bulk-count">
+        <b>{t.bulk.count(format.integer(orders.length))}</b>
+        <span className="numeric"> · {format.money(sum, 'TRY')}</span>
+      </output>
+      <BulkNote isTooMany={isTooMany} mayWork={mayWork} />
+      {actions.map((each, index) => (
+        <Button
+          key={each}
+          look={index === 0 ? 'secondary' : 'quiet'}
+          className={index === 0 ? 'order-bulk-first' : 'order-bulk-other'}
+          onClick={() => setAction(each)}
+        >
+          <OfficeIcon name={icons[each]} />
+          {t.bulk[each]}
+          {each === 'prepare' && <kbd>H</kbd>}
+        </Button>
+      ))}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t.bulk.drop}
+        aria-keyshortcuts="Escape"
+        onClick={() => selection.keep([])}
+      >
+        <OfficeIcon name="x" />
+        <kbd>Esc</kbd>
+      </button>
+      {action && (
+        <BulkDialog action={action} selection={selection} onClose={() => setAction(null)} />
+      )}
+    </section>
+  );
+}
+
+function BulkNote({ isTooMany, mayWork }: { isTooMany: boolean; mayWork: boolean }) {
+  const { t, format } = useTableText();
+  const words = useOfficeText();
+  if (!mayWork) return <span>{words.onlyRole(words.roles.orders)}</span>;
+  return isTooMany ? <span>{t.bulk.tooMany(format.integer(mostNamed))}</span> : null;
+}
