@@ -4,8 +4,30 @@ type Screen = ComponentType;
 
 const screen = (load: () => Promise<{ default: Screen }>) => lazy(load);
 
-/** The office's screens by their paths, in the order in which they are tried; `open` ones need nobody signed in. */
-export const officeScreens: readonly { path: string; open?: true; Screen: Screen }[] = [
+export interface OfficeScreen {
+  path: string;
+  /** Nobody has to be signed in. */
+  open?: true;
+  /** It stands without the frame. */
+  bare?: true;
+  Screen: Screen;
+}
+
+/** The office's screens by their paths, in the order in which they are tried. */
+export const officeScreens: readonly OfficeScreen[] = [
+  {
+    path: '/paketle/:orderNo',
+    bare: true,
+    Screen: screen(async () => ({
+      default: (await import('#features/order-desk/pack-screen.tsx')).PackScreen,
+    })),
+  },
+  {
+    path: '/paketle',
+    Screen: screen(async () => ({
+      default: (await import('#features/order-desk/pack-queue-screen.tsx')).PackQueueScreen,
+    })),
+  },
   {
     path: '/giris',
     open: true,

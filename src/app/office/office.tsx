@@ -19,7 +19,8 @@ import { ToastProvider } from '#ui/state/toast-context.tsx';
 import { officeScreens } from './office-screens.ts';
 
 const doors = officeScreens.filter(({ open }) => open);
-const rooms = officeScreens.filter(({ open }) => !open);
+const bareRooms = officeScreens.filter(({ bare }) => bare);
+const rooms = officeScreens.filter(({ open, bare }) => !open && !bare);
 
 function routesOf(screens: typeof officeScreens) {
   return screens.map(({ path, Screen }) => <Route key={path} path={path} component={Screen} />);
@@ -33,17 +34,28 @@ function Rooms() {
     <Loaded query={session} waiting={<WaitingPage />}>
       {(me) => (
         <OfficeProvider office={{ ...office, me, storeName: me.storeName }}>
-          <OfficeFrame me={me}>
-            <Suspense fallback={<WaitingPage />}>
-              <Switch>
-                {routesOf(rooms)}
-                <Route component={NoSuchPage} />
-              </Switch>
-            </Suspense>
-          </OfficeFrame>
+          <Switch>
+            {routesOf(bareRooms)}
+            <Route>
+              <FramedRooms me={me} />
+            </Route>
+          </Switch>
         </OfficeProvider>
       )}
     </Loaded>
+  );
+}
+
+function FramedRooms({ me }: { me: OfficeSession }) {
+  return (
+    <OfficeFrame me={me}>
+      <Suspense fallback={<WaitingPage />}>
+        <Switch>
+          {routesOf(rooms)}
+          <Route component={NoSuchPage} />
+        </Switch>
+      </Suspense>
+    </OfficeFrame>
   );
 }
 

@@ -1,0 +1,76 @@
+import { useEffect, useState, type FormEvent, type RefObject } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { usePackText, type Packing } from './use-packing.tsx';
+
+/** The field that a scanner types into: it keeps the focus, and what it read is said large and aloud. */
+export function ScanBox(props: { packing: Packing; field: RefObject<HTMLInputElement | null> }) {
+  const { packing, field } = props;
+  const { t } = usePackText();
+  const [text, setText] = useState('');
+  useEffect(() => field.current?.focus(), [field]);
+  function read(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() !== '') packing.read(text.trim());
+    setText('');
+    field.current?.focus();
+  }
+  return (
+    <>
+      <form className="scan-box" onSubmit={read}>
+        <OfficeIcon name="scan" />
+        <label className="screen-reader-only" htmlFor="scan">
+          {t.scan}
+        </label>
+        <input
+          id="scan"
+          ref={field}
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          placeholder={t.scanHint}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" look="secondary">
+          {t.add}
+        </Button>
+      </form>
+      <LastScan packing={packing} />
+    </>
+  );
+}
+
+function LastScan({ packing }: { packing: Packing }) {
+  const { scan } = packing;
+  const said = useScanText(packing);
+  const isWrong = scan !== null && scan.kind !== 'packed';
+  return (
+    <div role="alert" className={isWrong ? 'last-scan is-wrong' : 'last-scan'}>
+      {said && (
+        <>
+          <OfficeIcon name={isWrong ? 'circle-x' : 'circle-check'} />
+          <div key={scan?.at}>
+            {said.title}
+            <small>{said.hint}</small>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useScanText({ scan, missing }: Packing): { title: string; hint: string } | null {
+  const { t, format } = usePackText();
+  if (!scan) return null;
+  if (scan.kind === 'unknown') return { title: t.unknown(scan.text), hint: t.unknownHint };
+  const { line } = scan;
+  const { name, unit } = line;
+  if (scan.kind === 'surplus') return { title: t.surplus(name), hint: t.surplusHint };
+  const left = line.left - scan.count;
+  const more = t.packedMore(line.code, format.integer(left), unit);
+  const done = missing.length === 0 ? t.allDone : t.packedDone(line.code);
+  return {
+    title: t.packed(name, format.integer(scan.count), format.integer(line.left), unit),
+    hint: scan.isComplete ? done : more,
+  };
+}
