@@ -86,3 +86,14 @@ export async function buyerAtPayment(page: Page, productId?: number): Promise<st
   await open(page, '/siparis/odeme');
   return page.locator('.order-summary .figures-total').last().innerText();
 }
+
+/** An order of a new customer, to be paid at the door; gives its number. */
+export async function orderAtDoor(page: Page): Promise<string> {
+  await buyerAtPayment(page);
+  const { orderNo } = await call<{ orderNo: string }>(page, '/api/catalog/cart', {
+    odemeTipi: '3',
+    acceptPreInformation: '1',
+    acceptDistanceContract: '1',
+  });
+  return orderNo;
+}
