@@ -54,4 +54,10 @@ export const officeScreens: readonly OfficeScreen[] = [
       default: (await import('#features/order-desk/order-screen.tsx')).OrderScreen,
     })),
   },
+  {
+    path: '/ekip',
+    Screen: screen(async () => ({
+      default: (await import('#features/staff/team-screen.tsx')).TeamScreen,
+    })),
+  },
 ];

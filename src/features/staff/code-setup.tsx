@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
-import { useDoorText } from './gate-layout.tsx';
+import { useDoorText } from './use-door-text.tsx';
 
 /** What an app for one-time codes is told: as a picture, and as letters to be typed. */
 export function CodeSetupPart({ uri, secret }: { uri: string; secret: string }) {

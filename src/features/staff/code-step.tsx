@@ -3,9 +3,10 @@ import { plainRecoveryCode } from '#rules/person/staff-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useGateCall, useWayIn } from './gate-call.tsx';
 import { CodeField } from './gate-fields.tsx';
-import { GateFailure, useDoorText } from './gate-layout.tsx';
+import { useDoorText } from './use-door-text.tsx';
 
 /** What was typed as a code, what is wrong with it, and how it is sent. */
 function useCode() {
@@ -58,7 +59,7 @@ export function CodeStep({ email, onBack }: { email: string; onBack: () => void 
       </button>
       <h1 tabIndex={-1}>{step.isRecovery ? t.recoveryTitle : t.codeTitle}</h1>
       <p className="gate-lead">{step.isRecovery ? t.recoveryText : t.codeText}</p>
-      <GateFailure text={step.failure} />
+      <FailureNote text={step.failure} />
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '#ui/controls/field.tsx';
-import { useDoorText } from './gate-layout.tsx';
+import { useDoorText } from './use-door-text.tsx';
 
 /** A password, which its owner may look at. */
 export function GatePassword(props: {

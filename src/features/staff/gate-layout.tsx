@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
-import { officeDoorTexts } from '#text/office-door-text.ts';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { Mark } from '#ui/frame/mark.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-
-/** What the door of the office says, in the page's language. */
-export function useDoorText() {
-  return officeDoorTexts[useOffice().locale];
-}
+import { useDoorText } from './use-door-text.tsx';
 
 /** The wall with its three doors, the middle one lit, and a form beside it. */
 export function GateLayout(props: {
@@ -49,17 +43,6 @@ export function GateLayout(props: {
       <main id="content">
         <div className={wide ? 'gate-form is-wide' : 'gate-form'}>{props.children}</div>
       </main>
-    </div>
-  );
-}
-
-/** What the shop refused, said as soon as it is. */
-export function GateFailure({ text }: { text: string }) {
-  if (text === '') return null;
-  return (
-    <div className="office-note is-bad" role="alert">
-      <OfficeIcon name="circle-alert" />
-      <div>{text}</div>
     </div>
   );
 }

@@ -8,10 +8,12 @@ import { useOffice } from '#ui/office/office-context.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
 import { WaitingRows } from '#ui/office/office-states.tsx';
 import { localised, urls } from '#urls';
+import { FailureNote } from '#ui/office/failure-note.tsx';
 import { CodeStep } from './code-step.tsx';
 import { useGateCall, useWayIn } from './gate-call.tsx';
 import { GatePassword } from './gate-fields.tsx';
-import { GateFailure, GateLayout, useDoorText } from './gate-layout.tsx';
+import { GateLayout } from './gate-layout.tsx';
+import { useDoorText } from './use-door-text.tsx';
 
 /** How the merchant's people come in: password, then a code (rule staff/sign-in). */
 export function GateScreen() {
@@ -52,7 +54,7 @@ function PasswordStep(props: {
     <>
       <h1 tabIndex={-1}>{t.title}</h1>
       <p className="gate-lead">{props.name}</p>
-      <GateFailure text={gate.failure?.text ?? ''} />
+      <FailureNote text={gate.failure?.text ?? ''} />
       <PasswordForm gate={gate} email={email} setEmail={setEmail} onRight={props.onRight} />
       {props.demoOwner && <DemoOwner gate={gate} />}
       <GateFoot />

@@ -10,10 +10,12 @@ import { useFailureText, useOfficeRead } from '#ui/office/office-query.tsx';
 import { WaitingRows } from '#ui/office/office-states.tsx';
 import { officePaths, officeRoots } from '#ui/office/office-urls.ts';
 import { useOfficeText } from '#ui/office/use-office-text.ts';
+import { FailureNote } from '#ui/office/failure-note.tsx';
 import { CodeSetupPart } from './code-setup.tsx';
 import { useGateCall } from './gate-call.tsx';
 import { CodeField, GatePassword } from './gate-fields.tsx';
-import { GateFailure, GateLayout, useDoorText } from './gate-layout.tsx';
+import { GateLayout } from './gate-layout.tsx';
+import { useDoorText } from './use-door-text.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
 
 /** Where a link leads by which somebody sets password and one-time code (rule staff/invitation). */
@@ -103,7 +105,7 @@ function SetUp(props: SetUpProps) {
     >
       <h1 tabIndex={-1}>{name}</h1>
       <p className="gate-lead">{t.invitationFor(email, roles[role])}</p>
-      <GateFailure text={form.failure} />
+      <FailureNote text={form.failure} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <GatePassword
         label={t.ownPassword}

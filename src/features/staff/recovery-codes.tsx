@@ -1,6 +1,6 @@
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
-import { useDoorText } from './gate-layout.tsx';
+import { useDoorText } from './use-door-text.tsx';
 
 /** Ten codes that are shown once, to be copied or printed. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {

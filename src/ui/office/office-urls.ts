@@ -12,6 +12,7 @@ export const officePaths = {
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
   staff: '/ekip',
+  systems: '/ekip/api',
   activity: '/islem-kaydi',
   signIn: '/giris',
   invitation: '/davet',

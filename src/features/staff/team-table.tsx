@@ -1,0 +1,146 @@
+import type { StaffList, StaffState } from '#contract/office-staff.ts';
+import { roles } from '#rules/shop/call-scopes.ts';
+import { formatDateTime } from '#text/format.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { useNow } from '#ui/office/use-now.ts';
+import { useOfficeText } from '#ui/office/use-office-text.ts';
+import { useToast } from '#ui/state/toast-context.tsx';
+import { useMayChange } from '#ui/office/use-may-change.ts';
+import { useOfficeChange } from '#ui/office/use-office-change.ts';
+import { useTeamText } from '#ui/office/use-team-text.ts';
+
+export type Person = StaffList['items'][number];
+
+/** Everybody, with the role to choose and a way to what else can be done. */
+export function TeamTable(props: { people: readonly Person[]; onOpen: (id: number) => void }) {
+  const t = useTeamText();
+  return (
+    <table className="data-table is-stacking">
+      <thead>
+        <tr>
+          <th>{t.person}</th>
+          <th>{t.role}</th>
+          <th>{t.lastSignIn}</th>
+          <th>{t.openSessions}</th>
+          <th>{t.state}</th>
+          <th>
+            <span className="screen-reader-only">{t.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.people.map((person) => (
+          <PersonRow key={person.id} person={person} onOpen={() => props.onOpen(person.id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PersonRow({ person, onOpen }: { person: Person; onOpen: () => void }) {
+  const { name, lastSignInAt, sessions } = person;
+  const { locale } = useOffice();
+  const t = useTeamText();
+  return (
+    <tr>
+      <td>
+        <PersonName person={person} />
+      </td>
+      <td data-label={t.role}>
+        <RoleChoice person={person} />
+      </td>
+      <td data-label={t.lastSignIn}>
+        {lastSignInAt === null ? t.never : formatDateTime(lastSignInAt, locale)}
+      </td>
+      <td data-label={t.openSessions}>{sessions}</td>
+      <td data-label={t.state}>
+        <StateTag person={person} />
+      </td>
+      <td className="is-right">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.actionsOf(name)}
+          onClick={onOpen}
+        >
+          <OfficeIcon name="ellipsis" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function PersonName({ person: { name, email, isOwn } }: { person: Person }) {
+  const t = useTeamText();
+  return (
+    <span className="team-person">
+      <span className="office-avatar" aria-hidden="true">
+        {name.slice(0, 1).toLocaleUpperCase('tr')}
+      </span>
+      <span>
+        <b>{name}</b>
+        {isOwn && ` (${t.you})`}
+        <small>{email}</small>
+      </span>
+    </span>
+  );
+}
+
+function RoleChoice({ person }: { person: Person }) {
+  const { id, name, role, isOwn, state } = person;
+  const t = useTeamText();
+  const { roles: names } = useOfficeText();
+  const { may, why } = useMayChange();
+  const { busy, change } = useOfficeChange({ says: true });
+  const toast = useToast();
+  const fixed = isOwn ? t.noActions : state === 'demo' ? t.noDemoActions : '';
+  const reason = may ? fixed : why;
+  async function choose(to: string): Promise<void> {
+    const next = roles.find((each) => each === to);
+    if (next && (await change(`/api/office/staff/${id}/role`, { role: next })))
+      toast({ text: t.roleChanged(name, names[next]), kind: 'done' });
+  }
+  return (
+    <span className="select team-role">
+      <select
+        aria-label={t.roleOf(name)}
+        title={reason}
+        disabled={reason !== '' || busy !== null}
+        value={role}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        {roles.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}
+
+const dayMs = 86_400_000;
+
+const tones: Record<StaffState, string> = {
+  ready: 'is-good',
+  invited: 'is-waiting',
+  'link-over': 'is-bad',
+  disabled: 'is-bad',
+  demo: '',
+};
+
+function StateTag({ person: { state, linkUntil } }: { person: Person }) {
+  const t = useTeamText();
+  const now = useNow();
+  const left =
+    linkUntil === null ? 0 : Math.max(1, Math.round((Date.parse(linkUntil) - now) / dayMs));
+  const isInvited = state === 'invited' && left > 0;
+  return (
+    <span className={`team-tag ${tones[state]}`}>
+      {isInvited ? t.daysLeft(left) : t.states[state]}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useOffice } from './office-context.tsx';
+import { OfficeLink } from './office-link.tsx';
+import { officePaths } from './office-urls.ts';
+import { PageHead } from './panel.tsx';
+import { useTeamText } from './use-team-text.ts';
+
+/** The head of the three pages of team and access, with the ways between them. */
+export function AccessHead(props: {
+  here: 'team' | 'systems' | 'activity';
+  about: string;
+  actions?: ReactNode;
+}) {
+  const { storeName } = useOffice();
+  const t = useTeamText();
+  const pages = [
+    { key: 'team', to: officePaths.staff },
+    { key: 'systems', to: officePaths.systems },
+    { key: 'activity', to: officePaths.activity },
+  ] as const;
+  return (
+    <>
+      <title>{`${t.tabs[props.here]} | ${storeName}`}</title>
+      <PageHead title={t.title} about={props.about} actions={props.actions} />
+      <nav className="access-tabs" aria-label={t.title}>
+        {pages.map(({ key, to }) => (
+          <OfficeLink key={key} to={to} aria-current={props.here === key ? 'page' : undefined}>
+            {t.tabs[key]}
+          </OfficeLink>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { OfficeIcon } from './office-icon.tsx';
+import { useTeamText } from './use-team-text.ts';
+
+/** What is shown once, with a way to copy it. */
+export function MadeSecret(props: {
+  title: string;
+  secret: string;
+  copy: string;
+  onClose: () => void;
+}) {
+  const t = useTeamText();
+  return (
+    <div className="office-note is-good access-note" aria-live="polite">
+      <OfficeIcon name="circle-check" />
+      <div>
+        <b>{props.title}</b>
+        <p className="made-secret">
+          <code>{props.secret}</code>
+          <CopyButton text={props.secret} label={props.copy} />
+        </p>
+      </div>
+      <button type="button" className="icon-button" aria-label={t.close} onClick={props.onClose}>
+        <OfficeIcon name="x" />
+      </button>
+    </div>
+  );
+}

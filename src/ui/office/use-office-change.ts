@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '#contract/api-failure.ts';
+import { useToast } from '#ui/state/toast-context.tsx';
+import { useOffice } from './office-context.tsx';
+import { useFailureText } from './office-query.tsx';
+
+/**
+ * Makes a changing call and reads everything anew afterwards; null where it was refused. A refusal stands in `failed`,
+ * by field in `fields`; with `says` it is a toast instead.
+ */
+export function useOfficeChange({ says = false }: { says?: boolean } = {}) {
+  const { caller } = useOffice();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const toast = useToast();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failed, setFailed] = useState('');
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  async function change<Answer>(path: string, body: object = {}): Promise<Answer | null> {
+    if (busy !== null) return null;
+    setBusy(path);
+    setFailed('');
+    setFields({});
+    try {
+      const answer = await caller.post<Answer>(path, body);
+      await queries.invalidateQueries();
+      return answer;
+    } catch (error) {
+      const found = error instanceof ApiFailure ? error.fields : {};
+      setFields(found);
+      if (says) toast({ text: failureText(error), kind: 'error' });
+      else setFailed(Object.keys(found).length > 0 ? '' : failureText(error));
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  }
+  return { busy, failed, fields, change };
+}
