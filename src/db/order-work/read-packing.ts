@@ -34,6 +34,11 @@ export interface PackedParcel {
 
 /** By the order's number; null when there is no such order. 1 query. */
 export async function readPacking(db: Db, orderNo: string): Promise<Packing | null> {
+  return (await readPackings(db, [orderNo]))[0] ?? null;
+}
+
+/** Those of the orders with these numbers that are there, in the order of the numbers. 1 query. */
+export async function readPackings(db: Db, orderNos: readonly string[]): Promise<Packing[]> {
   const { rows } = await sql<Packing>`
     select o.id as "orderId", (
       select coalesce(json_agg(json_build_object('position', l.position, 'code', l.code, 'name', l.name, 'note', l.note,
@@ -49,6 +54,7 @@ export async function readPacking(db: Db, orderNo: string): Promise<Packing | nu
           select coalesce(json_agg(json_build_object('position', l.position, 'quantity', s.quantity)), '[]')
           from parcel_lines s join order_lines l on l.id = s.order_line_id where s.parcel_id = b.id)) order by b.id), '[]')
       from parcels b where b.order_id = o.id) as parcels
-    from orders o where o.order_no = ${orderNo}`.execute(db);
-  return rows[0] ?? null;
+    from unnest(${[...orderNos]}::text[]) with ordinality asked (order_no, place)
+      join orders o on o.order_no = asked.order_no order by asked.place`.execute(db);
+  return rows;
 }

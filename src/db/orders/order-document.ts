@@ -61,9 +61,31 @@ export async function readOrderDocument(
   db: Db,
   which: { orderId: number } | { customerId: number; orderNo: string },
 ): Promise<OrderDocument | undefined> {
-  const order = await readHead(db, which);
-  if (!order) return undefined;
-  const { id, locale, name, surname, email, phone, addresses, ...head } = order;
+  const wanted = 'orderId' in which ? { orderIds: [which.orderId] } : which;
+  return [...(await readDocuments(db, wanted)).values()][0];
+}
+
+/** Those of the orders with these ids that are there, by their ids. 2 queries. */
+export function readOrderDocuments(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderDocument>> {
+  return readDocuments(db, { orderIds });
+}
+
+type Wanted = { orderIds: readonly number[] } | { customerId: number; orderNo: string };
+
+async function readDocuments(db: Db, which: Wanted): Promise<Map<number, OrderDocument>> {
+  const heads = await readHeads(db, which);
+  const lines = await readLines(
+    db,
+    heads.map(({ id }) => id),
+  );
+  return new Map(heads.map((head) => [head.id, documentOf(head, lines.get(head.id) ?? [])]));
+}
+
+function documentOf(order: Head, lines: OrderDocumentLine[]): OrderDocument {
+  const { id: _id, locale, name, surname, email, phone, addresses, ...head } = order;
   const address = (kind: string) => {
     const found = addresses.find((each) => each.kind === kind);
     if (!found) return null;
@@ -78,19 +100,18 @@ export async function readOrderDocument(
     invoice: address('invoice'),
     payment:
       order.payment === null ? null : { ...order.payment, refund: order.payment.refund ?? null },
-    lines: await readLines(db, id),
+    lines,
   };
 }
 
-async function readHead(
-  db: Db,
-  which: { orderId: number } | { customerId: number; orderNo: string },
-) {
+type Head = Awaited<ReturnType<typeof readHeads>>[number];
+
+async function readHeads(db: Db, which: Wanted) {
   return await db
     .selectFrom('orders as o')
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
-    .$if('orderId' in which, (query) =>
-      query.where('o.id', '=', 'orderId' in which ? which.orderId : 0),
+    .$if('orderIds' in which, (query) =>
+      query.where('o.id', 'in', 'orderIds' in which ? [...which.orderIds, 0] : []),
     )
     .$if('orderNo' in which, (query) =>
       'orderNo' in which
@@ -127,15 +148,30 @@ async function readHead(
           .select('a.tax_number as taxNumber'),
       ).as('addresses'),
     )
-    .executeTakeFirst();
+    .execute();
 }
 
-async function readLines(db: Db, orderId: number): Promise<OrderDocumentLine[]> {
-  return await db
-    .selectFrom('order_lines')
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .select(['code', 'name', 'note', 'quantity', 'unit_value as unit', 'net', 'tax', 'gross'])
-    .select(['unit_price as unitPrice', 'unit_currency as unitCurrency', 'tax_rate as taxRate'])
-    .execute();
+async function readLines(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderDocumentLine[]>> {
+  const rows =
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom('order_lines')
+          .where('order_id', 'in', orderIds)
+          .orderBy('order_id')
+          .orderBy('position')
+          .select(['code', 'name', 'note', 'quantity', 'unit_value as unit', 'net', 'tax', 'gross'])
+          .select(['unit_price as unitPrice', 'unit_currency as unitCurrency'])
+          .select(['tax_rate as taxRate', 'order_id as orderId'])
+          .execute();
+  const lines = new Map<number, OrderDocumentLine[]>();
+  for (const { orderId, ...line } of rows) {
+    const known = lines.get(orderId);
+    if (known) known.push(line);
+    else lines.set(orderId, [line]);
+  }
+  return lines;
 }

@@ -6,10 +6,20 @@ const size: [number, number] = [283.46, 425.2];
 const margin = 12;
 const width = size[0] - 2 * margin;
 
-/** The label of a parcel as a PDF of one page, whatever its words are as long as (rule order-work/label). */
-export async function drawLabel(content: LabelContent): Promise<Buffer> {
-  const { title, locale: lang, sender, recipient, collect } = content;
-  const paper = new Paper({ title, lang, size });
+/** Labels as one PDF, each a page, whatever its words are as long as (rule order-work/label). */
+export async function drawLabels(labels: readonly LabelContent[]): Promise<Buffer> {
+  const [first] = labels;
+  if (!first) throw new Error('there is no label to draw');
+  const paper = new Paper({ title: first.title, lang: first.locale, size });
+  for (const [index, content] of labels.entries()) {
+    drawLabel(paper, content);
+    if (index < labels.length - 1) paper.endPart();
+  }
+  return paper.finish();
+}
+
+function drawLabel(paper: Paper, content: LabelContent): void {
+  const { sender, recipient, collect } = content;
   paper.y = margin;
   fitted(
     paper,
@@ -44,7 +54,6 @@ export async function drawLabel(content: LabelContent): Promise<Buffer> {
     );
   }
   drawFoot(paper, content);
-  return paper.finish();
 }
 
 function rule(paper: Paper): void {

@@ -1,6 +1,6 @@
 import { packing as english } from '#text/en/packing.ts';
 import { packing as turkish } from '#text/tr/packing.ts';
-import { edge, inks, Paper, paperWidth, type Words } from './paper.ts';
+import { edge, inks, Paper, paperWidth, type Foot, type Words } from './paper.ts';
 import { drawCourse } from './paper-head.ts';
 import type { SlipContent, SlipRow } from './slip-content.ts';
 
@@ -21,17 +21,30 @@ const widths = {
   pieces: edge + width - columns.pieces,
 };
 
-/** The packing slip as a PDF with its fonts within (rule order-work/slip). */
-export async function drawSlip(content: SlipContent): Promise<Buffer> {
-  const title = `${content.title} ${content.orderNo}`;
-  const paper = new Paper({ title, lang: content.locale });
+/** Packing slips as one PDF with its fonts within, each on pages of its own (rule order-work/slip). */
+export async function drawSlips(slips: readonly SlipContent[]): Promise<Buffer> {
+  const [first] = slips;
+  if (!first) throw new Error('there is no slip to draw');
+  const title = slips.length === 1 ? `${first.title} ${first.orderNo}` : first.title;
+  const paper = new Paper({ title, lang: first.locale });
+  for (const [index, content] of slips.entries()) {
+    drawSlip(paper, content);
+    if (index < slips.length - 1) paper.endPart(footOf(content));
+  }
+  return paper.finish(footOf(slips.at(-1) ?? first));
+}
+
+function drawSlip(paper: Paper, content: SlipContent): void {
   drawTop(paper, content);
   drawColumns(paper, content);
   drawTableHead(paper, content);
   for (const row of content.rows) drawRow(paper, content, row);
   drawSignatures(paper, content);
-  const { page: pageText } = content.locale === 'en' ? english : turkish;
-  return paper.finish((page, pages) => [content.foot, pageText(page, pages)]);
+}
+
+function footOf({ locale, foot }: SlipContent): Foot {
+  const { page: pageText } = locale === 'en' ? english : turkish;
+  return (page, pages) => [foot, pageText(page, pages)];
 }
 
 function drawTop(paper: Paper, content: SlipContent): void {

@@ -4,6 +4,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import type { DocumentServices } from './document-routes.ts';
+import { manyPapers } from './many-papers.ts';
 import { officePaper, type OfficePaper } from './office-paper.ts';
 
 const tags = ['office'];
@@ -42,6 +43,7 @@ export function registerOfficePapers(app: App, services: DocumentServices): void
       return send(services, { request, reply }, { orderNo, paper: 'proforma' });
     },
   );
+  registerManyPapers(app, services);
   const label = { tags, summary: 'The label of a parcel, 100 x 150 mm', response };
   app.get(
     '/api/office/orders/:orderNo/parcels/:parcelId/label.pdf',
@@ -51,6 +53,42 @@ export function registerOfficePapers(app: App, services: DocumentServices): void
       return send(services, { request, reply }, { orderNo, paper: 'label', parcelId });
     },
   );
+}
+
+/** So many orders at once: a slip takes a moment to draw. */
+const mostAtOnce = 100;
+
+/** The papers of many orders as one file each (rule order-table/papers). 3 queries each. */
+function registerManyPapers(app: App, { db, snapshot, clock }: DocumentServices): void {
+  for (const paper of ['slips', 'labels'] as const) {
+    app.get(
+      `/api/office/order-${paper}.pdf`,
+      {
+        schema: {
+          tags,
+          summary: `The ${paper} of several orders, at most ${mostAtOnce}`,
+          querystring: Type.Object({
+            orders: Type.String({ maxLength: 6_200, description: 'their numbers: `100,101`' }),
+            locale: Type.Optional(Type.Enum(['tr', 'en'])),
+          }),
+          response,
+        },
+      },
+      async ({ query, locale: spoken }, reply) => {
+        const orderNos = [...new Set(query.orders.split(',').filter(Boolean))];
+        if (orderNos.length > mostAtOnce || query.orders.includes('\0'))
+          throw new Refusal('invalid-input', { values: { field: 'orders' } });
+        const locale = query.locale ?? spoken;
+        const asked = { orderNos, paper, locale, now: clock() };
+        const file = await manyPapers({ db, shop: snapshot() }, asked);
+        if (file === null) throw new Refusal('not-found');
+        reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="${paper}.pdf"`);
+        return Buffer.from(file);
+      },
+    );
+  }
 }
 
 async function send(

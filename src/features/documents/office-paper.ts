@@ -53,10 +53,10 @@ export async function officePaper(
   }
   if (paper === 'label' && parcel) {
     const content = labelContent(order, packing, { parcel, store, locale });
-    return made({ kind: 'label', content }, `-${parcel.id}`);
+    return made({ kind: 'labels', content: [content] }, `-${parcel.id}`);
   }
   const content = slipContent(order, packing, { parcel: parcel ?? null, store, locale, now });
-  return made({ kind: 'slip', content }, parcel ? `-${parcel.id}` : '');
+  return made({ kind: 'slips', content: [content] }, parcel ? `-${parcel.id}` : '');
 }
 
 function nameOf(paper: OfficePaper, orderNo: string, part: string): string {

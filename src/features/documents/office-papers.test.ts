@@ -106,6 +106,31 @@ describeEachEngine('the calls of the papers of packing', (open) => {
       expect([path, (await get(path)).statusCode]).toEqual([path, status]);
   });
 
+  test('of several orders come as one file, each slip with its own count of pages', async () => {
+    const productId = await makeProduct(till.db);
+    const buyer = await makeBuyer(till.db);
+    const other = (await makeOrder(till, buyer, [{ productId, quantity: 1 }])).orderNo;
+    const many = (query: string) =>
+      shop.app.inject({
+        url: `/api/office/${query}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const slips = await many(`order-slips.pdf?orders=${other},yok,${orderNo}`);
+    const pages = await pagesOf(slips.rawPayload);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toContain(other);
+    expect(pages[1]).toContain('Çekiç Gürgen Saplı');
+    for (const page of pages) expect(page).toMatch(/1 \/ 1/);
+    const labels = await many(`order-labels.pdf?orders=${other},${orderNo}&locale=en`);
+    const [label, ...more] = await pagesOf(labels.rawPayload);
+    expect(label).toContain(`Order ${orderNo}`);
+    expect(more).toEqual([]);
+    expect((await many(`order-labels.pdf?orders=${other}`)).statusCode).toBe(404);
+    expect((await many('order-slips.pdf?orders=yok')).statusCode).toBe(404);
+    const tooMany = Array.from({ length: 101 }, (_, n) => n).join(',');
+    expect((await many(`order-slips.pdf?orders=${tooMany}`)).statusCode).toBe(400);
+  });
+
   test('are for a token that may read orders alone', async () => {
     const writer = await tokenWith('Yazan', ['orders:write']);
     for (const path of ['slip.pdf', 'proforma.pdf', `parcels/${parcelId}/label.pdf`]) {

@@ -5,8 +5,8 @@ import type { OrderDocument } from '#db/orders/order-document.ts';
 import { orderDocument, store } from '#tests/harness/order-document.ts';
 import { pagesOf } from '#tests/harness/paper-pages.ts';
 import { now } from '#tests/harness/till.ts';
-import { drawLabel } from './draw-label.ts';
-import { drawSlip } from './draw-slip.ts';
+import { drawLabels } from './draw-label.ts';
+import { drawSlips } from './draw-slip.ts';
 import { labelContent } from './label-content.ts';
 import { slipContent } from './slip-content.ts';
 
@@ -60,15 +60,15 @@ const slipOf = (
     now,
     parcel: parcel === null ? null : packed.parcels[parcel]!,
   });
-const slip = (...args: Parameters<typeof slipOf>) => drawSlip(slipOf(...args)).then(pagesOf);
+const slip = (...args: Parameters<typeof slipOf>) => drawSlips([slipOf(...args)]).then(pagesOf);
 const label = (parcel: number, order: Partial<OrderDocument> = {}, locale: Locale = 'tr') =>
-  drawLabel(
+  drawLabels([
     labelContent(orderDocument(order), packing({ parcels }), {
       parcel: parcels[parcel]!,
       store,
       locale,
     }),
-  );
+  ]);
 
 describe('the packing slip', () => {
   test('holds all that a person needs to pack, in Turkish letters, and no price', async () => {
@@ -179,8 +179,8 @@ describe('the label of a parcel', () => {
       return labelContent(orderDocument(), packing({ parcels }), { parcel, store, locale: 'tr' });
     };
     const [readable, unreadable] = [
-      await drawLabel(bars('A1'.repeat(8))),
-      await drawLabel(bars('A1'.repeat(30))),
+      await drawLabels([bars('A1'.repeat(8))]),
+      await drawLabels([bars('A1'.repeat(30))]),
     ];
     expect(await barsOn(readable)).toBe((16 + 2) * 3 + 4);
     expect(await barsOn(unreadable)).toBe(1);

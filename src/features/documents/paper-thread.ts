@@ -8,8 +8,8 @@ import type { StatementContent } from './statement-content.ts';
 /** What a paper says, and which it is. */
 export type PaperContent =
   | { kind: 'proforma'; content: ProformaContent }
-  | { kind: 'slip'; content: SlipContent }
-  | { kind: 'label'; content: LabelContent }
+  | { kind: 'slips'; content: SlipContent[] }
+  | { kind: 'labels'; content: LabelContent[] }
   | { kind: 'statement'; content: StatementContent };
 
 /** Papers that wait for the thread; more are refused as busy. */

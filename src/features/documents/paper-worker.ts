@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
-import { drawLabel } from './draw-label.ts';
+import { drawLabels } from './draw-label.ts';
 import { drawProforma } from './draw-proforma.ts';
-import { drawSlip } from './draw-slip.ts';
+import { drawSlips } from './draw-slip.ts';
 import { drawStatement } from './draw-statement.ts';
 import type { PaperContent } from './paper-thread.ts';
 
@@ -13,10 +13,10 @@ export default function work(paper: PaperContent): Promise<Uint8Array> {
   switch (paper.kind) {
     case 'proforma':
       return drawProforma(paper.content);
-    case 'slip':
-      return drawSlip(paper.content);
-    case 'label':
-      return drawLabel(paper.content);
+    case 'slips':
+      return drawSlips(paper.content);
+    case 'labels':
+      return drawLabels(paper.content);
     case 'statement':
       return drawStatement(paper.content);
   }

@@ -31,10 +31,15 @@ export interface Words {
 const leastModule = 0.54;
 const mostModule = 1;
 
+/** What stands at the foot of a page, the first being 1. */
+export type Foot = (page: number, pages: number) => [left: string, right: string];
+
 /** Pages that are written from top to bottom; A4 unless a size in points is given. */
 export class Paper {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
+  /** Of what belongs together. */
+  #firstPage = 0;
   y = edge;
 
   constructor({ title, lang, size }: { title: string; lang: string; size?: [number, number] }) {
@@ -111,9 +116,15 @@ export class Paper {
   }
 
   /** Writes the foot of every page, if they have one, now that their number is known, and gives the file. */
-  async finish(
-    foot?: (page: number, pages: number) => [left: string, right: string],
-  ): Promise<Buffer> {
+  /** Ends what belongs together, with its own feet and count of pages, and begins what comes next on a new page. */
+  endPart(foot?: Foot): void {
+    if (foot) this.#writeFeet(foot);
+    this.#pdf.addPage();
+    this.#firstPage = this.#pdf.bufferedPageRange().count - 1;
+    this.y = edge;
+  }
+
+  async finish(foot?: Foot): Promise<Buffer> {
     if (foot) this.#writeFeet(foot);
     const ended = new Promise((done) => this.#pdf.once('end', done));
     this.#pdf.end();
@@ -121,12 +132,13 @@ export class Paper {
     return Buffer.concat(this.#chunks);
   }
 
-  #writeFeet(foot: (page: number, pages: number) => [left: string, right: string]): void {
+  #writeFeet(foot: Foot): void {
     const { count } = this.#pdf.bufferedPageRange();
+    const first = this.#firstPage;
     const width = paperWidth - 2 * edge;
-    for (let page = 0; page < count; page += 1) {
+    for (let page = first; page < count; page += 1) {
       this.#pdf.switchToPage(page);
-      const [left, right] = foot(page + 1, count);
+      const [left, right] = foot(page - first + 1, count - first);
       const at = { x: edge, y: paperHeight - edge - 8, width };
       this.write({ text: left, size: 7.5, ink: inks.soft }, at);
       this.write({ text: right, size: 7.5, ink: inks.soft, align: 'right' }, at);

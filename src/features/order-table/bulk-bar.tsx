@@ -9,6 +9,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOfficeText } from '#ui/office/use-office-text.ts';
 import { useKeys } from '#ui/office/use-keys.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkPapers } from './bulk-papers.tsx';
 import { useTableText } from './table-words.tsx';
 import type { Selection } from './use-selection.tsx';
 
@@ -34,7 +35,7 @@ const icons = {
 
 /** The bar of the selection (rule order-table/bulk). */
 export function BulkBar({ selection }: { selection: Selection }) {
-  const { t, format } = useTableText();
+  const { t } = useTableText();
   const [action, setAction] = useState<BulkAction | null>(null);
   const { orders } = selection;
   const { may } = useOffice();
@@ -47,13 +48,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
     Escape: isChosen ? () => selection.keep([]) : undefined,
   });
   if (!isChosen && action === null) return null;
-  const sum = sumAmounts(...orders.map(({ tryTotal }) => tryTotal));
   return (
     <section className="order-bulk" aria-label={t.bulk.region}>
-      <output className="order-bulk-count">
-        <b>{t.bulk.count(format.integer(orders.length))}</b>
-        <span className="numeric"> · {format.money(sum, 'TRY')}</span>
-      </output>
+      <Chosen orders={orders} />
       <BulkNote isTooMany={isTooMany} mayWork={mayWork} />
       {actions.map((each, index) => (
         <Button
@@ -67,6 +64,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
           {each === 'prepare' && <kbd>H</kbd>}
         </Button>
       ))}
+      <BulkPapers orders={orders} />
       <button
         type="button"
         className="icon-button"
@@ -81,6 +79,17 @@ export function BulkBar({ selection }: { selection: Selection }) {
         <BulkDialog action={action} selection={selection} onClose={() => setAction(null)} />
       )}
     </section>
+  );
+}
+
+function Chosen({ orders }: { orders: readonly TableOrder[] }) {
+  const { t, format } = useTableText();
+  const sum = sumAmounts(...orders.map(({ tryTotal }) => tryTotal));
+  return (
+    <output className="order-bulk-count">
+      <b>{t.bulk.count(format.integer(orders.length))}</b>
+      <span className="numeric"> · {format.money(sum, 'TRY')}</span>
+    </output>
   );
 }
 

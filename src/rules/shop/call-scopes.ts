@@ -94,6 +94,8 @@ export const officeCalls = {
   'GET /api/office/staff/{id}/sessions': 'staff:write',
   'GET /api/office/orders': 'orders:read',
   'GET /api/office/order-table': 'orders:read',
+  'GET /api/office/order-slips.pdf': 'orders:read',
+  'GET /api/office/order-labels.pdf': 'orders:read',
   'GET /api/office/order-views': 'orders:read',
   'POST /api/office/order-views': 'staff',
   'POST /api/office/order-views/{id}/rename': 'staff',

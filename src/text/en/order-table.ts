@@ -98,6 +98,8 @@ export const orderTable: typeof turkish = {
     pay: 'Payment received',
     deliver: 'Delivered',
     cancel: 'Cancel',
+    slips: 'Print slips',
+    labels: 'Parcel labels',
     drop: 'Drop selection',
     tooMany: (n: string) => `At most ${n} orders at once.`,
     titles: {

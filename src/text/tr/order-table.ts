@@ -97,6 +97,8 @@ export const orderTable = {
     pay: 'Ödeme alındı',
     deliver: 'Teslim edildi',
     cancel: 'İptal et',
+    slips: 'Fişleri yazdır',
+    labels: 'Kargo etiketleri',
     drop: 'Seçimi bırak',
     tooMany: (n: string) => `Bir kerede en çok ${n} sipariş işlenir.`,
     titles: {
