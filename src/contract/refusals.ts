@@ -60,6 +60,10 @@ export const refusalStatus = {
   'carrier-unknown': 409,
   'line-overdrawn': 409,
   'nothing-to-send': 409,
+  'product-changed': 409,
+  'stock-too-low': 409,
+  'stock-too-high': 409,
+  'family-itself': 409,
   'cursor-old': 410,
   'review-exists': 409,
   'not-purchased': 409,
@@ -74,7 +78,10 @@ export type RefusalCode = keyof typeof refusalStatus;
 
 /** What a refusal's text may name. */
 export interface RefusalValues {
-  /** Pieces asked for (quantity x multiplier), for `out-of-stock`; unpaid orders held, for those about them. */
+  /**
+   * Pieces asked for (quantity x multiplier), for `out-of-stock`; the least or most that stock may be; unpaid orders held,
+   * for those about them.
+   */
   n?: number;
   /** The most that unpaid orders may come to, or what is charged now, as it is written. */
   amount?: string;

@@ -29,6 +29,7 @@ import { registerTokens } from '#features/office-access/token-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import { registerOrderDesk } from '#features/order-desk/order-desk-routes.ts';
 import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
+import { registerProductDesk } from '#features/product-desk/product-desk-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import { registerStaffSessions } from '#features/staff/staff-session-routes.ts';
@@ -255,6 +256,7 @@ function registerCalls(app: App, services: ShopServices): void {
   registerWebhooks(app, services);
   registerOfficeOrders(app, services);
   registerOrderTable(app, services);
+  registerProductDesk(app, services);
   registerOfficePapers(app, services);
   registerOrderDesk(app, services);
   registerPaymentFrame(app, services);

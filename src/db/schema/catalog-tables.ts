@@ -139,6 +139,8 @@ interface StockMovements {
   quantity: number;
   reason: string;
   created_at: TimestampDefault;
+  why: Generated<string>;
+  by_name: Generated<string>;
 }
 
 interface StockReservations {

@@ -124,3 +124,19 @@ export function buyState(
 export function soldOutBadge(input: StockState): boolean {
   return !isStockControlled(input.cartStockControl) && availablePieces(input) <= 0;
 }
+
+/** What a stock column can hold. */
+export const mostStock = 2_000_000_000;
+
+/**
+ * The least that stock can be corrected to: never what running payments hold, and below none only as far as the shop sells
+ * below none (rule product-work/least-stock).
+ */
+export function leastStock(input: {
+  reserved: number;
+  stockInfoStatus: number;
+  cartStockControl: number;
+}): number {
+  if (!isStockControlled(input.cartStockControl)) return -mostStock;
+  return input.reserved - Math.max(0, stockOffset(input.stockInfoStatus));
+}

@@ -26,6 +26,9 @@ export const activityActions = [
   'view.added',
   'view.renamed',
   'view.removed',
+  'product.price',
+  'product.stock',
+  'product.active',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -34,5 +37,13 @@ export function isActivityAction(text: string): text is ActivityAction {
 }
 
 /** What something was done to, as an action's name begins. */
-export const activitySubjects = ['order', 'staff', 'token', 'webhook', 'setting', 'view'] as const;
+export const activitySubjects = [
+  'order',
+  'staff',
+  'token',
+  'webhook',
+  'setting',
+  'view',
+  'product',
+] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

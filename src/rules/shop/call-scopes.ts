@@ -119,5 +119,11 @@ export const officeCalls = {
   'POST /api/office/orders/{orderNo}/refund': 'orders:write',
   'POST /api/office/orders/{orderNo}/note': 'orders:write',
   'POST /api/office/orders/{orderNo}/mail': 'orders:write',
+  'GET /api/office/product-table': 'catalog:read',
+  'GET /api/office/product-views': 'catalog:read',
+  'GET /api/office/products/{id}/stock': 'catalog:read',
+  'POST /api/office/products/{id}': 'catalog:write',
+  'POST /api/office/stock': 'catalog:write',
+  'POST /api/office/prices': 'catalog:write',
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Needed>>;
 export type OfficeCall = keyof typeof officeCalls;

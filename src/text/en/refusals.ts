@@ -31,6 +31,11 @@ export const refusals = {
   'carrier-unknown': 'There is no carrier of this name.',
   'line-overdrawn': ({ n }) => `Of this line so much can be sent: ${n ?? 0}`,
   'nothing-to-send': 'All of the order has been sent.',
+  'product-changed': 'This product changed after you looked; nothing was done.',
+  'stock-too-low': ({ n }) =>
+    `Stock can be ${n ?? 0} at least: running payments and the shop’s stock setting.`,
+  'stock-too-high': ({ n }) => `Stock can be ${n ?? 0} at most.`,
+  'family-itself': 'A product with variants has no price and stock of its own; change the variant.',
   'cursor-old': 'This position is no longer valid. Start from the beginning.',
   'wrong-credentials': 'The e-mail address or the password is wrong.',
   'forgery-check-failed':

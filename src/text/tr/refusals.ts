@@ -32,6 +32,11 @@ export const refusals = {
   'carrier-unknown': 'Bu adda bir kargo firması yok.',
   'line-overdrawn': ({ n }) => `Bu satırdan gönderilebilecek miktar: ${n ?? 0}`,
   'nothing-to-send': 'Siparişin tamamı gönderilmiş.',
+  'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
+  'stock-too-low': ({ n }) =>
+    `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,
+  'stock-too-high': ({ n }) => `Stok en çok ${n ?? 0} olabilir.`,
+  'family-itself': 'Varyantlı ürünün kendi fiyatı ve stoğu yoktur; varyantını değiştirin.',
   'cursor-old': 'Bu konum artık geçerli değil. Baştan başlayın.',
   'wrong-credentials': 'E-posta adresi veya şifre hatalı.',
   'forgery-check-failed': 'Oturumunuz doğrulanamadı. Lütfen sayfayı yenileyip tekrar deneyin.',

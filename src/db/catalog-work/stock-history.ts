@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** A movement of stock, with what there was after it. */
+export interface StockMove {
+  id: number;
+  at: Date;
+  kind: 'order' | 'cancel' | 'expire' | 'correction';
+  quantity: number;
+  level: number;
+  orderNo: string | null;
+  why: string;
+  by: string;
+}
+
+/** Where the history goes on: before this movement, with what there was then. */
+export interface StockPlace {
+  id: number;
+  level: number;
+}
+
+export interface StockHistory {
+  product: { id: number; code: string; name: string; stock: number; opening: number };
+  moves: StockMove[];
+  next: StockPlace | null;
+}
+
+type Row = Omit<StockMove, 'level'>;
+
+/** How a product's stock came to be, the newest first (rule product-work/history); null for no product. 1 query. */
+export async function readStockHistory(
+  db: Db,
+  id: number,
+  { from, limit }: { from: StockPlace | null; limit: number },
+): Promise<StockHistory | null> {
+  const { rows } = await sql<StockHistory['product'] & { rows: (Row & { at: string })[] }>`
+    select p.id, p.code, p.name, p.quantity as stock, p.opening_quantity as opening,
+      coalesce((select json_agg(json_build_object('id', m.id, 'at', m.created_at, 'kind', m.reason,
+        'quantity', m.quantity, 'orderNo', o.order_no, 'why', m.why, 'by', m.by_name) order by m.id desc)
+      from (select * from stock_movements where product_id = p.id and id < ${from?.id ?? Number.MAX_SAFE_INTEGER}::bigint
+        order by id desc limit ${limit + 1}) m left join orders o on o.id = m.order_id), '[]') as rows
+    from products p where p.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const { rows: read, ...product } = found;
+  let level = from?.level ?? product.stock;
+  const moves = read.slice(0, limit).map((move) => {
+    const after = level;
+    level -= move.quantity;
+    return { ...move, at: new Date(move.at), level: after };
+  });
+  const last = moves.at(-1);
+  return { product, moves, next: last && read.length > limit ? { id: last.id, level } : null };
+}

@@ -1,0 +1,54 @@
+/** What a merchant changes of a product (rule product-work/one-way); what is absent stays. */
+export interface ProductChange {
+  /** Whose prices change; the unit that is offered first where it says nothing. */
+  unit?: number | undefined;
+  /** Net, of one of the unit, in the unit's currency; 0 is on request. */
+  price?: number | undefined;
+  /** Null takes it away. */
+  listPrice?: number | null | undefined;
+  /** What was counted, in pieces. */
+  stock?: number | undefined;
+  /** Or by how many pieces it changes. */
+  stockBy?: number | undefined;
+  /** Why stock changes. */
+  reason?: string | undefined;
+  active?: boolean | undefined;
+}
+
+/** What somebody looked at: where one of it is something else now, nothing is changed. */
+export interface SeenProduct {
+  price?: number | undefined;
+  listPrice?: number | null | undefined;
+  stock?: number | undefined;
+  active?: boolean | undefined;
+}
+
+/** The fields of a change that cannot be together, or that lack something; null where it can be tried. */
+export function wrongField(change: ProductChange): { field: string; reason: WrongChange } | null {
+  const { price, listPrice, stock, stockBy, active, reason = '' } = change;
+  const movesStock = stock !== undefined || stockBy !== undefined;
+  if (stock !== undefined && stockBy !== undefined) return { field: 'stockBy', reason: 'twice' };
+  if (movesStock && reason.trim() === '') return { field: 'reason', reason: 'reason' };
+  const changesPrice = price !== undefined || listPrice !== undefined;
+  if (!changesPrice && !movesStock && active === undefined)
+    return { field: 'price', reason: 'nothing' };
+  return null;
+}
+export type WrongChange = 'twice' | 'reason' | 'nothing';
+
+export const productViews = ['all', 'low', 'out', 'no-price', 'no-picture', 'hidden'] as const;
+export type ProductView = (typeof productViews)[number];
+
+export function isProductView(text: string): text is ProductView {
+  return productViews.some((view) => view === text);
+}
+
+/** Pieces that can still be sold, from which on stock is low. */
+export const lowStock = 5;
+
+export const productSorts = ['name', 'code', 'stock', 'sold'] as const;
+export type ProductSort = (typeof productSorts)[number] | `-${(typeof productSorts)[number]}`;
+
+export function isProductSort(text: string): text is ProductSort {
+  return productSorts.some((sort) => text === sort || text === `-${sort}`);
+}
