@@ -58,7 +58,7 @@ export function OrderTableScreen() {
                 isOld={query.isPlaceholderData}
                 onLook={cursor.look}
               />
-              <TablePager page={page} address={address} />
+              {page.items.length > 0 && <TablePager page={page} address={address} />}
             </>
           )}
         </Loaded>

@@ -1,5 +1,7 @@
 import type { orderTable as turkish } from '#text/tr/order-table.ts';
 
+const orders = (n: string) => (n === '1' ? '1 order' : `${n} orders`);
+
 export const orderTable: typeof turkish = {
   title: 'Orders',
   about: (all: string, prepare: string, ship: string) =>
@@ -42,7 +44,7 @@ export const orderTable: typeof turkish = {
     from: (day: string) => `${day} and later`,
     to: (day: string) => `${day} and earlier`,
     remove: (what: string) => `Remove: ${what}`,
-    count: (n: string) => `${n} orders`,
+    count: orders,
   },
   fields: {
     states: 'State',
@@ -93,7 +95,7 @@ export const orderTable: typeof turkish = {
   },
   bulk: {
     region: 'Work on the selection',
-    count: (n: string) => `${n} orders`,
+    count: orders,
     prepare: 'Start preparing',
     pay: 'Payment received',
     deliver: 'Delivered',
@@ -101,7 +103,7 @@ export const orderTable: typeof turkish = {
     slips: 'Print slips',
     labels: 'Parcel labels',
     drop: 'Drop selection',
-    tooMany: (n: string) => `At most ${n} orders at once.`,
+    tooMany: (n: string) => `At most ${orders(n)} at once.`,
     titles: {
       prepare: 'Start preparing',
       pay: 'Record payments',
@@ -109,26 +111,26 @@ export const orderTable: typeof turkish = {
       cancel: 'Cancel orders',
     },
     actions: {
-      prepare: (n: string) => `Prepare ${n} orders`,
-      pay: (n: string) => `Record ${n} payments`,
-      deliver: (n: string) => `Deliver ${n} orders`,
-      cancel: (n: string) => `Cancel ${n} orders`,
+      prepare: (n: string) => `Prepare ${orders(n)}`,
+      pay: (n: string) => (n === '1' ? 'Record 1 payment' : `Record ${n} payments`),
+      deliver: (n: string) => `Deliver ${orders(n)}`,
+      cancel: (n: string) => `Cancel ${orders(n)}`,
     },
-    become: (n: string) => `${n} orders`,
+    become: orders,
     money: {
       pay: (amount: string) => `Amount received: ${amount}`,
       cancel: (amount: string) => `To be refunded: ${amount}`,
     },
-    skipped: (n: string) => `${n} orders are skipped`,
+    skipped: (n: string) => `Left out: ${orders(n)}`,
     obstacles: {
       'not-found': 'Not found',
       'order-changed': 'Changed since you looked',
       'work-not-possible': 'Not possible in this state',
     },
     warnings: {
-      unpaid: (n: string) => `${n} orders: the transfer has not come yet`,
-      'refund-by-provider': (n: string) => `${n} orders are refunded to the card by themselves`,
-      'refund-by-hand': (n: string) => `${n} orders: you send the money back`,
+      unpaid: (n: string) => `The transfer has not come yet: ${orders(n)}`,
+      'refund-by-provider': (n: string) => `Refunded to the card by itself: ${orders(n)}`,
+      'refund-by-hand': (n: string) => `You send the money back: ${orders(n)}`,
     },
     nothing: 'This can be done with none of the selected orders.',
     date: 'Day of payment',
@@ -137,8 +139,8 @@ export const orderTable: typeof turkish = {
     reasonHint: 'Customers see it in the mail.',
     needReason: 'Type a reason.',
     working: 'Working…',
-    done: (n: string) => `${n} orders done.`,
-    resultTitle: (done: string, failed: string) => `${done} orders done, ${failed} not`,
+    done: (n: string) => `${orders(n)} done.`,
+    resultTitle: (done: string, failed: string) => `${orders(done)} done, ${failed} not`,
     retry: 'Try again',
     close: 'Close',
   },
@@ -150,7 +152,7 @@ export const orderTable: typeof turkish = {
     close: 'Close, Esc',
     deadline: (when: string) => `To be paid by ${when}.`,
     late: (when: string) => `Was to be paid by ${when}.`,
-    lines: (n: string) => `${n} lines`,
+    lines: (n: string) => (n === '1' ? '1 line' : `${n} lines`),
     subTotal: 'Subtotal',
     tax: 'VAT',
     shipping: 'Shipping',
