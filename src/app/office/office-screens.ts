@@ -55,9 +55,21 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/ekip/api',
+    Screen: screen(async () => ({
+      default: (await import('#features/office-access/systems-screen.tsx')).SystemsScreen,
+    })),
+  },
+  {
     path: '/ekip',
     Screen: screen(async () => ({
       default: (await import('#features/staff/team-screen.tsx')).TeamScreen,
+    })),
+  },
+  {
+    path: '/islem-kaydi',
+    Screen: screen(async () => ({
+      default: (await import('#features/activity/activity-screen.tsx')).ActivityScreen,
     })),
   },
 ];

@@ -89,6 +89,7 @@ describeEachEngine('the activity log', (open) => {
     expect(lines).toHaveLength(7);
     const english = await get('&separator=,&by=Murat', 'en');
     expect(english.body).toContain('Office,Murat,Role changed,Selin,');
+    expect((await get('&by=Murat&locale=en', 'tr')).body).toContain('Office;Murat;Role changed');
     expect((await get('&separator=x', 'tr')).statusCode).toBe(400);
   });
 

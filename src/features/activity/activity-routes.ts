@@ -75,6 +75,11 @@ function registerExport(app: App, db: Db): void {
         querystring: Type.Object({
           ...ActivityQuery.properties,
           separator: filterWord('`;` (if not given) or `,`', 1),
+          locale: Type.Optional(
+            Type.Enum(['tr', 'en'], {
+              description: 'of the file, where `x-locale` cannot be said',
+            }),
+          ),
         }),
         response: {
           200: { description: 'The file', content: { 'text/csv': file } },
@@ -82,8 +87,8 @@ function registerExport(app: App, db: Db): void {
         },
       },
     },
-    async ({ query, locale }, reply) => {
-      const { separator = ';', ...words } = query;
+    async ({ query, locale: spoken }, reply) => {
+      const { separator = ';', locale = spoken, ...words } = query;
       const filter = filterOf(words, locale);
       const texts = activityTexts(locale);
       if (separator !== ';' && separator !== ',')

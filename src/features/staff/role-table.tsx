@@ -11,7 +11,7 @@ export function RoleTable() {
   return (
     <Panel title={t.rolesTitle} wide foot={<span className="caption">{t.rolesFoot}</span>}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard */}
-      <section className="access-scroll" tabIndex={0} aria-label={t.rolesTitle}>
+      <section className="access-scroll" tabIndex={0} aria-label={t.permission}>
         <table className="data-table role-table">
           <thead>
             <tr>

@@ -139,7 +139,7 @@ function StateTag({ person: { state, linkUntil } }: { person: Person }) {
     linkUntil === null ? 0 : Math.max(1, Math.round((Date.parse(linkUntil) - now) / dayMs));
   const isInvited = state === 'invited' && left > 0;
   return (
-    <span className={`team-tag ${tones[state]}`}>
+    <span className={`access-tag ${tones[state]}`}>
       {isInvited ? t.daysLeft(left) : t.states[state]}
     </span>
   );

@@ -1,0 +1,51 @@
+import { isRole } from '#rules/shop/call-scopes.ts';
+import { isOrderState } from '#rules/order/order-states.ts';
+import { activityTexts } from '#text/activity-texts.ts';
+import { formatDateTime } from '#text/format.ts';
+import { orderDeskTexts } from '#text/order-desk-text.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { useOfficeText } from '#ui/office/use-office-text.ts';
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+/** What was before and after, field by field; only what an action wrote down and what has words here. */
+export function ActivityChange({ before, after }: { before: Values; after: Values }) {
+  const { locale } = useOffice();
+  const t = activityTexts(locale);
+  const { roles } = useOfficeText();
+  const names: Readonly<Record<string, string>> = t.fields;
+  const text = (key: string, value: unknown): string => {
+    if (key === 'role' && typeof value === 'string' && isRole(value)) return roles[value];
+    return valueText(key, value, locale);
+  };
+  const changes = Object.keys({ ...before, ...after })
+    .filter((key) => key in names)
+    .map((key) => ({ key, was: text(key, before?.[key]), is: text(key, after?.[key]) }))
+    .filter(({ was, is }) => was !== is);
+  if (changes.length === 0) return null;
+  return (
+    <div className="activity-change">
+      {changes.map(({ key, was, is }) => (
+        <span key={key}>
+          <small>{names[key]}</small>
+          {was !== '' && <del>{was}</del>}
+          {is !== '' && <ins>{is}</ins>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function valueText(key: string, value: unknown, locale: Locale): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (key === 'state' && isOrderState(text)) return orderDeskTexts[locale].states[text];
+  if (key === 'by') {
+    const ways: Readonly<Record<string, string>> = activityTexts(locale).ways;
+    return ways[text] ?? text;
+  }
+  return key.endsWith('At') ? formatDateTime(text, locale) : text;
+}

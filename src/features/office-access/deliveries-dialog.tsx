@@ -1,0 +1,84 @@
+import type { DeliveryList, WebhookList } from '#contract/office-systems.ts';
+import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
+import { formatDateTime } from '#text/format.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
+import { WaitingRows } from '#ui/office/office-states.tsx';
+import { useMayChange } from '#ui/office/use-may-change.ts';
+import { useOfficeChange } from '#ui/office/use-office-change.ts';
+import { useToast } from '#ui/state/toast-context.tsx';
+import { useSystemsText } from './use-systems-text.tsx';
+
+type Delivery = DeliveryList['items'][number];
+
+/** What was sent to an address, the newest first, with a way to send it again (rule webhooks/again). */
+export function DeliveriesDialog(props: {
+  hook: WebhookList['items'][number];
+  onClose: () => void;
+}) {
+  const { id, url } = props.hook;
+  const t = useSystemsText();
+  const path = `/api/office/webhook-deliveries?webhook=${id}&limit=50`;
+  const deliveries = useOfficeRead<DeliveryList>(path, { every: 10_000 });
+  return (
+    <Modal open wide onClose={props.onClose} title={t.deliveries}>
+      <p className="systems-url">{url}</p>
+      <Loaded query={deliveries} waiting={<WaitingRows count={4} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="systems-empty">{t.noDeliveries}</p>
+          ) : (
+            <ul className="deliveries">
+              {items.map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+}
+
+const tones: Record<Delivery['state'], string> = {
+  arrived: 'is-good',
+  waiting: 'is-waiting',
+  failed: 'is-bad',
+};
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { id, event, about, createdAt, state, attempts, lastStatus, lastError } = delivery;
+  const { locale } = useOffice();
+  const t = useSystemsText();
+  const { may } = useMayChange();
+  const toast = useToast();
+  const { busy, change } = useOfficeChange({ says: true });
+  async function sendAgain(): Promise<void> {
+    if (await change(`/api/office/webhook-deliveries/${id}/resend`))
+      toast({ text: t.sentAgain, kind: 'done' });
+  }
+  const facts = [
+    formatDateTime(createdAt, locale),
+    t.attempts(attempts),
+    lastError || String(lastStatus ?? ''),
+  ];
+  return (
+    <li>
+      <div>
+        <b>{isWebhookEvent(event) ? t.eventNames[event] : event}</b> {about}
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </div>
+      <span className={`access-tag ${tones[state]}`}>{t.deliveryStates[state]}</span>
+      <Button
+        look="secondary"
+        className="is-small"
+        disabled={!may || busy !== null}
+        onClick={() => void sendAgain()}
+      >
+        {t.again}
+      </Button>
+    </li>
+  );
+}

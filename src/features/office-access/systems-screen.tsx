@@ -1,0 +1,114 @@
+import './systems-screen.css';
+import { useState } from 'react';
+import type { TokenList, WebhookList } from '#contract/office-systems.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { AccessHead } from '#ui/office/access-head.tsx';
+import { MadeSecret } from '#ui/office/made-secret.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
+import { WaitingRows } from '#ui/office/office-states.tsx';
+import { Panel } from '#ui/office/panel.tsx';
+import { useMayChange } from '#ui/office/use-may-change.ts';
+import { urls } from '#urls';
+import { TokenDialog } from './token-dialog.tsx';
+import { TokenTable } from './token-table.tsx';
+import { useSystemsText } from './use-systems-text.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookTable } from './webhook-table.tsx';
+
+/** The tokens of other systems, and where they are told of what happens (rules office-calls/tokens, webhooks/events). */
+export function SystemsScreen() {
+  const { may } = useOffice();
+  const t = useSystemsText();
+  const { may: mayChange, why } = useMayChange();
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  return (
+    <>
+      <AccessHead
+        here="systems"
+        about={t.about}
+        actions={
+          <>
+            <a className={buttonClass({ look: 'secondary' })} href={urls.apiDocs}>
+              {t.docs}
+            </a>
+            <Button disabled={!mayChange} onClick={() => setAdding(true)}>
+              <OfficeIcon name="key-round" />
+              {t.add}
+            </Button>
+          </>
+        }
+      />
+      {!mayChange && (
+        <div className="office-note is-info access-note">
+          <OfficeIcon name="info" />
+          <div>{why}</div>
+        </div>
+      )}
+      {made && <MadeSecret {...made} onClose={() => setMade(null)} />}
+      {may('staff:write') && <Systems onMade={setMade} />}
+      {isAdding && (
+        <TokenDialog
+          onClose={() => setAdding(false)}
+          onMade={(name, { token }) =>
+            setMade({ title: t.made(name), secret: token, copy: t.copyToken })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** What is shown once. */
+interface Made {
+  title: string;
+  secret: string;
+  copy: string;
+}
+
+function Systems({ onMade }: { onMade: (made: Made) => void }) {
+  const t = useSystemsText();
+  const { may } = useMayChange();
+  const tokens = useOfficeRead<TokenList>('/api/office/tokens');
+  const webhooks = useOfficeRead<WebhookList>('/api/office/webhooks');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Panel title={t.tokens} wide>
+        <Loaded query={tokens} waiting={<WaitingRows count={3} />}>
+          {({ items }) => <TokenTable tokens={items} />}
+        </Loaded>
+      </Panel>
+      <Panel
+        title={t.webhooks}
+        wide
+        aside={
+          <Button
+            look="quiet"
+            className="is-small"
+            disabled={!may}
+            icon="plus"
+            onClick={() => setAdding(true)}
+          >
+            {t.addAddress}
+          </Button>
+        }
+        foot={<span className="caption">{t.webhooksFoot}</span>}
+      >
+        <Loaded query={webhooks} waiting={<WaitingRows count={3} />}>
+          {({ items }) => <WebhookTable hooks={items} />}
+        </Loaded>
+      </Panel>
+      {isAdding && (
+        <WebhookDialog
+          onClose={() => setAdding(false)}
+          onMade={(url, { secret }) =>
+            onMade({ title: t.madeSecret(url), secret, copy: t.copySecret })
+          }
+        />
+      )}
+    </>
+  );
+}

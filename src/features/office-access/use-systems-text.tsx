@@ -1,0 +1,7 @@
+import { officeSystemsTexts } from '#text/office-systems-text.ts';
+import { useOffice } from '#ui/office/office-context.tsx';
+
+/** What the page of other systems says. */
+export function useSystemsText() {
+  return officeSystemsTexts[useOffice().locale];
+}

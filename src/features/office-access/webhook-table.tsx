@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { WebhookList } from '#contract/office-systems.ts';
+import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
+import { useMayChange } from '#ui/office/use-may-change.ts';
+import { useOfficeChange } from '#ui/office/use-office-change.ts';
+import { useToast } from '#ui/state/toast-context.tsx';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { useSystemsText } from './use-systems-text.tsx';
+
+type Hook = WebhookList['items'][number];
+type Opened = { hook: Hook; what: 'deliveries' | 'removal' } | null;
+
+/** The addresses, what waits for each and what was given up. */
+export function WebhookTable({ hooks }: { hooks: readonly Hook[] }) {
+  const t = useSystemsText();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  if (hooks.length === 0) return <p className="systems-empty">{t.noWebhooks}</p>;
+  return (
+    <>
+      <table className="data-table is-stacking">
+        <thead>
+          <tr>
+            <th>{t.address}</th>
+            <th>{t.events}</th>
+            <th>{t.state}</th>
+            <th>
+              <span className="screen-reader-only">{t.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {hooks.map((hook) => (
+            <HookRow key={hook.id} hook={hook} onOpen={(what) => setOpened({ hook, what })} />
+          ))}
+        </tbody>
+      </table>
+      {opened?.what === 'deliveries' && <DeliveriesDialog hook={opened.hook} onClose={close} />}
+      {opened?.what === 'removal' && <RemovalDialog hook={opened.hook} onClose={close} />}
+    </>
+  );
+}
+
+function HookRow(props: { hook: Hook; onOpen: (what: 'deliveries' | 'removal') => void }) {
+  const { url, events } = props.hook;
+  const t = useSystemsText();
+  const { may } = useMayChange();
+  return (
+    <tr>
+      <td data-label={t.address}>
+        <span className="systems-url">{url}</span>
+      </td>
+      <td data-label={t.events}>
+        {events.map((event) => (isWebhookEvent(event) ? t.eventNames[event] : event)).join(', ')}
+      </td>
+      <td data-label={t.state}>
+        <HookState hook={props.hook} />
+      </td>
+      <td className="is-right">
+        <Button
+          look="quiet"
+          className="is-small"
+          aria-label={t.deliveriesOf(url)}
+          onClick={() => props.onOpen('deliveries')}
+        >
+          {t.deliveries}
+        </Button>
+        <Button
+          look="danger"
+          className="is-small"
+          aria-label={t.removeOf(url)}
+          disabled={!may}
+          onClick={() => props.onOpen('removal')}
+        >
+          {t.remove}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function HookState({ hook: { waiting, failed } }: { hook: Hook }) {
+  const t = useSystemsText();
+  if (failed > 0) return <span className="access-tag is-bad">{t.failed(failed)}</span>;
+  if (waiting > 0) return <span className="access-tag is-waiting">{t.waiting(waiting)}</span>;
+  return <span className="access-tag is-good">{t.works}</span>;
+}
+
+function RemovalDialog({ hook: { id, url }, onClose }: { hook: Hook; onClose: () => void }) {
+  const t = useSystemsText();
+  const toast = useToast();
+  const { busy, change } = useOfficeChange({ says: true });
+  async function remove(): Promise<void> {
+    if (await change(`/api/office/webhooks/${id}/remove`)) toast({ text: t.removed, kind: 'done' });
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      open
+      question={t.removeAsk(url)}
+      action={t.removeDo}
+      busy={busy !== null && t.removeDo}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}
