@@ -81,7 +81,7 @@ async function say(
   if (failures > 0 || (limitMs !== undefined && p99Ms > limitMs)) process.exitCode = 1;
 }
 
-/** Receives so many transfers in one go, a second time to no effect, and takes the receipts back for the next run. */
+/** Receives so many transfers in one go, and a second time to no effect; what is bought below waits for the next run. */
 async function receiveTransfers(shop: ShopProcess, tokens: string[]): Promise<void> {
   const chosen: { orderNo: string; version: number }[] = [];
   let cursor: string | null = '';
