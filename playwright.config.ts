@@ -19,6 +19,7 @@ const deskAlone = [
   'own-pages.spec.ts',
   'print.spec.ts',
   'product.spec.ts',
+  'office-access.spec.ts',
   'order-table.spec.ts',
   'quick-order.spec.ts',
   'search.spec.ts',

@@ -1,4 +1,4 @@
-import { mkdir, rmdir } from 'node:fs/promises';
+import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listMails, mailFolder } from '#platform/mail-folder.ts';
@@ -103,4 +103,9 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
   const link = /https?:\/\/[^\s]+(\/account\/confirm\/[\w-]+)/.exec(mail)?.[1] ?? '';
   const answer = await page.request.get(link);
   expect(new URL(answer.url()).pathname + new URL(answer.url()).search).toBe('/account/confirmed');
+}
+
+/** The link by which the shop's first owner sets up their sign-in to the office. */
+export function officeLink(address: string): Promise<string> {
+  return readFile(join(folderOf(address), 'office-link'), 'utf8');
 }

@@ -1,7 +1,7 @@
 // Serves the built demo shop for the journeys, on a database that is made for it and dropped after:
 //   node tests/harness/serve.ts embedded|postgres PORT
-import { spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,24 +31,37 @@ async function makeDatabase(): Promise<string> {
 const dataDir = join(tmpdir(), `arasta-journeys-${port}`);
 await rm(dataDir, { recursive: true, force: true });
 await mkdir(dataDir);
-const shop = spawn(join(root, 'node_modules', '.bin', 'node'), ['src/app/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: port,
-    // Beside the ports of the journeys' shops.
-    TEST_BANK_PORT: String(Number(port) + 2),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: dataDir,
-    DATABASE_URL: await makeDatabase(),
-    SHOP_DEMO: 'on',
-    LOG_LEVEL: 'warn',
-    WRITES_PER_MINUTE: '100000',
-    BUSY_AFTER_MS: '0',
-  },
-});
+const node = join(root, 'node_modules', '.bin', 'node');
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  PORT: port,
+  // Beside the ports of the journeys' shops.
+  TEST_BANK_PORT: String(Number(port) + 2),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  DATABASE_URL: await makeDatabase(),
+  SHOP_DEMO: 'on',
+  LOG_LEVEL: 'warn',
+  WRITES_PER_MINUTE: '100000',
+  BUSY_AFTER_MS: '0',
+};
+
+/** What a command of the shop writes. */
+const command = (...words: string[]) =>
+  execFileSync(node, ['src/cli/shop.ts', ...words], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+// The first owner of the office, who has still to set up their sign-in.
+command('migrate');
+const owner = ['defne@arasta.example', '--name', 'Defne Arslan', '--role', 'owner'];
+await writeFile(join(dataDir, 'office-link'), command('staff', 'add', ...owner).trim());
+
+const shop = spawn(node, ['src/app/main.ts'], { cwd: root, stdio: 'inherit', env });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal));
 shop.on('exit', async (code) => {
   await rm(dataDir, { recursive: true, force: true });
