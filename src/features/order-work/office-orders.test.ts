@@ -6,6 +6,7 @@ import { addToken, listTokens, revokeToken } from '#db/order-work/access-tokens.
 import { renewOrderPositions } from '#db/order-work/changed-orders.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
+import { registerOrderDesk } from '#features/order-desk/order-desk-routes.ts';
 import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
 import { makeBuyer, makeOrder, signIn, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
@@ -36,6 +37,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
       registerOfficeAccess(app, { ...services, clock: () => clock });
       registerOfficeOrders(app, services);
       registerOrderTable(app, services);
+      registerOrderDesk(app, services);
       registerOfficePapers(app, services);
     });
     token = await tokenWith('Muhasebe', ['orders:read', 'orders:write']);
