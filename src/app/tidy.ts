@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dropEmptySearches } from '#db/catalog/empty-searches.ts';
 import { dropRemovedLines } from '#db/cart/removed-lines.ts';
 import { dropOldTokens } from '#db/customers/account-tokens.ts';
 import {
@@ -39,6 +40,7 @@ export async function tidy(db: Db, now: Date, stopped: () => boolean): Promise<v
     dropDoneMessages,
     dropOldDeliveries,
     dropStaffSessions,
+    dropEmptySearches,
     dropStaffLinks,
   ];
   for (const drop of rest) {

@@ -16,6 +16,12 @@ export interface OfficeScreen {
 /** The office's screens by their paths, in the order in which they are tried. */
 export const officeScreens: readonly OfficeScreen[] = [
   {
+    path: '/',
+    Screen: screen(async () => ({
+      default: (await import('#features/today/today-screen.tsx')).TodayScreen,
+    })),
+  },
+  {
     path: '/paketle/:orderNo',
     bare: true,
     Screen: screen(async () => ({

@@ -27,6 +27,7 @@ import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { registerMailSetting } from '#features/notifications/mail-setting-routes.ts';
 import { registerTokens } from '#features/office-access/token-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
+import { registerToday } from '#features/today/today-routes.ts';
 import { registerOrderDesk } from '#features/order-desk/order-desk-routes.ts';
 import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
 import { registerProductDesk } from '#features/product-desk/product-desk-routes.ts';
@@ -259,6 +260,7 @@ function registerCalls(app: App, services: ShopServices): void {
   registerProductDesk(app, services);
   registerOfficePapers(app, services);
   registerOrderDesk(app, services);
+  registerToday(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

@@ -18,6 +18,12 @@ interface Categories {
   sort_order: Generated<number>;
 }
 
+interface EmptySearches {
+  day: string;
+  text: string;
+  hits: Generated<number>;
+}
+
 interface FacetValues {
   id: Generated<number>;
   kind: number;
@@ -165,6 +171,7 @@ interface WarehouseInventory {
 
 /** The tables of the catalog and what lists and the search keep of it. */
 export interface CatalogTables {
+  empty_searches: EmptySearches;
   brands: Brands;
   categories: Categories;
   facet_values: FacetValues;

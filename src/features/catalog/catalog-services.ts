@@ -9,4 +9,5 @@ export interface CatalogServices {
   snapshot: () => ShopSnapshot;
   catalog: CatalogMemory;
   searches: SearchTurns;
+  clock: () => Date;
 }

@@ -1,10 +1,13 @@
 import type { ProductList, SearchOffers } from '#contract/product-list.ts';
 import { readOffers } from '#db/catalog/search-offers.ts';
+import { countEmptySearch } from '#db/catalog/empty-searches.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { CatalogMap } from '#db/catalog/categories.ts';
 import type { ListRequest } from '#db/catalog/list-request.ts';
 import { hasCampaign, listProducts, type ListedProducts } from '#db/catalog/listing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { emptySearchText } from '#rules/catalog/empty-search.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { productToShow, queryToShow } from '#rules/catalog/hidden-prices.ts';
 import { parseListQuery, type ListQuery, type ListView } from '#rules/catalog/list-query.ts';
 import { shownPrices } from '#features/catalog/shown-prices.ts';
@@ -73,15 +76,24 @@ export async function readProductList(
 
 /** The list, with offers where a search finds nothing. */
 async function readList(
-  { db, snapshot }: CatalogServices,
+  { db, snapshot, clock }: CatalogServices,
   request: ListRequest,
 ): Promise<ListedProducts & { offers: SearchOffers | null }> {
   const list = await listProducts(db, request);
   const { q } = request.query;
   if (q === '' || list.total > 0) return { ...list, offers: null };
+  const text = isPlainSearch(request.query) ? emptySearchText(q) : null;
+  if (text !== null) await countEmptySearch(db, text, istanbulDay(clock()));
   const offers = await readOffers(db, { ...request, q });
   const products = offers.products.map((each) => productToShow(each, snapshot().settings));
   return { ...list, offers: { ...offers, products } };
+}
+
+/** Whether nothing but the words kept it from finding. */
+function isPlainSearch(query: ListQuery): boolean {
+  const { brand, category, unit, variant, min, max, stock, campaign, rating } = query;
+  const chosen = [...brand, ...category, ...unit, ...variant];
+  return chosen.length === 0 && !(min || max || stock || campaign || rating);
 }
 
 /** What was searched, or the brand whose products the brand link asks for; else nothing of its own. */

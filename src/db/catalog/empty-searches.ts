@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** Different searches that are kept of a day: whoever types letters at random fills no disk. */
+const mostOfDay = 2000;
+const keptDays = 30;
+
+/** Counts a search that found nothing; `day` is `2026-11-23`. 1 query. */
+export async function countEmptySearch(db: Db, text: string, day: string): Promise<void> {
+  await sql`
+    insert into empty_searches (day, text)
+    select ${day}::date, ${text} where exists (select from empty_searches where day = ${day}::date and text = ${text})
+      or (select count(*) from empty_searches where day = ${day}::date) < ${mostOfDay}
+    on conflict (day, text) do update set hits = empty_searches.hits + 1`.execute(db);
+}
+
+export interface EmptySearch {
+  text: string;
+  hits: number;
+}
+
+/** What was searched most of what is not there, since a day. 1 query. */
+export async function readEmptySearches(
+  db: Db,
+  { since, limit }: { since: string; limit: number },
+): Promise<EmptySearch[]> {
+  const { rows } = await sql<EmptySearch>`
+    select text, sum(hits)::int as hits from empty_searches where day >= ${since}::date
+    group by text order by hits desc, text limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Takes away what is a month old, at most `limit`; gives how many. 1 query. */
+export async function dropEmptySearches(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString().slice(0, 10);
+  const gone = await sql`
+    delete from empty_searches where (day, text) in (
+      select day, text from empty_searches where day < ${before}::date order by day, text limit ${limit})`.execute(
+    db,
+  );
+  return Number(gone.numAffectedRows ?? 0);
+}

@@ -1,0 +1,11 @@
+const longest = 60;
+
+/**
+ * What of a search that found nothing is kept for the merchant (rule catalog/empty-searches); null where it could name
+ * somebody: an address, a number as long as a phone's.
+ */
+export function emptySearchText(q: string): string | null {
+  const text = q.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('tr').slice(0, longest).trim();
+  const namesSomebody = /@|(?:\d[\s()-]*){7}/.test(text);
+  return text.length < 2 || namesSomebody ? null : text;
+}
