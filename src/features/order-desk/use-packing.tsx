@@ -89,7 +89,9 @@ export function usePacking(view: OrderDeskView) {
     const trackingNo = leaving.trackingNo.trim();
     if (!canLeave || leaving.carrier === '' || trackingNo === '') return;
     const parts = missing.length > 0 ? { lines: inBox } : {};
-    if (await send({ carrier: leaving.carrier, trackingNo, ...parts })) setPacked({});
+    if (!(await send({ carrier: leaving.carrier, trackingNo, ...parts }))) return;
+    setPacked({});
+    setScan(null);
   }
   function fillAll(): void {
     setPacked(Object.fromEntries(lines.map(({ position, left }) => [position, left])));

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfficeToday } from '#contract/office-today.ts';
+import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
+import { openShop, seed, type Shop } from '#tests/harness/app.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
+import { enterOffice, makeStaff } from '#tests/harness/staff.ts';
+import { openTill } from '#tests/harness/till.ts';
+
+const hourMs = 3_600_000;
+
+describeEachEngine('the first page of the office', (open) => {
+  let shop: Shop;
+  let late: string;
+  beforeAll(async () => {
+    shop = await openShop({ database: await open() });
+    const till = { ...(await openTill(shop.db)), clock: () => new Date() };
+    const buyer = await makeBuyer(shop.db);
+    const order = (quantity: number, payment: 3 | 4) =>
+      makeOrder(till, buyer, [{ productId: seed.bulb, quantity }], payment);
+    ({ orderNo: late } = await order(1, 4));
+    await shop.db
+      .updateTable('orders')
+      .where('order_no', '=', late)
+      .set({ pay_before: new Date(Date.now() - 5 * hourMs) })
+      .execute();
+    await order(2, 4);
+    await order(3, 3);
+    const { id } = await order(1, 3);
+    await shop.db.updateTable('orders').where('id', '=', id).set({ state: 'cancelled' }).execute();
+  });
+  afterAll(() => shop.close());
+
+  test('says what waits and what is missing, and nobody’s searches by name (rules today/what, catalog/empty-searches)', async () => {
+    const visitor = shop.browser();
+    for (const q of ['Ledli AVİZE', 'ledli  avize', 'ayse@ornek.com zzz'])
+      await visitor.get(`/api/catalog/products?q=${encodeURIComponent(q)}&page=1`);
+    await visitor.get('/api/catalog/products?q=zzzz&min=5');
+    const reader = shop.browser();
+    await enterOffice(reader, await makeStaff(shop.db, 'reader'));
+
+    const today = (await reader.get('/api/office/today')).json<OfficeToday>();
+
+    expect(today).toMatchObject({
+      unpaid: { count: 2 },
+      late: { count: 1 },
+      toPrepare: { count: 1, lines: 1 },
+      toShip: { count: 0 },
+      lateOrders: [{ orderNo: late }],
+    });
+    expect(today.late.sum).toBeLessThan(today.unpaid.sum);
+    expect(today.days).toHaveLength(30);
+    expect(today.days.at(-1)).toMatchObject({ orders: 3, lost: 1 });
+    expect(today.days.slice(0, 29).every(({ orders }) => orders === 0)).toBe(true);
+    expect(today.lowStock.products.map(({ id }) => id)).toContain(seed.gone);
+    expect(today.lowStock.products.map(({ id }) => id)).not.toContain(seed.bulb);
+    expect(today.emptySearches.map(({ text }) => text)).toEqual(['ledli avize']);
+  });
+
+  test('is nothing to whoever works on products alone', async () => {
+    const other = shop.browser();
+    await enterOffice(other, await makeStaff(shop.db, 'catalog'));
+    expect((await other.get('/api/office/today')).statusCode).toBe(403);
+  });
+});
