@@ -20,6 +20,7 @@ const deskAlone = [
   'print.spec.ts',
   'product.spec.ts',
   'office-access.spec.ts',
+  'office-day.spec.ts',
   'order-table.spec.ts',
   'quick-order.spec.ts',
   'search.spec.ts',

