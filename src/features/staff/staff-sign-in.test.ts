@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeSession } from '#contract/office-staff.ts';
 import { findStaffSession } from '#db/staff/staff-sessions.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
+import { countQueries } from '#tests/harness/count-queries.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import {
   codeAt,
@@ -151,6 +152,10 @@ describeEachEngine('coming into the office', (open) => {
     });
     expect(await findStaffSession(shop.db, token, after(11.9))).toMatchObject({ id: person.id });
     expect(await findStaffSession(shop.db, token, after(12.1))).toBeNull();
+    const { db, during } = countQueries(shop.db);
+    const now = new Date(Date.now() + 11.9 * 3_600_000);
+    const again = await during(() => findStaffSession(db, token, { now, demo: false }));
+    expect(again.statements).toBe(1);
   });
 
   test('nothing that opens the office stands in the database (rule staff/codes)', async () => {
