@@ -68,6 +68,33 @@ for (const { locale, theme, width } of looks) {
       );
     });
 
+    test('the screens of the office have no finding', async ({ page }) => {
+      const found: string[] = [];
+      const root = localised('/yonetim', locale);
+      await page.goto(`${root}/giris`);
+      const demo = page.getByRole('button', { name: /demo/i });
+      await expect(demo).toBeVisible();
+      found.push(...(await findingsOf(page, 'the door')));
+      await demo.click();
+      await expect(page).toHaveURL(new RegExp(`${root}/?$`));
+      const orders = await page.request.get('/api/office/order-table?view=to-ship');
+      const [{ orderNo }] = (await orders.json()).items;
+      const paths = [
+        '',
+        '/siparisler',
+        `/siparisler/${orderNo}`,
+        '/paketle',
+        `/paketle/${orderNo}`,
+      ];
+      for (const path of [...paths, '/urunler', '/ekip', '/islem-kaydi']) {
+        await page.goto(root + path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+        await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
+        found.push(...(await findingsOf(page, path)));
+      }
+      expect(found).toEqual([]);
+    });
+
     test.describe('signed in', () => {
       test.use({ customer: 'zeynep' });
       test('the screens of a customer have no finding', async ({ page }) => {

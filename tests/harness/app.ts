@@ -132,7 +132,12 @@ export async function serverOn(
 
 const noPages: PageSource = {
   render: () => Promise.reject(new Error('this shop was opened without its pages')),
-  assets: { tags: () => '', entry: () => ({ script: '', styles: [] }), paintScript: '' },
+  assets: {
+    tags: () => '',
+    entry: () => ({ script: '', styles: [] }),
+    paintScript: '',
+    preamble: '',
+  },
   distDir: null,
 };
 

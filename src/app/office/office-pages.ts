@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { findStaffSession } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
 import { readOfficeCookie } from '#platform/office-cookie.ts';
-import type { DocumentFiles } from '#app/page/assets.ts';
+import type { Assets } from '#app/page/assets.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { officeFrameTexts } from '#text/office-frame-text.ts';
 import { officePaths, officeRoots } from '#ui/office/office-urls.ts';
@@ -12,9 +12,7 @@ import { urls } from '#urls';
 
 export interface OfficePageServices {
   storeName: () => string;
-  officeFiles: DocumentFiles;
-  /** The plain script that stands before anything is painted: the theme. */
-  paintScript: string;
+  assets: Pick<Assets, 'entry' | 'paintScript' | 'preamble'>;
   db: Db;
   clock: () => Date;
   /** Whether there is a demo, whose owner may come in. */
@@ -54,15 +52,17 @@ async function isSignedIn(
 }
 
 function writeShell(locale: Locale, services: OfficePageServices): string {
-  const { script, styles } = services.officeFiles;
+  const { entry, paintScript, preamble } = services.assets;
+  const { script, styles } = entry('src/app/office/office.tsx');
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="robots" content="noindex, nofollow">' +
     `<title>${escapeText(`${officeFrameTexts[locale].office} · ${services.storeName()}`)}</title>` +
     `<link rel="icon" href="${urls.mark}" type="image/svg+xml">` +
-    `<script src="${escapeAttribute(services.paintScript)}"></script>` +
+    `<script src="${escapeAttribute(paintScript)}"></script>` +
     styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`).join('') +
+    preamble +
     `<script type="module" src="${escapeAttribute(script)}"></script></head>` +
     '<body><div id="root"></div></body></html>'
   );

@@ -24,6 +24,8 @@ export interface Assets {
   entry(module: string): DocumentFiles;
   /** The plain script that has to stand before anything is painted. */
   paintScript: string;
+  /** What stands before a React entry: nothing but in development, where it can be replaced while it runs. */
+  preamble: string;
 }
 
 const entry = 'src/app/browser/browser.tsx';
@@ -70,6 +72,7 @@ export async function builtAssets(distDir: string): Promise<Assets> {
       return { script: `/${file}`, styles: css.map((sheet) => `/${sheet}`) };
     },
     paintScript: `/${manifest[paintEntry]?.file ?? ''}`,
+    preamble: '',
   };
 }
 
@@ -89,18 +92,22 @@ function closure(manifest: Manifest, from: readonly string[]): Chunk[] {
   return [...found.values()];
 }
 
+const hotReload =
+  '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";' +
+  'injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};' +
+  'window.$RefreshSig$ = () => (type) => type;</script>' +
+  '<script type="module" src="/@vite/client"></script>';
+
 /** In development Vite serves the sources; styles are linked so that the first view has them. */
 export const developmentAssets: Assets = {
   entry: (module) => ({ script: `/${module}`, styles: [] }),
   paintScript: `/${paintEntry}`,
+  preamble: hotReload,
   tags: () =>
     [
       `<script src="/${paintEntry}"></script>`,
       '<link rel="stylesheet" href="/src/ui/styles/shop.css">',
-      '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";' +
-        'injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};' +
-        'window.$RefreshSig$ = () => (type) => type;</script>',
-      '<script type="module" src="/@vite/client"></script>',
+      hotReload,
       `<script type="module" src="/${entry}"></script>`,
     ].join(''),
 };

@@ -42,7 +42,12 @@ async function shop(settings: Record<string, string> = {}, development = true): 
     log: createLog('silent'),
     images: imageStore({ dataDir }),
     render: () => Promise.reject(new Error('this shop was opened without its pages')),
-    assets: { tags: () => '', entry: () => ({ script: '', styles: [] }), paintScript: '' },
+    assets: {
+      tags: () => '',
+      entry: () => ({ script: '', styles: [] }),
+      paintScript: '',
+      preamble: '',
+    },
     distDir: null,
     clock: () => new Date(),
     demoCustomers: null,

@@ -77,7 +77,7 @@ function OfficeBar({ me, onOpen }: { me: OfficeSession; onOpen: (what: Opened) =
   const t = useOfficeText();
   return (
     <header className="office-bar">
-      <OfficeLink className="office-bar-mark" to={officePaths.today} aria-label={t.today}>
+      <OfficeLink className="office-bar-mark" to={officePaths.today} title={t.today}>
         <Mark name={storeName} />
       </OfficeLink>
       <button type="button" className="office-find" onClick={() => onOpen('palette')}>

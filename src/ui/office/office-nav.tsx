@@ -63,7 +63,7 @@ export function OfficeNav() {
   return (
     <aside className="office-side">
       <div className="office-side-inside">
-        <OfficeLink className="office-brand" to={officePaths.today} aria-label={t.today}>
+        <OfficeLink className="office-brand" to={officePaths.today} title={t.today}>
           <Mark name={storeName} onWall />
           <small>{t.office}</small>
         </OfficeLink>
