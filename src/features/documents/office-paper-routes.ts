@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import type { DocumentServices } from './document-routes.ts';
 import { manyPapers } from './many-papers.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import { officePaper, type OfficePaper } from './office-paper.ts';
 
 const tags = ['office'];
@@ -20,14 +21,22 @@ const response = {
   '4xx': ErrorBody,
 };
 
+/** The language of a paper that a link asks for: no link can say `x-locale`. */
+const Spoken = { locale: Type.Optional(Type.Enum(['tr', 'en'])) };
+
 /** The papers of packing, for programs with a token (rule office-calls/papers). 3 queries each. */
 export function registerOfficePapers(app: App, services: DocumentServices): void {
   const params = Type.Object({ orderNo: OrderNo });
-  const querystring = Type.Object({ parcel: Type.Optional(ParcelId) });
   const slip = { tags, summary: 'The packing slip of an order or of a parcel', response };
   app.get(
     '/api/office/orders/:orderNo/slip.pdf',
-    { schema: { ...slip, params, querystring } },
+    {
+      schema: {
+        ...slip,
+        params,
+        querystring: Type.Object({ ...Spoken, parcel: Type.Optional(ParcelId) }),
+      },
+    },
     (request, reply) => {
       const { orderNo } = request.params;
       const { parcel: parcelId } = request.query;
@@ -37,7 +46,7 @@ export function registerOfficePapers(app: App, services: DocumentServices): void
   const proforma = { tags, summary: 'The pro-forma of an order', response };
   app.get(
     '/api/office/orders/:orderNo/proforma.pdf',
-    { schema: { ...proforma, params } },
+    { schema: { ...proforma, params, querystring: Type.Object(Spoken) } },
     (request, reply) => {
       const { orderNo } = request.params;
       return send(services, { request, reply }, { orderNo, paper: 'proforma' });
@@ -47,7 +56,13 @@ export function registerOfficePapers(app: App, services: DocumentServices): void
   const label = { tags, summary: 'The label of a parcel, 100 x 150 mm', response };
   app.get(
     '/api/office/orders/:orderNo/parcels/:parcelId/label.pdf',
-    { schema: { ...label, params: Type.Object({ orderNo: OrderNo, parcelId: ParcelId }) } },
+    {
+      schema: {
+        ...label,
+        params: Type.Object({ orderNo: OrderNo, parcelId: ParcelId }),
+        querystring: Type.Object(Spoken),
+      },
+    },
     (request, reply) => {
       const { orderNo, parcelId } = request.params;
       return send(services, { request, reply }, { orderNo, paper: 'label', parcelId });
@@ -69,7 +84,7 @@ function registerManyPapers(app: App, { db, snapshot, clock }: DocumentServices)
           summary: `The ${paper} of several orders, at most ${mostAtOnce}`,
           querystring: Type.Object({
             orders: Type.String({ maxLength: 6_200, description: 'their numbers: `100,101`' }),
-            locale: Type.Optional(Type.Enum(['tr', 'en'])),
+            ...Spoken,
           }),
           response,
         },
@@ -93,10 +108,13 @@ function registerManyPapers(app: App, { db, snapshot, clock }: DocumentServices)
 
 async function send(
   { db, snapshot, clock }: DocumentServices,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  {
+    request,
+    reply,
+  }: { request: FastifyRequest<{ Querystring: { locale?: Locale } }>; reply: FastifyReply },
   asked: { orderNo: string; paper: OfficePaper; parcelId?: number | undefined },
 ): Promise<Buffer> {
-  const { locale } = request;
+  const locale = request.query.locale ?? request.locale;
   const made = await officePaper({ db, shop: snapshot() }, { ...asked, locale, now: clock() });
   if (!made.ok) throw new Refusal('not-found');
   reply.type('application/pdf').header('content-disposition', `inline; filename="${made.name}"`);

@@ -47,10 +47,10 @@ export function registerOrderDesk(app: App, { db, clock }: OrderDeskServices): v
         summary: 'Sends a mail to the customer of an order once more',
         params,
         body: MailAgainBody,
-        response: { 204: Type.Null(), '4xx': ErrorBody },
+        response: { 200: MailAgainBody, '4xx': ErrorBody },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { worker: by, params: asked, body } = request;
       if (by === null) throw new Error('a call of the office without a worker');
       const { orderNo } = asked;
@@ -62,7 +62,7 @@ export function registerOrderDesk(app: App, { db, clock }: OrderDeskServices): v
             .execute((tx) => repeatMail(tx, { orderNo, by, mail: body.mail, now }));
       if (done === 'not-found') throw new Refusal('not-found');
       if (done === 'not-true') throw new Refusal('work-not-possible');
-      return reply.code(204).send(null);
+      return { mail: body.mail };
     },
   );
 }

@@ -81,9 +81,11 @@ function usePackKeys(
   const [, navigate] = useLocation();
   const { sent, isShort, setShort } = packing.leaving;
   const [next] = waiting;
-  const root = officeUrls.order(view.order.orderNo);
+  const { locale } = usePackText();
   useKeys({
-    F2: sent ? () => window.open(`${root}/parcels/${sent.parcelId}/label.pdf`) : undefined,
+    F2: sent
+      ? () => window.open(officeUrls.label(view.order.orderNo, locale, sent.parcelId))
+      : undefined,
     F4: () => void packing.ship(),
     F6: () => setShort(!isShort),
     F8: next ? () => navigate(officePaths.packOrder(next.orderNo)) : undefined,
@@ -143,7 +145,7 @@ function NothingToShip({ orderNo, packing }: { orderNo: string; packing: Packing
 
 /** The parcel has left: its label, and the next one. */
 function PackSent({ view, packing, waiting }: DeskProps & { packing: Packing }) {
-  const { t } = usePackText();
+  const { t, locale } = usePackText();
   const { orderNo } = view.order;
   const { sent, setSent } = packing.leaving;
   const [next] = waiting;
@@ -156,7 +158,7 @@ function PackSent({ view, packing, waiting }: DeskProps & { packing: Packing }) 
         <p className="muted">{t.sentHint}</p>
         <a
           className="button is-secondary is-full"
-          href={`${officeUrls.order(orderNo)}/parcels/${sent.parcelId}/label.pdf`}
+          href={officeUrls.label(orderNo, locale, sent.parcelId)}
           target="_blank"
           rel="noreferrer"
         >

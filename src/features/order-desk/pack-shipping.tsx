@@ -9,14 +9,14 @@ import { usePackText, type Packing } from './use-packing.tsx';
 
 /** Carrier and number, where the box goes, and the button that sends it off with the reason why it cannot yet. */
 export function PackShipping({ view, packing }: { view: OrderDeskView; packing: Packing }) {
-  const { t } = usePackText();
+  const { t, locale } = usePackText();
   return (
     <>
       <Panel title={t.carrierTitle}>
         <CarrierFields view={view} packing={packing} />
         <a
           className="button is-secondary is-full pack-slip"
-          href={`${officeUrls.order(view.order.orderNo)}/slip.pdf`}
+          href={officeUrls.slip(view.order.orderNo, locale)}
           target="_blank"
           rel="noreferrer"
         >

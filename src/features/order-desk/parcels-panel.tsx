@@ -9,7 +9,6 @@ import { useDeskText } from './use-order-work.tsx';
 export function ParcelsPanel({ order }: { order: OrderDeskView['order'] }) {
   const { t, format, locale } = useDeskText();
   if (order.parcels.length === 0) return null;
-  const root = officeUrls.order(order.orderNo);
   return (
     <Panel title={t.parcels.title} wide>
       <ul className="office-list">
@@ -31,7 +30,7 @@ export function ParcelsPanel({ order }: { order: OrderDeskView['order'] }) {
             </div>
             <a
               className="button is-secondary is-small"
-              href={`${root}/parcels/${parcel.id}/label.pdf`}
+              href={officeUrls.label(order.orderNo, locale, parcel.id)}
               target="_blank"
               rel="noreferrer"
             >
@@ -40,7 +39,7 @@ export function ParcelsPanel({ order }: { order: OrderDeskView['order'] }) {
             </a>
             <a
               className="button is-secondary is-small"
-              href={`${root}/slip.pdf?parcel=${parcel.id}`}
+              href={officeUrls.slip(order.orderNo, locale, parcel.id)}
               target="_blank"
               rel="noreferrer"
             >

@@ -5,14 +5,14 @@ import { useDeskText } from './use-order-work.tsx';
 
 /** The papers of an order, each a PDF in a page of its own. */
 export function PrintLinks({ order }: { order: OrderDeskView['order'] }) {
-  const { t } = useDeskText();
-  const root = officeUrls.order(order.orderNo);
+  const { t, locale } = useDeskText();
+  const { orderNo } = order;
   const papers = [
-    { name: t.slip, href: `${root}/slip.pdf` },
-    { name: t.proforma, href: `${root}/proforma.pdf` },
+    { name: t.slip, href: officeUrls.slip(orderNo, locale) },
+    { name: t.proforma, href: officeUrls.proforma(orderNo, locale) },
     ...order.parcels.map(({ id }, index) => ({
       name: t.label(index + 1),
-      href: `${root}/parcels/${id}/label.pdf`,
+      href: officeUrls.label(orderNo, locale, id),
     })),
   ];
   return (

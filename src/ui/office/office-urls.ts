@@ -26,4 +26,10 @@ export const officeUrls = {
   signOut: '/api/office/sign-out',
   waiting: '/api/office/waiting',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
+  slip: (orderNo: string, locale: Locale, parcel?: number) =>
+    `${officeUrls.order(orderNo)}/slip.pdf?locale=${locale}${parcel === undefined ? '' : `&parcel=${parcel}`}`,
+  proforma: (orderNo: string, locale: Locale) =>
+    `${officeUrls.order(orderNo)}/proforma.pdf?locale=${locale}`,
+  label: (orderNo: string, locale: Locale, parcel: number) =>
+    `${officeUrls.order(orderNo)}/parcels/${parcel}/label.pdf?locale=${locale}`,
 } as const;
