@@ -55,6 +55,12 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/urunler',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-desk/product-table-screen.tsx')).ProductTableScreen,
+    })),
+  },
+  {
     path: '/siparisler/:orderNo',
     Screen: screen(async () => ({
       default: (await import('#features/order-desk/order-screen.tsx')).OrderScreen,

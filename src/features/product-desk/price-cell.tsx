@@ -1,0 +1,141 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { TableProduct } from '#contract/office-products.ts';
+import { typedPrice } from '#rules/catalog/typed-price.ts';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { useOfficeText } from '#ui/office/use-office-text.ts';
+import { useProductText } from './product-words.tsx';
+import type { SendChange } from './use-product-change.tsx';
+
+export type PriceKind = 'price' | 'listPrice';
+
+/** A price in the table: a press makes it a field (rule product-work/prices). */
+export function PriceCell(props: {
+  product: TableProduct;
+  kind: PriceKind;
+  isOpen: boolean;
+  onOpen: () => void;
+  /** `down` goes on with the row below. */
+  onClose: (way: 'stay' | 'down') => void;
+  send: SendChange;
+}) {
+  const { product, kind, isOpen, onOpen } = props;
+  const { t, format } = useProductText();
+  const words = useOfficeText();
+  const { may } = useOffice();
+  const button = useFocusBack(isOpen);
+  const value = product[kind];
+  const currency = (kind === 'price' ? product.currency : product.listCurrency) ?? product.currency;
+  const isNone = value === null || (kind === 'price' && value === 0);
+  const text = isNone ? t.none[kind] : format.unitPrice(value ?? 0, currency);
+  if (product.variants > 0) return <span className="goods-plain is-none">{t.byVariant}</span>;
+  if (!may('catalog:write')) {
+    const title = words.onlyRole(words.roles.catalog);
+    return (
+      <span className={isNone ? 'goods-plain is-none' : 'goods-plain numeric'} title={title}>
+        {kind === 'price' && !isNone ? <b>{text}</b> : text}
+      </span>
+    );
+  }
+  if (isOpen) return <PriceField key={product.id} {...props} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={isNone ? 'goods-cell is-none' : 'goods-cell numeric'}
+      aria-label={`${t.change[kind](product.name)}: ${text}`}
+      onClick={onOpen}
+    >
+      {kind === 'price' && !isNone ? <b>{text}</b> : text}
+    </button>
+  );
+}
+
+/** Where the field closes and nothing else took the focus, it goes back to what opened it. */
+function useFocusBack(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && isLost) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+function PriceField(props: Parameters<typeof PriceCell>[0]) {
+  const { product, kind, onClose } = props;
+  const { t } = useProductText();
+  const { typed, type, error, isBusy, isTouched, save } = usePriceField(props);
+  const errorId = useId();
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape') onClose('stay');
+    else if (event.key === 'Enter') void save();
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <span className="goods-field">
+      <input
+        className="input numeric"
+        inputMode="decimal"
+        // It is opened to be typed into.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={t.change[kind](product.name)}
+        aria-invalid={error === '' ? undefined : true}
+        aria-describedby={error === '' ? undefined : errorId}
+        readOnly={isBusy}
+        maxLength={20}
+        value={typed}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={press}
+        onBlur={() => {
+          if (!isTouched) onClose('stay');
+        }}
+      />
+      {error !== '' && (
+        <span className="goods-error" id={errorId} role="alert">
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What is typed, and what stands in its way; `save` goes on with the row below. */
+function usePriceField({ product, kind, onClose, send }: Parameters<typeof PriceCell>[0]) {
+  const { t, format, locale } = useProductText();
+  const value = product[kind];
+  const [typed, setTyped] = useState(() => plainText(value, locale));
+  const [isTouched, setTouched] = useState(false);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    if (isBusy) return;
+    const isTaken = kind === 'listPrice' && typed.trim() === '';
+    const amount = isTaken ? null : typedPrice(typed, locale);
+    if (amount === null && !isTaken) return setError(t.wrongPrice);
+    if (amount === value) return onClose('down');
+    setBusy(true);
+    const change = { unit: product.unit, [kind]: amount, seen: { [kind]: value } };
+    const to = amount === null ? t.none.listPrice : format.unitPrice(amount, product.currency);
+    const obstacle = await send(product, change, t.saved(product.name, to));
+    setBusy(false);
+    if (obstacle === null) return onClose('down');
+    setError(obstacle);
+  }
+  function type(text: string): void {
+    setTyped(text);
+    setTouched(true);
+    setError('');
+  }
+  return { typed, type, error, isBusy, isTouched, save };
+}
+
+/** As somebody would type it. */
+function plainText(value: number | null, locale: 'tr' | 'en'): string {
+  if (value === null) return '';
+  const text = Math.round(value * 10_000) % 100 === 0 ? value.toFixed(2) : String(value);
+  return locale === 'tr' ? text.replace('.', ',') : text;
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { StockHistoryPage, TableProduct } from '#contract/office-products.ts';
+import { formatDateTime } from '#text/format.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { WaitingRows } from '#ui/office/office-states.tsx';
+import { officePaths } from '#ui/office/office-urls.ts';
+import { useProductText } from './product-words.tsx';
+
+/** How the stock of a product came to be, page by page (rule product-work/history). */
+export function StockHistoryDialog(props: { product: TableProduct; onClose: () => void }) {
+  const { product, onClose } = props;
+  const { t } = useProductText();
+  const [pages, setPages] = useState<readonly string[]>(['']);
+  const cursor = pages.at(-1) ?? '';
+  const path = `/api/office/products/${product.id}/stock?limit=15&cursor=${cursor}`;
+  const query = useOfficeRead<StockHistoryPage>(path, { keep: true });
+  const isLong = pages.length > 1 || Boolean(query.data?.next);
+  return (
+    <Modal
+      open
+      wide
+      onClose={onClose}
+      title={t.history.title(product.name)}
+      footer={
+        isLong ? (
+          <Turns pages={pages} next={query.data?.next ?? null} onTurn={setPages} />
+        ) : undefined
+      }
+    >
+      <Loaded query={query} waiting={<WaitingRows count={6} />}>
+        {(page) => <Moves page={page} isLast={page.next === null} />}
+      </Loaded>
+    </Modal>
+  );
+}
+
+function Turns(props: {
+  pages: readonly string[];
+  next: string | null;
+  onTurn: (pages: readonly string[]) => void;
+}) {
+  const { pages, next, onTurn } = props;
+  const { t } = useProductText();
+  return (
+    <>
+      <Button
+        look="secondary"
+        disabled={pages.length === 1}
+        onClick={() => onTurn(pages.slice(0, -1))}
+      >
+        {t.history.newer}
+      </Button>
+      <Button
+        look="secondary"
+        disabled={next === null}
+        onClick={() => onTurn([...pages, next ?? ''])}
+      >
+        {t.history.older}
+      </Button>
+    </>
+  );
+}
+
+function Moves({ page, isLast }: { page: StockHistoryPage; isLast: boolean }) {
+  const { t, format } = useProductText();
+  const { heads } = t.history;
+  return (
+    <div className="goods-history">
+      <table className="data-table" aria-label={t.history.list}>
+        <thead>
+          <tr>
+            <th>{heads.when}</th>
+            <th>{heads.what}</th>
+            <th className="is-right">{heads.pieces}</th>
+            <th className="is-right">{heads.level}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((move) => (
+            <Move key={move.id} move={move} />
+          ))}
+          {isLast && (
+            <tr>
+              <td className="muted" colSpan={3}>
+                {t.history.opening}
+              </td>
+              <td className="is-right numeric">{format.integer(page.product.opening)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Move({ move }: { move: StockHistoryPage['items'][number] }) {
+  const { t, format, locale } = useProductText();
+  const { kind, orderNo, why, by, quantity } = move;
+  return (
+    <tr>
+      <td className="muted">
+        <time dateTime={move.at}>{formatDateTime(new Date(move.at), locale)}</time>
+      </td>
+      <td>
+        {t.history.kinds[kind]}
+        {orderNo !== null && (
+          <>
+            {' '}
+            <OfficeLink className="link" to={officePaths.order(orderNo)}>
+              {orderNo}
+            </OfficeLink>
+          </>
+        )}
+        {kind === 'correction' && (
+          <span className="caption">{[why, by].filter(Boolean).join(' · ')}</span>
+        )}
+      </td>
+      <td className="is-right numeric">
+        {quantity > 0 ? '+' : ''}
+        {format.integer(quantity)}
+      </td>
+      <td className="is-right numeric">
+        <b>{format.integer(move.level)}</b>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Locale } from '#rules/shop/locale.ts';
+
+/**
+ * The amount that somebody typed, as their language writes it (`1.249,90`; `1249.9` too); null for what is none, is below
+ * none or has more than 4 decimals. A single sign before three digits parts thousands where the language does so.
+ */
+export function typedPrice(text: string, locale: Locale): number | null {
+  const plain = text.replaceAll(/[\s₺$€£]/g, '');
+  const [thousands, point] = locale === 'tr' ? ['.', ','] : [',', '.'];
+  const groups = new RegExp(String.raw`^\d{1,3}([${thousands}]\d{3})+([${point}]\d*)?$`);
+  const digits = groups.test(plain) ? plain.replaceAll(thousands, '') : plain;
+  const amount = digits.replace(',', '.');
+  return /^\d{1,10}(\.\d{1,4})?$/.test(amount) ? Number(amount) : null;
+}

@@ -1,0 +1,69 @@
+import { findingsOf } from '#tests/harness/accessibility.ts';
+import { expect, test } from '#tests/harness/journey.ts';
+import { urls } from '#urls';
+
+test('who keeps the goods finds one, changes price and stock, and sees both in the shop @both-engines', async ({
+  page,
+  baseURL,
+}) => {
+  await page.request.post('/api/office/sign-in/demo', {
+    headers: { origin: baseURL ?? '' },
+    data: {},
+  });
+  const found = await page.request.get('/api/office/product-table?sort=sold&limit=100');
+  const { items } = await found.json();
+  const product = items.find(
+    (each: { variants: number; stock: number; isVariant: boolean; price: number }) =>
+      each.variants === 0 && each.stock > 20 && !each.isVariant && each.price > 0,
+  );
+  await page.goto('/yonetim/urunler');
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(product.code);
+  await expect(page.getByText('1 / 1 ürün')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  const price = page.getByRole('textbox', { name: `Satış fiyatı: ${product.name}` });
+  await price.fill('çok');
+  await price.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Bir tutar yazın');
+  await expect(price).toHaveValue('çok');
+  await price.fill('1.357,50');
+  await price.press('Enter');
+  await expect(page.getByText(`${product.name}: ₺1.357,50`)).toBeVisible();
+
+  await page.keyboard.press('s');
+  await page.getByLabel('Sayılan stok').fill('19');
+  await page.getByLabel('Neden').selectOption({ label: 'Kırık ya da kayıp' });
+  await page.getByLabel('Açıklama').fill('Raf 4');
+  await page.getByRole('button', { name: 'Stoğu kaydet' }).click();
+  await expect(page.getByRole('button', { name: `Stok: ${product.name}: 19` })).toBeVisible();
+  await page.getByRole('button', { name: `Stok hareketleri: ${product.name}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('Kırık ya da kayıp: Raf 4 · Demo Sahibi');
+  expect(await findingsOf(page, 'history', ['.office-brand'])).toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findingsOf(page, colorScheme, ['.office-brand'])).toEqual([]);
+  }
+
+  const shown = await page.request.get(`/api/catalog/product/${product.id}`);
+  expect(await shown.text()).toContain('1357.5');
+  await page.goto(urls.search(product.code));
+  await expect(page.getByRole('main')).toContainText('1.357,50');
+});
+
+test('what was done is taken back', async ({ page, baseURL }) => {
+  await page.request.post('/api/office/sign-in/demo', {
+    headers: { origin: baseURL ?? '' },
+    data: {},
+  });
+  await page.goto('/yonetim/urunler?sort=sold');
+  const first = page.getByRole('switch').last();
+  await first.click();
+  await expect(first).toHaveText('Gizli');
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(first).toHaveText('Yayında');
+});
