@@ -87,8 +87,10 @@ export async function findProducts(db: Db, search: ProductSearch): Promise<Found
 
 function hasWords(text: string): Fragment {
   if (text === '') return sql``;
+  // A code's parts are words too: each has to be there.
+  const words = text.replaceAll(/[!-/:-@[-`{-~]+/g, ' ');
   return sql`and p.id in (
-    select w.id from products w where product_words(w.code, w.barcode, w.name, w.name_en) @@ order_question(${text})
+    select w.id from products w where product_words(w.code, w.barcode, w.name, w.name_en) @@ order_question(${words})
     union select e.product_id from product_equivalents e where product_key(e.code) = product_key(${text})
     union select b.product_id from product_units b where b.barcode <> '' and product_key(b.barcode) = product_key(${text}))`;
 }

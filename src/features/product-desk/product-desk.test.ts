@@ -203,6 +203,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     for (const text of ['çekiç', 'CEKIC fib', 'ckc450f', 'ÇKÇ-45', '8690001112223', 'iri'])
       expect(await codesOf(`q=${encodeURIComponent(text)}`), text).toContain(id);
     expect(await codesOf('q=eq779')).toEqual([other]);
+    expect(await codesOf(`q=${encodeURIComponent('ÇKÇ-99')}`)).toEqual([]);
     expect(await codesOf('q=çekiç bulunmaz'.replace(' ', '%20'))).toEqual([]);
   });
 
