@@ -3,6 +3,16 @@ import { open } from './journey.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
+const addresses = new WeakMap<Page, string>();
+
+/** Each buyer comes from an address of their own, as the limits see it. */
+function addressOf(page: Page): string {
+  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
+  const address = addresses.get(page) ?? `10.${a}.${b}.${c}`;
+  addresses.set(page, address);
+  return address;
+}
+
 /** A call of the page's own, with its visitor's cookie and token. */
 async function call<T>(
   page: Page,
@@ -11,12 +21,13 @@ async function call<T>(
   as: 'form' | 'json' = 'form',
 ): Promise<T> {
   const answer = await page.evaluate(
-    async ([url, form, as]) => {
+    async ([url, form, as, from]) => {
       const { csrfToken } = await (await fetch('/api/catalog/session')).json();
       const request = form && {
         method: 'POST',
         headers: {
           'x-csrf-token': csrfToken,
+          'x-forwarded-for': from,
           'x-requested-with': 'XMLHttpRequest',
           ...(as === 'json' && { 'content-type': 'application/json' }),
         },
@@ -25,7 +36,7 @@ async function call<T>(
       const response = await fetch(url, request);
       return { ok: response.ok, body: await response.json() };
     },
-    [path, fields, as] as const,
+    [path, fields, as, addressOf(page)] as const,
   );
   expect(answer.ok, `${path}: ${JSON.stringify(answer.body)}`).toBe(true);
   return answer.body;

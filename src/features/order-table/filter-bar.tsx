@@ -76,7 +76,10 @@ function SearchField({ address }: { address: TableAddress }) {
         value={typed ?? asked}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') field.current?.blur();
+          if (event.key !== 'Escape') return;
+          // The browser would empty the field.
+          event.preventDefault();
+          field.current?.blur();
         }}
       />
       <kbd>/</kbd>

@@ -1,3 +1,4 @@
+import { Redirect } from 'wouter';
 import type { OfficeToday } from '#contract/office-today.ts';
 import { formatDate } from '#text/format.ts';
 import { useOffice } from '#ui/office/office-context.tsx';
@@ -19,6 +20,12 @@ const hourMs = 3_600_000;
 
 /** What waits, since when, and whether business is normal (rule today/what). */
 export function TodayScreen() {
+  const { may } = useOffice();
+  // Whoever works on products alone begins with them.
+  return may('orders:read') ? <Today /> : <Redirect to={officePaths.products} />;
+}
+
+function Today() {
   const { t, locale } = useTodayText();
   const { may } = useOffice();
   const now = useNow();
