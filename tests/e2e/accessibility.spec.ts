@@ -101,7 +101,7 @@ for (const { locale, theme, width } of looks) {
         await page.goto('/account/login');
         await page.getByRole('button', { name: /Zeynep/ }).click();
         await expect(page).toHaveURL('/');
-        await page.goto('/el-aletleri?stock=1');
+        await open(page, '/el-aletleri?stock=1');
         await page
           .getByRole('button', { name: /^Sepete Ekle: / })
           .first()

@@ -72,6 +72,8 @@ export async function alive(page: Page, go: () => Promise<unknown>): Promise<voi
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/catalog/session'));
   await go();
   await asked;
+  // The answer may have been one to the page before.
+  await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
 }
 
 /** Puts the first product of the list that can be bought as it is into the cart; gives its name. */

@@ -56,6 +56,7 @@ addEventListener('alive', () => {
   removeEventListener('click', holdPress, true);
   removeEventListener('submit', holdForm, true);
   for (const [part, again] of waiting) if (part.isConnected) again();
+  document.documentElement.dataset['alive'] = '';
 });
 
 const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
