@@ -136,10 +136,6 @@ function memoryEngine(session: PgliteSession): OpenEngine {
   return {
     engine: 'embedded',
     acquire: async () => new EmbeddedSession(turns, async () => answerer, patientLimits),
-    listen: async (channel, handler) => {
-      const unlisten = await session.database.listen(channel, handler);
-      return () => unlisten();
-    },
     stats: () => ({ waiting: turns.waiting, total: 1 }),
     close: async () => {
       await last;

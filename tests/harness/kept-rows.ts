@@ -5,7 +5,16 @@ import type { Db } from '#db/database.ts';
 /** What a look at the shop writes as well, and what counts tries. */
 const passing = new Set(['sessions', 'rate_limits', 'schema_migrations']);
 
-async function tablesOf(db: Db): Promise<string[]> {
+const tables = new WeakMap<Db, Promise<string[]>>();
+
+/** Asked once: the description of all tables takes as long as their rows. */
+function tablesOf(db: Db): Promise<string[]> {
+  const known = tables.get(db) ?? readTables(db);
+  tables.set(db, known);
+  return known;
+}
+
+async function readTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
@@ -22,9 +31,11 @@ export interface RowStamp {
 
 /**
  * Changes as soon as any row of the shop is written, tries and sessions aside: how many rows each table
- * has and its newest transaction. Who locks a cart writes its time, so carts are read.
+ * has and its newest transaction. Who locks a cart writes its time, so carts are read. `last` is the stamp before, which
+ * it still is where no transaction has written since.
  */
-export async function stampRows(db: Db): Promise<RowStamp> {
+export async function stampRows(db: Db, last?: RowStamp): Promise<RowStamp> {
+  if (last !== undefined && last.next === (await nextTransaction(db))) return last;
   const each = (await tablesOf(db)).map((name): RawBuilder<unknown> => {
     if (name === 'carts')
       return sql`select md5(string_agg((to_jsonb(t) - 'updated_at')::text, ',' order by id)) as s from carts t`;
@@ -36,6 +47,12 @@ export async function stampRows(db: Db): Promise<RowStamp> {
   const [stamp] = rows;
   if (!stamp) throw new Error('a row comes without a from');
   return stamp;
+}
+
+async function nextTransaction(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db);
+  return rows[0]?.next;
 }
 
 /** The rows written since that hold a text, as JSON. */

@@ -2,27 +2,32 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
   onSendHookHandler,
-  preSerializationHookHandler,
+  preSerializationAsyncHookHandler,
 } from 'fastify';
 import type { App } from '#platform/http.ts';
+import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { CatalogMap } from '#db/catalog/categories.ts';
+import { withoutLocale } from '#urls';
 import type { Made } from './answer-memory.ts';
 import { answerKept, heldBytes, keepPlain, type KeptBytes } from './kept-bytes.ts';
-import { productsShown } from './products-shown.ts';
+import { frameTag } from './kept-frames.ts';
+import { lifetimeOf, tagsOf, type AnswerKind } from './answer-tags.ts';
 import { queryRead, type QueryRead } from './query-read.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-type Store = (key: string, made: Made<KeptBytes>) => void;
+type Store = (made: Made<KeptBytes>) => void;
 
 interface Memory {
   get(key: string): KeptBytes | undefined;
-  startMaking(): Store;
+  startMaking(key: string): Store | null;
 }
 
 interface Making {
-  key: string;
-  store: Store;
-  products: number[];
+  /** Null where the answer is not kept. */
+  store: Store | null;
+  /** What it depends on; known once it is made. */
+  of: Pick<Made<unknown>, 'tags' | 'frame' | 'lifetimeMs'>;
 }
 
 declare module 'fastify' {
@@ -32,7 +37,7 @@ declare module 'fastify' {
      * and, for a list, the currency that is shown and the view (rules catalog/price-filter,
      * catalog/views) alone.
      */
-    keepAnswer?: QueryRead;
+    keepAnswer?: { reads: QueryRead; kind: AnswerKind };
   }
   interface FastifyRequest {
     making: Making | null;
@@ -41,38 +46,59 @@ declare module 'fastify' {
 
 /**
  * Keeps the answers of public calls (routes with `config.keepAnswer`) as bytes, like the rendered
- * pages: dropped when a product in them changes, all of them when the shop's settings do.
+ * pages, until something changes that they depend on. `readMap` gives the catalog as lists see it.
  */
-export function registerKeptAnswers(app: App, memory: Memory): void {
+export function registerKeptAnswers(
+  app: App,
+  memory: Memory,
+  readMap: () => Promise<CatalogMap>,
+): void {
   app.decorateRequest('making', null);
   // On those routes alone: every hook costs every request that meets it.
   app.addHook('onRoute', (route) => {
-    const read = route.config?.keepAnswer;
-    if (read) Object.assign(route, keepingHooks(memory, read));
+    const kept = route.config?.keepAnswer;
+    if (kept) Object.assign(route, keepingHooks(memory, readMap, kept));
   });
 }
 
-function keepingHooks(memory: Memory, read: QueryRead) {
+function keepingHooks(
+  memory: Memory,
+  readMap: () => Promise<CatalogMap>,
+  { reads, kind }: { reads: QueryRead; kind: AnswerKind },
+) {
   const onRequest: onRequestHookHandler = (request, reply, done) => {
-    const key = keyOf(request, read);
+    const key = keyOf(request, reads);
     const kept = memory.get(key);
     if (kept) return void reply.send(answerKept(request, reply, kept));
-    request.making = { key, store: memory.startMaking(), products: [] };
+    request.making = { store: memory.startMaking(key), of: { tags: [] } };
     done();
   };
-  const preSerialization: preSerializationHookHandler = (request, reply, answer, done) => {
-    if (request.making && reply.statusCode === 200) request.making.products = productsShown(answer);
-    done(null, answer);
+  const preSerialization: preSerializationAsyncHookHandler = async (request, reply, answer) => {
+    if (!request.making?.store || reply.statusCode !== 200) return answer;
+    const { search: query } = new URL(request.url, 'http://shop');
+    const { path } = withoutLocale(`/${pathIn(request.params)}`);
+    const asked = { map: await readMap(), path, query, view: request.listView };
+    request.making.of = {
+      tags: tagsOf(kind, answer, asked),
+      frame: kind === 'frame' ? frameTag(answer as ShopFrame) : undefined,
+      lifetimeMs: lifetimeOf(kind, answer),
+    };
+    return answer;
   };
   const onSend: onSendHookHandler = async (request, reply, payload) => {
     const { making } = request;
     if (!making || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const kept = keepPlain(payload, jsonType);
-    const { key, store, products } = making;
-    store(key, { value: kept, bytes: heldBytes(kept), products });
+    making.store?.({ value: kept, bytes: heldBytes(kept), ...making.of });
     return answerKept(request, reply, kept);
   };
   return { onRequest, preSerialization, onSend };
+}
+
+/** What the path names after the call's own. */
+function pathIn(params: unknown): string {
+  const rest = typeof params === 'object' && params !== null && '*' in params ? params['*'] : '';
+  return typeof rest === 'string' ? rest : '';
 }
 
 /** The path is the route's with its parameters as they are read: `%31` and `1` are one. */

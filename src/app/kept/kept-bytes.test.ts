@@ -49,7 +49,7 @@ test.each([
   ['one of several', (etag: string) => `"other", ${etag}`, 304],
   ['another', () => '"other"', 200],
 ])('a caller who has %s', async (_name, tag, status) => {
-  const { etag } = keepPlain(text, type);
+  const { etag } = await keepPacked(text, type);
   const { answer } = await asking({ 'if-none-match': tag(etag) });
   expect(answer.statusCode).toBe(status);
   if (status === 304) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,21 +19,30 @@ const level = 3;
 const compress = promisify(gzip);
 
 /** For what nearly everybody takes compressed: a page is held as gzip alone. */
-export async function keepPacked(text: string, type: string): Promise<KeptBytes> {
-  return { type, etag: etagOf(text), body: { gzip: ownCopy(await compress(text, { level })) } };
+export function keepPacked(text: string, type: string): Promise<KeptBytes> {
+  return keepBytes(Buffer.from(text), type);
+}
+
+/** Apart, so that the text is not held until its bytes are compressed. */
+async function keepBytes(bytes: Buffer, type: string): Promise<KeptBytes> {
+  const packed = onItsOwn(await compress(bytes, { level }));
+  return { type, etag: etagOf(packed), body: { gzip: packed } };
 }
 
 /** For what programs ask for too, often without gzip: it is compressed when somebody first takes that. */
 export function keepPlain(text: string, type: string): KeptBytes {
-  return { type, etag: etagOf(text), body: { plain: ownCopy(Buffer.from(text)), gzip: null } };
+  const plain = onItsOwn(Buffer.from(text));
+  return { type, etag: etagOf(plain), body: { plain, gzip: null } };
 }
 
-function etagOf(text: string): string {
-  return `"${createHash('sha1').update(text).digest('base64url').slice(0, 16)}"`;
+/** Of what is held: another text is other bytes when it is compressed too, and those are an eighth. */
+function etagOf(bytes: Buffer): string {
+  return `"${hash('sha1', bytes, 'base64url').slice(0, 16)}"`;
 }
 
 /** A small buffer is a piece of a bigger one, all of which would be held with it. */
-function ownCopy(bytes: Buffer): Buffer {
+function onItsOwn(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
@@ -69,7 +78,7 @@ export function answerKept(
   const { body } = kept;
   if (!takesGzip(request)) return 'plain' in body ? body.plain : unpacked(body.gzip);
   reply.header('content-encoding', 'gzip');
-  if ('plain' in body) body.gzip ??= ownCopy(gzipSync(body.plain, { level }));
+  if ('plain' in body) body.gzip ??= onItsOwn(gzipSync(body.plain, { level }));
   return body.gzip;
 }
 

@@ -144,6 +144,10 @@ describe('kept pages and answers', () => {
         expect(changed.body).toMatch(/1\.?234[,.]50?/);
       }, soon);
       await setPrice(shop, 8, 8);
+      await vi.waitFor(async () => {
+        const { body } = await browser.get(url);
+        expect(body).not.toMatch(/1\.?234[,.]50?/);
+      }, soon);
     },
   );
 

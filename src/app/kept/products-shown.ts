@@ -16,6 +16,8 @@ function collect(value: unknown, ids: number[]): void {
   }
   if ('units' in value && 'id' in value && typeof value.id === 'number') {
     ids.push(value.id);
+    // A child shows pictures and texts of its parent.
+    if ('parentId' in value && typeof value.parentId === 'number') ids.push(value.parentId);
     if ('children' in value) collect(value.children, ids);
     if ('related' in value) collect(value.related, ids);
     return;

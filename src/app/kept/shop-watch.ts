@@ -1,84 +1,140 @@
-import type { DatabaseHandle } from '#db/database.ts';
-import { isPassing, passingKind } from '#db/engine/database-errors.ts';
+import type { Db } from '#db/database.ts';
+import { DatabaseProblem, isPassing, passingKind } from '#db/engine/database-errors.ts';
+import { presentPosition, readChanges, type Changes } from '#db/shop/changes.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import { lastMovement, stockMovedSince } from '#db/catalog/stock-changes.ts';
 import type { Log } from '#platform/log.ts';
+import type { CardProviders } from '#platform/payments/choose-provider.ts';
+import { withWorkingCards } from './working-cards.ts';
 
-interface Forgets {
-  forgetAll(): void;
-  forgetProducts(ids: Iterable<number>): void;
-}
+/** What is told of changes. What it refuses is told again with the next look. */
+type Follower = (changes: Changes) => Promise<void> | void;
 
 export interface ShopWatch {
   snapshot(): ShopSnapshot;
-  /** Tells these memories of every change, whichever process made it. */
-  watch(memory: Forgets): void;
-  /** Calls back when settings, categories or pages changed. */
-  onShopChange(listener: () => Promise<void>): void;
+  /**
+   * Tells `follower` of every change, whichever process made it: those that hold what answers are made from first, in
+   * the order in which they came, each when the one before has it right; then those that keep answers.
+   */
+  follow(holds: 'data' | 'answers', follower: Follower): void;
+  /** Looks now: what was committed until this call is followed when it ends. */
+  look(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Watched {
-  database: DatabaseHandle;
+  db: Db;
   log: Log;
-  /** What of the settings works in this process: nothing else is promised anywhere. */
-  asItWorks: (shop: ShopSnapshot) => ShopSnapshot;
+  /** Who takes cards: nothing else is promised anywhere. */
+  cards: Pick<CardProviders, 'chosen'>;
 }
 
-/** How often stock that orders took is gathered, so that a busy till does not empty the memory. */
-const gatherMs = 1000;
+/** How long a change may be unknown here (rule rendering/dropped-on-change). */
+const lookMs = 250;
+
+/** Nobody knows what was missed while the database was away. */
+const unknown: Changes = {
+  shop: true,
+  catalog: true,
+  words: true,
+  everything: true,
+  allFigures: true,
+  places: [],
+  lists: { any: false, categories: [], brands: [] },
+  orders: { any: false, categories: [], brands: [] },
+  figures: [],
+};
 
 /**
- * Keeps this process's picture of the shop right: the settings in memory, and the memories of
- * rendered pages and answers (rule rendering/dropped-on-change). The database announces changes on
- * the channel `catalog`: 'all', or ids of products.
+ * Keeps this process's picture of the shop right: the settings, and through its followers whatever else is held in
+ * memory (rule rendering/dropped-on-change). It reads the table of changes a few times a second.
  */
-export async function watchShop({ database, log, asItWorks }: Watched): Promise<ShopWatch> {
-  const { db } = database;
-  let current = asItWorks(await loadSnapshot(db));
-  let last = await lastMovement(db);
-  const memories: Forgets[] = [];
-  const listeners: (() => Promise<void>)[] = [];
+export async function watchShop({ db, log, cards }: Watched): Promise<ShopWatch> {
+  const loadWorking = async () => withWorkingCards(await loadSnapshot(db), cards);
+  let position = await presentPosition(db);
+  let current = await loadWorking();
+  let isLost = false;
+  const followers: Record<'data' | 'answers', Follower[]> = {
+    data: [
+      async ({ shop }) => {
+        if (shop) current = await loadWorking();
+      },
+    ],
+    answers: [],
+  };
 
-  async function shopChanged(): Promise<void> {
-    current = asItWorks(await loadSnapshot(db));
-    for (const listener of listeners) await listener();
-    for (const memory of memories) memory.forgetAll();
+  async function lookOnce(): Promise<void> {
+    const read = await readChanges(db, position);
+    const changes = isLost ? unknown : read;
+    if (isChange(changes)) await tell(followers, changes);
+    position = read.position;
+    isLost = false;
   }
-  function productsChanged(ids: Iterable<number>): void {
-    for (const memory of memories) memory.forgetProducts(ids);
-  }
-  const failed = (err: unknown) => log.error({ err }, 'could not follow a change of the shop');
-
-  const stop = await database.listen('catalog', (payload) => {
-    if (payload === 'all') shopChanged().catch(failed);
-    else productsChanged(payload.split(',').map(Number));
-  });
-
-  let gathering = false;
-  async function gather(): Promise<void> {
-    if (gathering) return;
-    gathering = true;
+  let isFailing = false;
+  async function lookSafely(): Promise<void> {
     try {
-      const moved = await stockMovedSince(db, last);
-      last = moved.last;
-      if (moved.products.length > 0) productsChanged(moved.products);
+      await lookOnce();
+      isFailing = false;
     } catch (err) {
-      log.warn(isPassing(err) ? passingKind(err) : { err }, 'could not gather stock changes');
-    } finally {
-      gathering = false;
+      // A server that ended may count transactions of its last moments anew.
+      if (isPassing(err) && !isBusy(err)) isLost = true;
+      if (!isFailing) warnOf(log, err);
+      isFailing = true;
     }
   }
-  const timer = setInterval(() => void gather(), gatherMs);
-  timer.unref();
+  const looks = repeat(lookSafely);
 
   return {
     snapshot: () => current,
-    watch: (memory) => void memories.push(memory),
-    onShopChange: (listener) => void listeners.push(listener),
+    follow: (holds, follower) => void followers[holds].push(follower),
+    ...looks,
+  };
+}
+
+/** A look every `lookMs`, never two at once. */
+function repeat(lookOnce: () => Promise<void>): Pick<ShopWatch, 'look' | 'close'> {
+  let looking: Promise<void> | undefined;
+  const look = (): Promise<void> =>
+    (looking ??= lookOnce().finally(() => {
+      looking = undefined;
+    }));
+  const timer = setInterval(() => void look(), lookMs);
+  timer.unref();
+  return {
+    look: async () => {
+      // One that is under way may have begun too early.
+      await looking;
+      await look();
+    },
     async close() {
       clearInterval(timer);
-      await stop();
+      await looking;
     },
   };
+}
+
+function warnOf(log: Log, err: unknown): void {
+  if (isPassing(err)) log.warn(passingKind(err), 'could not look for changes of the shop');
+  else log.error({ err }, 'could not follow a change of the shop');
+}
+
+function isChange(changes: Changes): boolean {
+  const { shop, catalog, words, everything, allFigures, places, figures } = changes;
+  const isAll = shop || catalog || words || everything || allFigures;
+  return isAll || places.length > 0 || figures.length > 0;
+}
+
+/** Answers go whatever became of the data: they show what was before. */
+async function tell(
+  followers: Readonly<Record<'data' | 'answers', readonly Follower[]>>,
+  changes: Changes,
+): Promise<void> {
+  try {
+    for (const follow of followers.data) await follow(changes);
+  } finally {
+    for (const follow of followers.answers) await follow(changes);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseProblem && error.reason === 'busy';
 }

@@ -16,7 +16,7 @@ import type {
 } from 'kysely';
 import type { Statement, StatementResult } from './statement.ts';
 import { DatabaseError, OutcomeUnknown } from './database-errors.ts';
-import { preparedName } from './prepared-queries.ts';
+import { isLast, preparedName } from './prepared-queries.ts';
 import { ownTimeLimit } from './statement.ts';
 import { toParameter } from './type-parsers.ts';
 
@@ -38,17 +38,9 @@ export interface Engine {
 /** An engine that is open, with what the shop needs beside its statements. */
 export interface OpenEngine extends Engine {
   engine: 'postgres' | 'embedded';
-  /**
-   * Calls `handler` for every `notify` on the channel. After an interruption the payload is `all`: something may have
-   * been missed. Gives the function that ends it.
-   */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /** Callers that wait for a connection, and connections that are open. */
   stats(): { waiting: number; total: number };
 }
-
-/** What a listener's handler gets when notifications may have been missed. */
-export const missedSome = 'all';
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -56,7 +48,12 @@ class EngineConnection implements DatabaseConnection {
   readonly session: EngineSession;
   readonly #usualLimit: number;
   #limit: number;
+  /** What failed last: why a commit was answered with a rollback. */
   #failure: unknown;
+  /** How the transaction begins that has been asked for; it waits for its first statement. */
+  #begin: string | undefined;
+  #isInTransaction = false;
+  #isCommitted = false;
   spoiled = false;
 
   constructor(session: EngineSession, limitMs: number) {
@@ -67,25 +64,71 @@ class EngineConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#limit = ownTimeLimit(query.sql) ?? this.#limit;
+    const begin = this.#begin;
+    this.#begin = undefined;
+    const commits = this.#isInTransaction && isLast(query);
     const result = await this.#send({
       name: preparedName(query),
       sql: query.sql,
       parameters: query.parameters.map(toParameter),
+      begin,
+      commits,
+    }).catch((error: unknown) => {
+      throw commits ? this.#commitFailure(error) : error;
     });
+    this.#isCommitted = commits;
     const rows = result.rows as R[];
     if (!writes.has(result.command)) return { rows };
     return { rows, numAffectedRows: BigInt(result.rowCount) };
   }
 
-  /** Ends the transaction; a transaction's own time limit ends with it. */
-  async end(sql: 'commit' | 'rollback'): Promise<StatementResult> {
+  /** The transaction begins with its first statement, in the same trip. */
+  begin(sql: string): void {
+    this.#begin = sql;
+    this.#isInTransaction = true;
+  }
+
+  /** Throws `AbortedTransactionError` where the transaction was rolled back, `OutcomeUnknown` where nobody knows. */
+  async commit(): Promise<void> {
+    if (this.#isOver()) return;
+    const { command } = await this.#end('commit').catch((error: unknown) => {
+      throw this.#commitFailure(error);
+    });
+    if (command !== 'ROLLBACK') return;
+    const aborted = new AbortedTransactionError();
+    aborted.cause = this.#failure;
+    throw aborted;
+  }
+
+  /**
+   * Never throws: a connection that cannot roll back is closed, and the server then rolls back by itself. The caller
+   * should hear of what made the rollback necessary.
+   */
+  async rollback(): Promise<void> {
+    if (this.#isOver()) return;
+    try {
+      await this.#end('rollback');
+    } catch {
+      this.spoiled = true;
+    }
+  }
+
+  /** Nothing is open: no statement came that would have begun it, or the last one brought its commit along. */
+  #isOver(): boolean {
+    return this.#begin !== undefined || this.#isCommitted;
+  }
+
+  /** A transaction's own time limit ends with it. */
+  async #end(sql: 'commit' | 'rollback'): Promise<StatementResult> {
     this.#limit = this.#usualLimit;
     return await this.#send({ sql, parameters: [] });
   }
 
-  /** What failed last on this connection: why a commit was answered with a rollback. */
-  get failure(): unknown {
-    return this.#failure;
+  /** The server itself refused the commit and goes on, so that nothing was committed; or nobody knows. */
+  #commitFailure(error: unknown): unknown {
+    if (error instanceof DatabaseError && error.severity === 'ERROR') return error;
+    this.spoiled = true;
+    return new OutcomeUnknown(error);
   }
 
   // oxlint-disable-next-line require-yield
@@ -125,30 +168,15 @@ class EngineDriver implements Driver {
     await connection.session.hold();
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const access = settings.accessMode ? ` ${settings.accessMode}` : '';
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}${access}`));
+    connection.begin(`begin${level}${access}`);
   }
 
   async commitTransaction(connection: EngineConnection): Promise<void> {
-    const { command } = await connection.end('commit').catch((error: unknown) => {
-      connection.spoiled = true;
-      throw saysNo(error) ? error : new OutcomeUnknown(error);
-    });
-    if (command !== 'ROLLBACK') return;
-    const aborted = new AbortedTransactionError();
-    aborted.cause = connection.failure;
-    throw aborted;
+    await connection.commit();
   }
 
-  /**
-   * Never throws: a connection that cannot roll back is closed, and the server then rolls back by itself. The caller
-   * should hear of what made the rollback necessary.
-   */
   async rollbackTransaction(connection: EngineConnection): Promise<void> {
-    try {
-      await connection.end('rollback');
-    } catch {
-      connection.spoiled = true;
-    }
+    await connection.rollback();
   }
 
   async savepoint(connection: EngineConnection, name: string): Promise<void> {
@@ -170,11 +198,6 @@ class EngineDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#engine.close();
   }
-}
-
-/** The server itself refused the commit and goes on: nothing was committed. */
-function saysNo(error: unknown): boolean {
-  return error instanceof DatabaseError && error.severity === 'ERROR';
 }
 
 function quoted(name: string): string {

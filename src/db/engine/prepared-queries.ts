@@ -2,6 +2,7 @@ import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Statement } from './statement.ts';
 
 const names = new WeakMap<RootOperationNode, string>();
+const last = new WeakSet<RootOperationNode>();
 
 /**
  * `query.withPlugin(prepared('cart-lines'))`: each connection parses and plans the query once. For
@@ -15,6 +16,7 @@ export function prepared(name: string): KyselyPlugin {
       // A node of its own: the same query without the plugin has no name.
       const named = { ...node };
       names.set(named, name);
+      if (last.has(node)) last.add(named);
       return named;
     },
     transformResult: async ({ result }) => result,
@@ -24,6 +26,28 @@ export function prepared(name: string): KyselyPlugin {
 /** The name that `prepared` gave. */
 export function preparedName(query: CompiledQuery): string | undefined {
   return names.get(query.query);
+}
+
+/**
+ * `query.withPlugin(committing())`: the last statement of its transaction, which is committed in the same trip to the
+ * database. Nothing may follow it, and nothing that it gives may make its caller want a rollback.
+ */
+export function committing(): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      const marked = { ...node };
+      last.add(marked);
+      const name = names.get(node);
+      if (name !== undefined) names.set(marked, name);
+      return marked;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/** Whether `committing` marked it. */
+export function isLast(query: CompiledQuery): boolean {
+  return last.has(query.query);
 }
 
 /** Names for prepared statements of one connection, bounded: a statement that finds no room runs unprepared. */

@@ -4,6 +4,10 @@ export interface Statement {
   name?: string | undefined;
   sql: string;
   parameters: readonly (string | null)[];
+  /** How a transaction begins that this is the first statement of: sent with it, so that it costs no trip of its own. */
+  begin?: string | undefined;
+  /** The transaction's last statement: its commit is sent with it, and done only where the statement was. */
+  commits?: boolean | undefined;
 }
 
 export interface StatementResult {

@@ -170,8 +170,6 @@ describe('the running database', () => {
   });
 
   test('ends a hung statement, loses nothing that was committed, and goes on', async () => {
-    const heard = Promise.withResolvers<string>();
-    const stop = await handle.listen('news', heard.resolve);
     const before = await sql`select count(*) from rows`.execute(handle.db);
     const hung = sql`select pg_sleep(60)`.execute(handle.db);
     await expect(hung).rejects.toMatchObject({ code: '57014' });
@@ -180,9 +178,6 @@ describe('the running database', () => {
     expect(errors.map(({ message }) => message)).toEqual([
       'The embedded database hung and starts again.',
     ]);
-    // something may have been missed meanwhile
-    expect(await heard.promise).toBe('all');
-    await stop();
   });
 
   test('lets a long piece of work name its own limit', async () => {

@@ -1,15 +1,12 @@
 import { resolve } from 'node:path';
 import { lockDirectory } from './directory-lock.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
-import { missedSome } from '#db/engine/driver.ts';
 import type { OpenEngine } from '#db/engine/driver.ts';
 import type { TimeLimits } from '#db/engine/statement.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { EmbeddedSession } from './embedded-session.ts';
 import { PgliteThread } from './thread.ts';
 import { Turns } from './turns.ts';
-
-type Handler = (payload: string) => void;
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -29,7 +26,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenEngine
     return {
       engine: 'embedded',
       acquire: async () => embedded.session(),
-      listen: (channel, handler) => embedded.listen(channel, handler),
       stats: () => embedded.stats(),
       close: () => embedded.close().finally(lock.release),
     };
@@ -42,7 +38,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenEngine
 class EmbeddedEngine {
   readonly #options: EmbeddedOptions;
   readonly #turns: Turns;
-  readonly #handlers = new Map<string, Set<Handler>>();
   readonly #stopHousekeeping: () => void;
   #thread: PgliteThread | undefined;
   #starting: Promise<PgliteThread> | undefined;
@@ -79,11 +74,8 @@ class EmbeddedEngine {
       throw new DatabaseProblem('stopped', 'The embedded database is starting again.');
     this.#lastStart = now;
     const thread = await PgliteThread.start(resolve(this.#options.dataDir, 'database'), {
-      onNotification: (channel, payload) => this.#call(channel, payload),
       onDeath: (problem, gone) => this.#restart(problem, gone),
     });
-    for (const channel of this.#handlers.keys())
-      await thread.run({ sql: `listen ${quoted(channel)}`, parameters: [] }, 0);
     this.#thread = thread;
     return thread;
   }
@@ -93,38 +85,7 @@ class EmbeddedEngine {
     this.#gone = gone;
     if (this.#closed) return;
     this.#options.onError(problem);
-    this.#mend().catch(this.#options.onError);
-  }
-
-  async #mend(): Promise<void> {
-    await this.current();
-    for (const channel of this.#handlers.keys()) this.#call(channel, missedSome);
-  }
-
-  async listen(channel: string, handler: Handler): Promise<() => Promise<void>> {
-    const handlers = this.#handlers.get(channel) ?? new Set();
-    this.#handlers.set(channel, handlers.add(handler));
-    await this.#tell(`listen ${quoted(channel)}`);
-    return async () => {
-      handlers.delete(handler);
-      if (handlers.size > 0) return;
-      this.#handlers.delete(channel);
-      await this.#tell(`unlisten ${quoted(channel)}`);
-    };
-  }
-
-  async #tell(sql: string): Promise<void> {
-    await this.session().run({ sql, parameters: [] }, this.#options.limits.statement);
-  }
-
-  #call(channel: string, payload: string): void {
-    for (const handler of this.#handlers.get(channel) ?? []) {
-      try {
-        handler(payload);
-      } catch (error) {
-        this.#options.onError(error instanceof Error ? error : new Error(String(error)));
-      }
-    }
+    this.current().catch(this.#options.onError);
   }
 
   stats(): { waiting: number; total: number } {
@@ -138,8 +99,4 @@ class EmbeddedEngine {
     const thread = this.#thread ?? (await this.#starting?.catch(() => undefined));
     await thread?.close();
   }
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

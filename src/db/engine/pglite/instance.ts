@@ -82,7 +82,12 @@ export class PgliteSession {
   /** Throws the engine's `DatabaseError`. Text without values may hold several statements: the last one answers. */
   async run(statement: Statement): Promise<StatementResult> {
     if (statement.parameters.length > 0) return await this.#runWithValues(statement);
-    return await this.#send([serialize.query(statement.sql)]);
+    const { begin, commits = false } = statement;
+    // Several texts in one message would be one transaction, a commit in their middle or not.
+    if (begin !== undefined) await this.#send([serialize.query(begin)]);
+    const result = await this.#send([serialize.query(statement.sql)]);
+    if (commits) await this.#send([serialize.query('commit')]);
+    return result;
   }
 
   async #runWithValues(statement: Statement): Promise<StatementResult> {
@@ -97,7 +102,7 @@ export class PgliteSession {
       throw error;
     }
     try {
-      return await this.#send(execution(statement, name));
+      return await this.#send(exchange(statement, execution(statement, name)), statement);
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       this.#names.forgetAll();
@@ -107,19 +112,17 @@ export class PgliteSession {
   }
 
   async #runUnprepared(statement: Statement): Promise<StatementResult> {
-    return await this.#send([
-      serialize.parse({ text: statement.sql }),
-      ...execution(statement, ''),
-    ]);
+    const messages = [serialize.parse({ text: statement.sql }), ...execution(statement, '')];
+    return await this.#send(exchange(statement, messages), statement);
   }
 
   /** One trip into WebAssembly for the whole exchange: five single ones take half as long again. */
-  async #send(messages: Uint8Array[]): Promise<StatementResult> {
+  async #send(messages: Uint8Array[], statement?: Statement): Promise<StatementResult> {
     const answer = await this.database.execProtocolStream(Buffer.concat(messages));
     const results = parse.parseResults(answer, parsersByOid);
     if (results.some(({ command }) => changesTables.test(command ?? '')))
       await this.#forgetPrepared();
-    const last = results.at(-1);
+    const last = results.at(statement?.commits ? -2 : -1);
     return { rows: last?.rows ?? [], command: last?.command ?? '', rowCount: last?.rowCount ?? 0 };
   }
 
@@ -134,6 +137,22 @@ function execution(statement: Statement, name: string): Uint8Array[] {
     serialize.bind({ statement: name, values: [...statement.parameters] }),
     serialize.describe({ type: 'P' }),
     serialize.execute({}),
+  ];
+}
+
+/**
+ * A statement with the begin or the commit of its transaction: one exchange, of which the engine leaves out what comes
+ * after a fault.
+ */
+function exchange({ begin, commits }: Statement, messages: Uint8Array[]): Uint8Array[] {
+  return [
+    ...(begin === undefined ? [] : control(begin)),
+    ...messages,
+    ...(commits ? control('commit') : []),
     serialize.sync(),
   ];
+}
+
+function control(text: string): Uint8Array[] {
+  return [serialize.parse({ text }), serialize.bind({}), serialize.execute({})];
 }

@@ -13,7 +13,6 @@ interface Asked {
 }
 
 export interface ThreadEvents {
-  onNotification: (channel: string, payload: string) => void;
   /**
    * The thread was not asked to end, and takes no more statements; those under way have been refused. Its files are
    * free when `gone` resolves.
@@ -96,8 +95,6 @@ export class PgliteThread {
   }
 
   #receive(message: FromWorker): void {
-    if (message.kind === 'notification')
-      return this.#events.onNotification(message.channel, message.payload);
     if (message.kind === 'closed') {
       this.#ended = new DatabaseProblem('stopped', 'The embedded database was closed.');
       return;

@@ -9,7 +9,6 @@ export type FromWorker =
   | { kind: 'failed'; message: string }
   | { kind: 'result'; result: StatementResult }
   | { kind: 'error'; error: StatementErrorFields }
-  | { kind: 'notification'; channel: string; payload: string }
   | { kind: 'closed' };
 
 export interface WorkerInput {

@@ -36,9 +36,6 @@ function reasonOf(error: unknown): string {
 
 try {
   const session = new PgliteSession(await openDirectory(directory));
-  session.database.onNotification((channel, payload) =>
-    send({ kind: 'notification', channel, payload }),
-  );
   let before = Promise.resolve();
   port.on('message', (message: ToWorker) => {
     before = before.then(() => answer(session, message));

@@ -58,20 +58,6 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  test('listens again after an interruption and says that something may be missed', async () => {
-    const { db, listen } = await open({});
-    const heard: string[] = [];
-    const stop = await listen('news', (payload) => heard.push(payload));
-    await sql`select pg_notify('news', 'one')`.execute(db);
-    await expect.poll(() => heard).toEqual(['one']);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'arasta listener' and datname = current_database()`.execute(db);
-    await expect.poll(() => heard).toEqual(['one', 'all']);
-    await sql`select pg_notify('news', 'two')`.execute(db);
-    await expect.poll(() => heard).toEqual(['one', 'all', 'two']);
-    await stop();
-  });
-
   test('says why it is refused', async () => {
     const url = new URL(place.url);
     url.pathname = '/arasta_no_such_database';

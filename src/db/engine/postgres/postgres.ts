@@ -3,7 +3,7 @@ import { DatabaseError, Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import type { EngineSession, OpenEngine } from '#db/engine/driver.ts';
 import { DatabaseProblem, isDiskFull } from '#db/engine/database-errors.ts';
-import { PostgresListener } from './listener.ts';
+import { Exchange } from './exchange.ts';
 import { PreparedNames, isStalePlan } from '#db/engine/prepared-queries.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import { parserOf } from '#db/engine/type-parsers.ts';
@@ -37,7 +37,6 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenEngine
     await pool.end();
     throw error instanceof DatabaseProblem ? error : openingProblem(error, options.url);
   }
-  const listener = new PostgresListener(config, options.onError);
   const names = new WeakMap<PoolClient, PreparedNames>();
   let closing: Promise<void> | undefined;
   return {
@@ -48,9 +47,8 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenEngine
       names.set(client, prepared);
       return new PostgresSession(client, prepared, options.onError);
     },
-    listen: (channel, handler) => listener.listen(channel, handler),
     stats: () => ({ waiting: pool.waitingCount, total: pool.totalCount }),
-    close: () => (closing ??= closeBoth(listener, pool)),
+    close: () => (closing ??= pool.end()),
   };
 }
 
@@ -68,10 +66,6 @@ function connectionConfig({ url, limits }: PostgresOptions): PoolConfig {
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost=1.1',
     types: { getTypeParser: parserOf },
   };
-}
-
-async function closeBoth(listener: PostgresListener, pool: Pool): Promise<void> {
-  await Promise.all([listener.close(), pool.end()]);
 }
 
 /** Throws `DatabaseProblem`, or the server's `DatabaseError` where it takes no more connections. */
@@ -145,6 +139,8 @@ class PostgresSession implements EngineSession {
   readonly #names: PreparedNames;
   readonly #onLost: (error: Error) => void;
   #spoiled = false;
+  /** It can be used to the end of what is under way, and by nobody after. */
+  #isUseless = false;
   #held = false;
 
   constructor(client: PoolClient, names: PreparedNames, onError: (error: Error) => void) {
@@ -164,56 +160,82 @@ class PostgresSession implements EngineSession {
 
   async run(statement: Statement, limitMs: number): Promise<StatementResult> {
     if (this.#spoiled) throw new DatabaseProblem('stopped', 'The database connection was lost.');
-    const name = this.#names.nameOf(statement)?.name;
+    const prepared = this.#names.nameOf(statement);
     try {
-      return await this.#query(statement, limitMs, name);
+      return await this.#answer(statement, limitMs, prepared);
     } catch (error) {
+      // What failed as it was first asked may have been parsed or not: the name is of no use.
+      if (prepared?.known === false) this.#isUseless = true;
       if (!isStalePlan(error)) throw error;
       this.#spoiled = true;
       if (this.#held) throw error;
-      return await this.#query(statement, limitMs, undefined);
+      return await this.#answer(statement, limitMs);
     }
   }
 
-  async #query(statement: Statement, limitMs: number, name: string | undefined) {
-    const query = {
-      text: statement.sql,
-      values: [...statement.parameters],
-      ...(name !== undefined && { name }),
-      ...(limitMs > 0 && { query_timeout: limitMs + graceMs }),
-    };
+  async #answer(
+    statement: Statement,
+    limitMs: number,
+    prepared?: { name: string; known: boolean },
+  ): Promise<StatementResult> {
+    const timeoutMs = limitMs > 0 ? limitMs + graceMs : undefined;
     try {
-      const answer: unknown = await this.#client.query(query);
-      return lastResult(answer);
+      if (prepared || statement.parameters.length > 0)
+        return await this.#exchange(statement, timeoutMs, prepared);
+      return await this.#say(statement, timeoutMs);
     } catch (error) {
-      if (!(error instanceof DatabaseError)) {
-        // the connection broke or the server hangs: an answer that comes late must not meet the next statement
-        this.#spoiled = true;
-        const why = error instanceof Error ? error.message : String(error);
-        const late = why === 'Query read timeout';
-        throw new DatabaseProblem(
-          late ? 'time-limit' : 'stopped',
-          late ? 'The database did not answer in time.' : `The database connection broke: ${why}`,
-          { cause: error },
-        );
-      }
-      if (error.severity === 'FATAL') this.#spoiled = true;
-      throw error;
+      throw this.#problemOf(error);
     }
+  }
+
+  #exchange(
+    statement: Statement,
+    timeoutMs: number | undefined,
+    prepared: { name: string; known: boolean } | undefined,
+  ): Promise<StatementResult> {
+    return new Promise((resolve, reject) => {
+      const callback = (error: Error | null, results?: unknown) =>
+        error ? reject(error) : resolve(resultOf(results, statement.commits));
+      const { name = '', known: isParsed = false } = prepared ?? {};
+      this.#client.query(new Exchange(statement, { name, isParsed, timeoutMs, callback }));
+    });
+  }
+
+  /** Text without values may be several statements: those travel alone. */
+  async #say({ sql, begin, commits }: Statement, timeoutMs: number | undefined) {
+    const query = (text: string) =>
+      this.#client.query({ text, ...(timeoutMs !== undefined && { query_timeout: timeoutMs }) });
+    if (begin !== undefined) await query(begin);
+    const answer: unknown = await query(sql);
+    if (commits) await query('commit');
+    return resultOf(answer);
+  }
+
+  #problemOf(error: unknown): unknown {
+    if (error instanceof DatabaseError) {
+      if (error.severity === 'FATAL') this.#spoiled = true;
+      return error;
+    }
+    // the connection broke or the server hangs: an answer that comes late must not meet the next statement
+    this.#spoiled = true;
+    const why = error instanceof Error ? error.message : String(error);
+    return why === 'Query read timeout'
+      ? new DatabaseProblem('time-limit', 'The database did not answer in time.', { cause: error })
+      : new DatabaseProblem('stopped', `The database connection broke: ${why}`, { cause: error });
   }
 
   release(spoiled: boolean): void {
     this.#client.off('error', this.#onLost);
-    this.#client.release(spoiled || this.#spoiled);
+    this.#client.release(spoiled || this.#spoiled || this.#isUseless);
   }
 }
 
-/** Text with several statements gives a list of results: the last one is its answer. */
-function lastResult(answer: unknown): StatementResult {
-  const last: unknown = Array.isArray(answer) ? answer.at(-1) : answer;
-  if (typeof last !== 'object' || last === null) return { rows: [], command: '', rowCount: 0 };
-  const rows = 'rows' in last && Array.isArray(last.rows) ? last.rows : [];
-  const command = 'command' in last && typeof last.command === 'string' ? last.command : '';
-  const rowCount = 'rowCount' in last && typeof last.rowCount === 'number' ? last.rowCount : 0;
+/** Several statements give a list of results: the last one is the answer, or the one before its commit. */
+function resultOf(answer: unknown, commits = false): StatementResult {
+  const one: unknown = Array.isArray(answer) ? answer.at(commits ? -2 : -1) : answer;
+  if (typeof one !== 'object' || one === null) return { rows: [], command: '', rowCount: 0 };
+  const rows = 'rows' in one && Array.isArray(one.rows) ? one.rows : [];
+  const command = 'command' in one && typeof one.command === 'string' ? one.command : '';
+  const rowCount = 'rowCount' in one && typeof one.rowCount === 'number' ? one.rowCount : 0;
   return { rows, command, rowCount };
 }

@@ -1,0 +1,121 @@
+import type { ProductDetail } from '#contract/product.ts';
+import type { ProductList, Suggestions } from '#contract/product-list.ts';
+import type { Route } from '#contract/route.ts';
+import type { CatalogMap } from '#db/catalog/categories.ts';
+import type { Changes } from '#db/shop/changes.ts';
+import { listAtPath, type ListAtPath } from '#features/catalog/list/list-at-path.ts';
+import { parseListQuery, type ListQuery, type ListView } from '#rules/catalog/list-query.ts';
+import { productsShown } from './products-shown.ts';
+
+/**
+ * What an answer depends on beside settings, categories and texts, whose change drops everything. A number is a product
+ * that it shows; `category:` and `brand:` are the lists of one, in any respect or in their own order alone.
+ */
+export type AnswerTag =
+  | number
+  | 'lists'
+  | 'searches'
+  | 'figures'
+  | `${'category' | 'brand' | 'category-order' | 'brand-order'}:${number}`;
+
+/** What changes touch: every answer, or those that have one of these tags. */
+export function touchedTags(changes: Changes): 'every' | ReadonlySet<AnswerTag> {
+  if (changes.shop || changes.catalog || changes.everything || changes.allFigures) return 'every';
+  const { words, places, figures, lists, orders } = changes;
+  const tags = new Set<AnswerTag>([...places, ...figures]);
+  if (words || places.length > 0) tags.add('searches');
+  if (lists.any) tags.add('lists');
+  if (figures.length > 0) tags.add('figures');
+  for (const id of lists.categories) tags.add(`category:${id}`);
+  for (const id of lists.brands) tags.add(`brand:${id}`);
+  for (const id of orders.categories) tags.add(`category-order:${id}`);
+  for (const id of orders.brands) tags.add(`brand-order:${id}`);
+  return tags;
+}
+
+/** What a kept answer is of. */
+export type AnswerKind = 'home' | 'list' | 'product' | 'suggestions' | 'route' | 'text' | 'frame';
+
+export interface AskedAnswer {
+  map: CatalogMap;
+  /** Without a language. */
+  path: string;
+  /** With its `?`, or empty. */
+  query: string;
+  /** The view where the query names none. */
+  view: ListView;
+}
+
+/** What an answer of this kind, made of `data`, depends on. */
+export function tagsOf(kind: AnswerKind, data: unknown, asked: AskedAnswer): AnswerTag[] {
+  switch (kind) {
+    case 'home':
+      // One of its carousels goes by what was sold, and its doors show pictures.
+      return [...productsShown(data), 'lists', 'figures'];
+    case 'list':
+      return listTags(data as ProductList, asked);
+    case 'product':
+      return productTags(data as ProductDetail, asked.map);
+    case 'suggestions':
+      return [...(data as Suggestions).products.map(({ id }) => id), 'searches'];
+    case 'route': {
+      const { container, params } = data as Route;
+      return container === 'ProductDetail' ? [Number(params['id'])] : [];
+    }
+    case 'text':
+    case 'frame':
+      return [];
+  }
+}
+
+/** The products on the page, and whatever is in the list or may come into it. */
+function listTags(data: ProductList, { map, path, query, view }: AskedAnswer): AnswerTag[] {
+  const list = parseListQuery(Object.fromEntries(new URLSearchParams(query)), view);
+  const scope = listAtPath(map, path.replace(/(?<=.)\/$/, ''))?.scope;
+  const tags: AnswerTag[] = [...productsShown(data), scope ? listTag(scope, list, map) : 'lists'];
+  if (list.q !== '') tags.push('searches');
+  // Pieces sold and pieces there move nothing else.
+  if (scope?.kind === 'bestSellers' || list.sort.endsWith('quantity')) tags.push('figures');
+  return tags;
+}
+
+/** A category that is narrowed is counted from the one above it (see `listProducts`). */
+function listTag(scope: ListAtPath['scope'], list: ListQuery, map: CatalogMap): AnswerTag {
+  const { brandId, categoryId } = scope;
+  if (brandId !== null) return `brand:${brandId}`;
+  if (categoryId === null) return 'lists';
+  const above = map.categoryById.get(categoryId)?.parentId;
+  return `category:${(isNarrowed(list) && above) || categoryId}`;
+}
+
+function isNarrowed(list: ListQuery): boolean {
+  const { brand, category, unit, variant, min, max, stock, campaign, rating } = list;
+  const isPriced = min !== null || max !== null;
+  return (
+    [brand, category, unit, variant].some((values) => values.length > 0) ||
+    isPriced ||
+    stock ||
+    campaign ||
+    rating !== null
+  );
+}
+
+/** A product with its family; beside it stand those that come first in its category and of its brand. */
+function productTags(data: ProductDetail, map: CatalogMap): AnswerTag[] {
+  const tags: AnswerTag[] = [...productsShown(data)];
+  const category = map.categoryByPath.get(data.breadcrumbs.at(-1)?.path ?? '');
+  const brand = map.brandByCode.get(data.brand?.code ?? '');
+  if (category) tags.push(`category-order:${category.id}`);
+  if (brand) tags.push(`brand-order:${brand.id}`);
+  // Whom a code leads to, whatever finds products tells.
+  const family = [data, ...data.children];
+  if (family.some(({ equivalentCode }) => equivalentCode.length > 0)) tags.push('searches');
+  return tags;
+}
+
+const emptySearchMs = 30_000;
+
+/** An own end for what is counted each time it is made: a search that finds nothing (rule catalog/empty-searches). */
+export function lifetimeOf(kind: AnswerKind, data: unknown): number | undefined {
+  return kind === 'list' && (data as ProductList).offers !== null ? emptySearchMs : undefined;
+}
