@@ -6,7 +6,7 @@ const mostBytes = 32 * 1024 * 1024;
 const countsBytes = 1200;
 const numberBytes = 90;
 const valueBytes = 400;
-/** Counts end after this long whatever happens: stock that orders take is not announced one by one. */
+/** Counts end after this long whatever happens: they are the way of the first seconds, until the index is loaded. */
 const lifetimeMs = 5_000;
 
 /**

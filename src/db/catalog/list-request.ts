@@ -3,7 +3,7 @@ import type { ShownPrices } from '#rules/catalog/price-filter.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from './categories.ts';
 import type { CatalogMemory } from './listing-memory.ts';
-import type { ListScope } from './listing-scope.ts';
+import type { ListScope } from '#rules/catalog/list-scope.ts';
 
 /** What a list is asked for: the page it stands on, the visitor's query, and how the shop shows it. */
 export interface ListRequest {

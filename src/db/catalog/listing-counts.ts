@@ -50,7 +50,7 @@ export const noCounts: Counts = {
 };
 
 /** More values than a person reads; the most frequent stay. */
-const mostValues = 1000;
+export const mostValues = 1000;
 
 /**
  * SQL for the `Counts` of `source`, which has the columns `filterColumns` under the name `l`: one pass

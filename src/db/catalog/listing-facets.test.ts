@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/list-query.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
-import type { ProductWish } from '#tests/harness/factories.ts';
+import { makeBrand, makeCategory, makeSettings } from '#tests/harness/factories.ts';
 import {
   asked,
   brands,
@@ -12,53 +10,12 @@ import {
   inScope,
   listed,
   places,
-  plainOf,
 } from '#tests/harness/plain-lists.ts';
-import type { Asked, Listed, Plain, Sold } from '#tests/harness/plain-lists.ts';
+import type { Asked } from '#tests/harness/plain-lists.ts';
+import { storeCatalog } from '#tests/harness/stored-lists.ts';
 import type { Db } from '#db/database.ts';
 import { loadCatalogMap } from './categories.ts';
 import { listProducts } from './listing.ts';
-import { rebuildListing } from './listing-upkeep.ts';
-
-/** Puts the catalog into the shop in place of the one before. */
-async function store(db: Db, products: readonly Listed[]): Promise<Plain[]> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select search_triggers_off()`.execute(tx);
-    await sql`delete from products where parent_id is not null`.execute(tx);
-    await sql`delete from products`.execute(tx);
-    for (const [index, { own, children, brand, place }] of products.entries()) {
-      const id = (index + 1) * 10;
-      await make(
-        tx,
-        { ...own, active: true },
-        {
-          id,
-          hasChildren: children.length > 0,
-          ...(brand !== undefined && { brand }),
-          categories: place === undefined ? [] : [place],
-        },
-      );
-      for (const [position, child] of children.entries()) {
-        const variants = [['Renk', child.color] as const, ['Beden', child.size] as const];
-        await make(tx, child, { id: id + 1 + position, parentId: id, variants });
-      }
-    }
-  });
-  await rebuildListing(db);
-  return products.map((product, index) => plainOf(product, (index + 1) * 10));
-}
-
-async function make(tx: Db, each: Sold, wish: ProductWish & { id: number }): Promise<void> {
-  const { pack, stars, color: _color, size: _size, listPrice, ...own } = each;
-  const more = {
-    ...(listPrice !== undefined && { listPrice }),
-    packs: pack ? { KOLİ: [12, 50] as const } : {},
-  };
-  await makeProduct(tx, { ...own, ...more, ...wish });
-  const sum = stars.reduce((all, each) => all + each, 0);
-  await sql`update products set star_sum = ${sum}::int, comment_count = ${stars.length}::int
-    where id = ${wish.id}::bigint`.execute(tx);
-}
 
 /** A facet as the tally has it: values without a product left out. */
 const tallied = (values: readonly { count: number }[], keyOf: (index: number) => string) =>
@@ -98,7 +55,7 @@ describeEachEngine('facets', (open) => {
         fc.array(listed, { minLength: 1, maxLength: 26 }),
         fc.array(asked, { minLength: 12, maxLength: 12 }),
         async (products, questions) => {
-          const all = await store(db, products);
+          const all = await storeCatalog(db, products);
           for (const question of questions) {
             const { scope, prices } = question;
             const query = parseListQuery(question.query);

@@ -31,8 +31,7 @@ export function toFacets(counts: Counts, input: FacetInput): Facets {
     const known = map.brandById.get(id);
     return known ? [{ code: known.code, name: known.name, count }] : [];
   });
-  const order = [...map.brandById.values()].map(({ code }) => code);
-  const place = new Map(order.map((code, index) => [code, index]));
+  const place = brandPlaces(map);
   const shown = (worth: string | null) =>
     prices && worth !== null ? shownWorth(worth, prices.rate) : 0;
   const units = counts.values.filter(([, kind]) => kind === unitKind);
@@ -51,6 +50,18 @@ export function toFacets(counts: Counts, input: FacetInput): Facets {
     unit: byCount(units, locale).map(({ code, name, count }) => ({ code, name, count })),
     variant: dimensionsOf(counts, locale),
   };
+}
+
+const placesOfMaps = new WeakMap<CatalogMap, ReadonlyMap<string, number>>();
+
+/** Where each brand stands among all, by its code. */
+function brandPlaces(map: CatalogMap): ReadonlyMap<string, number> {
+  const known = placesOfMaps.get(map);
+  if (known) return known;
+  const codes = [...map.brandById.values()].map(({ code }) => code);
+  const made = new Map(codes.map((code, index) => [code, index]));
+  placesOfMaps.set(map, made);
+  return made;
 }
 
 function categoryFacets(

@@ -1,19 +1,31 @@
 import type { Db } from '#db/database.ts';
+import type { Changes } from '#db/shop/changes.ts';
 import { loadCatalogMap, type CatalogMap } from './categories.ts';
 import { CountMemory } from './count-memory.ts';
+import { KeptCards, type CardMemory } from './kept-cards.ts';
+import type { KeptIndex } from './kept-index.ts';
+import { KeptSearches, type FoundText } from './kept-searches.ts';
 import type { Counts } from './listing-counts.ts';
+import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
 
-/** What a process keeps of the catalog between calls; tell it of every change (channel `catalog`). */
-export interface CatalogMemory {
+/** What a process keeps of the catalog between calls; tell it of every change. */
+export interface CatalogMemory extends CardMemory {
   map(): Promise<CatalogMap>;
   /** The counts of a list, made by `count` unless they are kept. */
   counts(key: string, count: () => Promise<Counts>): Promise<Counts>;
-  forgetAll(): void;
-  forgetProducts(): void;
+  /** The products of all lists; null where the database has to be asked. */
+  indexed(): IndexedCatalog | null;
+  /** What a text finds in the whole shop. */
+  found(q: string): Promise<FoundText>;
+  /** What is read when it is done shows the changes. */
+  follow(changes: Changes): Promise<void>;
 }
 
-export function createCatalogMemory(db: Db): CatalogMemory {
+/** Without `index` lists are the database's. */
+export function createCatalogMemory(db: Db, index?: KeptIndex): CatalogMemory {
   const counts = new CountMemory();
+  const cards = new KeptCards(db);
+  const searches = new KeptSearches(db);
   let map: Promise<CatalogMap> | undefined;
 
   return {
@@ -27,10 +39,16 @@ export function createCatalogMemory(db: Db): CatalogMemory {
       return loading;
     },
     counts: (key, count) => counts.getOrCount(key, count),
-    forgetAll() {
-      map = undefined;
-      counts.forget();
+    cards: (ids, locale) => cards.read(ids, locale),
+    found: (q) => searches.find(q),
+    indexed: () => index?.current() ?? null,
+    async follow(changes) {
+      const { shop, catalog, words, everything, allFigures, places } = changes;
+      if (shop || catalog) map = undefined;
+      if (shop || catalog || everything || places.length > 0) counts.forget();
+      cards.follow(changes);
+      if (catalog || words || everything || allFigures || places.length > 0) searches.forget();
+      await index?.follow(changes);
     },
-    forgetProducts: () => counts.forget(),
   };
 }

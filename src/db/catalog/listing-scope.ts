@@ -1,17 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { ListSort } from '#rules/catalog/list-query.ts';
+import { topCount, type ListScope } from '#rules/catalog/list-scope.ts';
 import { allOf } from './listing-filters.ts';
-
-/** The most liked and the best sellers are lists of twenty. */
-const topCount = 20;
-
-/** Which products a page lists before any filter (rule pages/paths). */
-export interface ListScope {
-  kind: 'all' | 'campaign' | 'newest' | 'mostLiked' | 'bestSellers';
-  categoryId: number | null;
-  brandId: number | null;
-}
 
 type Condition = RawBuilder<unknown>;
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/list-query.ts';
+import { listBothWays } from '#tests/harness/both-ways.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
-import { countCategories, listProducts } from './listing.ts';
-import type { ListScope } from './listing-scope.ts';
+import { countCategories } from './listing.ts';
+import type { ListScope } from '#rules/catalog/list-scope.ts';
 import { readCarousels } from './listing-home.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ async function list(
   query: Query = {},
   options: { scope?: Partial<ListScope>; hide?: boolean; locale?: 'tr' | 'en' } = {},
 ) {
-  return listProducts(db, {
+  return listBothWays(db, {
     scope: { kind: 'all', categoryId: null, brandId: null, ...options.scope },
     query: parseListQuery(query),
     locale: options.locale ?? 'tr',

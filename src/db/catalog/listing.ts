@@ -7,9 +7,13 @@ import type { Db } from '#db/database.ts';
 import { countsSql, noCounts, type Counts } from './listing-counts.ts';
 import { toFacets } from './listing-facets.ts';
 import { allOf, bits, chosenIn, withFilter, type Chosen } from './listing-filters.ts';
-import { inScope, ownOrder, sortColumn, sortedBy, type ListScope } from './listing-scope.ts';
+import type { ListScope } from '#rules/catalog/list-scope.ts';
+import { inScope, ownOrder, sortColumn, sortedBy } from './listing-scope.ts';
+import { countEverything, everything, listFromIndex } from './listing-from-index.ts';
+import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
 import type { ListRequest } from './list-request.ts';
-import { readSummaries } from './product-summaries.ts';
+import { readCards } from './kept-cards.ts';
+import { readSummariesBySql } from './product-summaries.ts';
 import { searchProducts } from './search.ts';
 import { namedPlaces } from './search-names.ts';
 
@@ -25,7 +29,6 @@ export interface ListedProducts {
 
 type Counting = Pick<ListRequest, 'showNotInStocks' | 'memory' | 'prices'>;
 
-const everything: ListScope = { kind: 'all', categoryId: null, brandId: null };
 const noChoice: Chosen = { filters: [], units: [], variants: new Map() };
 
 /**
@@ -36,6 +39,8 @@ const noChoice: Chosen = { filters: [], units: [], variants: new Map() };
 export async function listProducts(db: Db, asked: ListRequest): Promise<ListedProducts> {
   const request = { ...asked, scope: await scopeToList(db, asked) };
   const { query, scope } = request;
+  const indexed = request.memory?.indexed();
+  if (indexed && query.q === '') return listIndexed(db, indexed, request);
   const chosen = chosenIn(query, request);
   if (query.q !== '') {
     const found = await searchProducts(db, request, chosen);
@@ -53,6 +58,19 @@ export async function listProducts(db: Db, asked: ListRequest): Promise<ListedPr
   return toList(request, { items, counts, page, corrected: null, nearby });
 }
 
+/** The same from the memory: the database is asked for the cards that are not kept. At most 1 query. */
+async function listIndexed(
+  db: Db,
+  indexed: IndexedCatalog,
+  request: ListRequest,
+): Promise<ListedProducts> {
+  const { ids, ...found } = listFromIndex(indexed, request);
+  const items = await readCards(db, ids, request);
+  const isNearby = found.isNarrowed && request.scope.brandId === null;
+  const nearby = isNearby ? new Map(found.counts.categories) : null;
+  return toList(request, { ...found, items, corrected: null, nearby });
+}
+
 /** All products where no campaign is on (rule catalog/campaign). At most 1 query. */
 async function scopeToList(db: Db, request: ListRequest): Promise<ListScope> {
   const { scope } = request;
@@ -65,6 +83,8 @@ export async function countCategories(
   db: Db,
   input: Counting,
 ): Promise<ReadonlyMap<number, number>> {
+  const indexed = input.memory?.indexed();
+  if (indexed) return new Map(countEverything(indexed, input).categories);
   const counts = await countList(
     db,
     { ...input, query: undefined },
@@ -75,6 +95,8 @@ export async function countCategories(
 
 /** Whether any product is a campaign's (rule catalog/no-campaign). At most 1 query. */
 export async function hasCampaign(db: Db, input: Counting): Promise<boolean> {
+  const indexed = input.memory?.indexed();
+  if (indexed) return countEverything(indexed, input).onSale > 0;
   const scope: ListScope = { ...everything, kind: 'campaign' };
   const list = { scope, chosen: noChoice };
   return (await countList(db, { ...input, query: undefined }, list)).total > 0;
@@ -141,7 +163,7 @@ async function readPageItems(
   const where = allOf([inScope(scope, !request.showNotInStocks), ...filters]);
   const ids = sql<number[]>`array(select l.product_id from listing l where ${where}
     order by ${order} limit ${query.limit} offset ${(page - 1) * query.limit})`;
-  return readSummaries(db, ids, locale);
+  return readSummariesBySql(db, ids, locale);
 }
 
 function toList(

@@ -7,7 +7,8 @@ import { averageRating } from '#rules/catalog/rating.ts';
 import { reviewPages, reviewsOfPage } from '#rules/catalog/review-pages.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
-import { inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { keptQuery } from '#db/kept-query.ts';
 import { summaryColumns, summaryJoins, toSummary, type SummaryRow } from './product-summaries.ts';
 
 /** The detail without its shipping line, which hangs on the shop's settings, and what stands beside it. */
@@ -38,7 +39,7 @@ type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date
  * What a product's page shows (rule catalog/product-page), null where there is nothing to show:
  * unknown, not active, or the shipping product `hiddenId`. A child's page lists its siblings under
  * `children`, so that another can be chosen; a parent's reviews are those of its children too. Of the
- * reviews it has one page, the last where `reviewPage` is beyond it. 2 queries.
+ * reviews it has one page, the last where `reviewPage` is beyond it. 1 query, 2 where there are reviews.
  */
 export async function getProduct(
   db: Db,
@@ -46,7 +47,7 @@ export async function getProduct(
   input: { locale: Locale; hiddenId: number | null; map: CatalogMap; reviewPage: number },
 ): Promise<StoredDetail | null> {
   if (id === input.hiddenId) return null;
-  const family = await readFamily(db, id, input.locale);
+  const family = await familyOf[input.locale](db, { id });
   const row = family.find((member) => member.id === id);
   const root = family.find((member) => member.parent_id === null);
   if (!row || !root || root.id === input.hiddenId) return null;
@@ -54,7 +55,6 @@ export async function getProduct(
   const reviewed = row === root ? family : [row];
   const commentPages = reviewPages(row.comment_count);
   const commentPage = clampPage(input.reviewPage, commentPages);
-  const ids = reviewed.map((member) => member.id);
   return {
     ...toChild(row, root),
     varyantx: pictures(row, root).map((image) => ({ image })),
@@ -65,7 +65,7 @@ export async function getProduct(
     parentId: row.parent_id,
     breadcrumbs: breadcrumbsOf(input.map, row.category_id ?? root.category_id, input.locale),
     children: children.map((child) => toChild(child, root)),
-    comments: await readComments(db, ids, commentPage),
+    comments: await readComments(db, reviewed, commentPage),
     commentPage,
     commentPages,
     rating: {
@@ -76,9 +76,11 @@ export async function getProduct(
 }
 
 /** The product, the parent it belongs to and that one's children, in the order of ids. */
-async function readFamily(db: Db, id: number, locale: Locale): Promise<DetailRow[]> {
-  const { rows } = await sql<DetailRow>`
-    with root as materialized (select coalesce(parent_id, id) id from products where id = ${id}::bigint and active)
+const familyOf = eachLocale((locale) =>
+  keptQuery<{ id: number }, DetailRow>(
+    'product',
+    (_, value) => sql`
+    with root as materialized (select coalesce(parent_id, id) id from products where id = ${value('id')}::bigint and active)
     select ${summaryColumns(locale)}, p.parent_id, p.images, ${inLanguage(locale, 'p.description')} description,
       p.name_en, p.description_en, p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
       coalesce(l.star_sum, p.star_sum) star_sum,
@@ -94,26 +96,34 @@ async function readFamily(db: Db, id: number, locale: Locale): Promise<DetailRow
     from products p ${summaryJoins}
     where p.active and p.id in (select id from root union all
       select c.id from products c where c.parent_id = (select id from root))
-    order by p.id`.execute(db);
-  return rows;
-}
+    order by p.id`,
+  ),
+);
 
 /** Each product's index gives its newest; what comes before the page is not read from the table. */
-async function readComments(
-  db: Db,
-  productIds: number[],
-  page: number,
-): Promise<ProductDetail['comments']> {
-  const before = (page - 1) * reviewsOfPage;
-  const { rows } = await sql<CommentRow>`
+const commentsOf = keptQuery<{ ids: readonly number[]; before: number; to: number }, CommentRow>(
+  'product-reviews',
+  (_, value) => sql`
     with shown as (
-      select newest.id from unnest(${productIds}::bigint[]) as product (id)
+      select newest.id from unnest(${value('ids')}::bigint[]) as product (id)
       cross join lateral (select id, date from reviews where product_id = product.id
-        order by date desc, id desc limit ${before + reviewsOfPage}) as newest
-      order by newest.date desc, newest.id desc limit ${reviewsOfPage} offset ${before}
+        order by date desc, id desc limit ${value('to')}::bigint) as newest
+      order by newest.date desc, newest.id desc limit ${reviewsOfPage} offset ${value('before')}::bigint
     )
     select r.id, r.star, r.title, r.description, r.author as name, r.date
-    from shown join reviews r using (id) order by r.date desc, r.id desc`.execute(db);
+    from shown join reviews r using (id) order by r.date desc, r.id desc`,
+);
+
+/** 1 query, none where nothing was written. */
+async function readComments(
+  db: Db,
+  members: readonly DetailRow[],
+  page: number,
+): Promise<ProductDetail['comments']> {
+  if (members.every((member) => member.comment_count === 0)) return [];
+  const before = (page - 1) * reviewsOfPage;
+  const ids = members.map((member) => member.id);
+  const rows = await commentsOf(db, { ids, before, to: before + reviewsOfPage });
   return rows.map((row) => ({ ...row, date: row.date.toISOString() }));
 }
 

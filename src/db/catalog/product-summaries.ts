@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, Unit } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
-import { inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { keptQuery } from '#db/kept-query.ts';
 
 /** A unit as a JSON array: shorter than an object for a page of 96 products with two units each. */
 export type UnitRow = readonly [
@@ -74,19 +75,37 @@ export const summaryJoins = sql`left join listing l on l.product_id = p.id
   join products s on s.id = coalesce(l.shown_id, p.id)
   left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id`;
 
+function summariesOf(locale: Locale, ids: RawBuilder<unknown>): RawBuilder<SummaryRow> {
+  return sql<SummaryRow>`select ${summaryColumns(locale)}
+    from unnest(${ids}) with ordinality x (id, position) join products p on p.id = x.id and p.active
+    ${summaryJoins} order by x.position`;
+}
+
+const summaries = eachLocale((locale) =>
+  keptQuery<{ ids: readonly number[] }, SummaryRow>('cards', (_, value) =>
+    summariesOf(locale, sql`${value('ids')}::bigint[]`),
+  ),
+);
+
 /**
  * Products as lists show them, in the order of `ids`; those that are not there or not active are left out.
- * `ids` may also be SQL that gives an array of ids. Prices are net, in the product's own currency. 1 query.
+ * Prices are net, in the product's own currency. 1 query.
  */
 export async function readSummaries(
   db: Db,
-  ids: readonly number[] | RawBuilder<number[]>,
+  ids: readonly number[],
   locale: Locale,
 ): Promise<ProductSummary[]> {
-  const source = Array.isArray(ids) ? sql`${ids}::bigint[]` : sql`${ids}`;
-  const { rows } = await sql<SummaryRow>`select ${summaryColumns(locale)}
-    from unnest(${source}) with ordinality x (id, position) join products p on p.id = x.id and p.active
-    ${summaryJoins} order by x.position`.execute(db);
+  return (await summaries[locale](db, { ids })).map(toSummary);
+}
+
+/** The same for the ids of an SQL array. 1 query. */
+export async function readSummariesBySql(
+  db: Db,
+  ids: RawBuilder<number[]>,
+  locale: Locale,
+): Promise<ProductSummary[]> {
+  const { rows } = await summariesOf(locale, ids).execute(db);
   return rows.map(toSummary);
 }
 

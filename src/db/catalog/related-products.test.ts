@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { KeptIndex } from './kept-index.ts';
+import { createCatalogMemory } from './listing-memory.ts';
 import { loadCatalogMap, type CatalogMap } from './categories.ts';
 import { readRelated, type RelatedInput } from './related-products.ts';
 
@@ -44,6 +46,26 @@ describeEachEngine('what stands beside a product', (open) => {
     expect(hidden.related.map(({ id }) => id)).toEqual([3, 4]);
     const nothing = await read({ categoryId: null, brandId: null });
     expect(nothing.related).toEqual([]);
+  });
+
+  test('the catalog in memory gives the same', async () => {
+    const index = new KeptIndex(database.db, { mostProducts: 100 });
+    await index.load();
+    const memory = createCatalogMemory(database.db, index);
+    expect(memory.indexed()).not.toBeNull();
+    const changes = [
+      {},
+      { showNotInStocks: false },
+      { categoryId: null },
+      { brandId: null },
+      { rootId: 3 },
+    ];
+    for (const change of changes) {
+      const { related, owners } = await read({ ...change, memory });
+      expect({ related, owners }).toEqual(await read(change));
+      expect(related.length).toBeGreaterThan(0);
+    }
+    await index.close();
   });
 
   test('a code names the product that has it, and how many have it', async () => {

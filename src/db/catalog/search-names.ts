@@ -1,7 +1,7 @@
 import type { NamedPlaces } from '#contract/product-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from './categories.ts';
-import type { NameRef } from './search-plan.ts';
+import type { NameRef } from './plan-search.ts';
 
 const brandKind = 1;
 

@@ -3,8 +3,9 @@ import type { SearchOffers } from '#contract/product-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 import type { CatalogMap } from './categories.ts';
-import { inScope, ownOrder, type ListScope } from './listing-scope.ts';
-import { readSummaries } from './product-summaries.ts';
+import type { ListScope } from '#rules/catalog/list-scope.ts';
+import { inScope, ownOrder } from './listing-scope.ts';
+import { readCards, type CardMemory } from './kept-cards.ts';
 
 const mostWords = 6;
 const mostCategories = 8;
@@ -16,7 +17,13 @@ const mostProducts = 4;
  */
 export async function readOffers(
   db: Db,
-  input: { q: string; locale: Locale; showNotInStocks: boolean; map: CatalogMap },
+  input: {
+    q: string;
+    locale: Locale;
+    showNotInStocks: boolean;
+    map: CatalogMap;
+    memory?: CardMemory | undefined;
+  },
 ): Promise<SearchOffers> {
   const { q, locale, map } = input;
   const scope: ListScope = { kind: 'all', categoryId: null, brandId: null };
@@ -33,6 +40,6 @@ export async function readOffers(
       .filter(({ id, depth }) => depth === 0 && full.has(id))
       .slice(0, mostCategories)
       .map(({ path, name, nameEn }) => ({ path, name: (locale === 'en' && nameEn) || name })),
-    products: await readSummaries(db, ids, locale),
+    products: await readCards(db, ids, input),
   };
 }

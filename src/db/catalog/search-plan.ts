@@ -1,43 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#db/database.ts';
 import type { ListRequest } from './list-request.ts';
+import type { SearchPlan } from './plan-search.ts';
 import { filterColumns } from './listing-filters.ts';
 import { inScope, sortColumn } from './listing-scope.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** A brand (1) or a category (2) that a text names. */
-export type NameRef = readonly [kind: 1 | 2, id: number];
-
-/** What a typed text means; the queries are PostgreSQL's, as text. */
-export interface SearchPlan {
-  match: string | null;
-  rest: string | null;
-  near: string | null;
-  head: string | null;
-  phrase: string | null;
-  words: string[] | null;
-  weights: number[] | null;
-  category_ids: number[] | null;
-  code_ids: number[] | null;
-  corrected: string | null;
-  names: readonly NameRef[];
-}
-
 /** More hits than these are not scored one by one. */
-const mostScored = 600;
-const mostPicked = 300;
-
-/** What a text means to the catalog. 1 query. */
-export async function planSearch(db: Db, q: string): Promise<SearchPlan> {
-  const { rows } = await sql<
-    Omit<SearchPlan, 'names'> & { names: NameRef[] | null }
-  >`select match::text, rest::text, near::text, head::text, phrase::text, words::text[], weights, category_ids,
-      code_ids, corrected, to_json(names) names from search_plan(${q})`.execute(db);
-  const plan = rows[0];
-  if (!plan) throw new Error('search_plan gave no row');
-  return { ...plan, names: plan.names ?? [] };
-}
+export const mostScored = 600;
+export const mostPicked = 300;
 
 /** The hits of one text: who asks for them, and SQL of what lists count and sort by. */
 export interface Hits {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/list-query.ts';
+import { listBothWays, suggestBothWays } from '#tests/harness/both-ways.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import {
   makeCategory,
@@ -10,10 +11,8 @@ import {
 } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
-import { listProducts } from './listing.ts';
 import { refreshSearch } from './listing-upkeep.ts';
 import { readOffers } from './search-offers.ts';
-import { suggest } from './search-suggestions.ts';
 
 describeEachEngine('search', (open) => {
   let database: TestDatabase;
@@ -74,7 +73,7 @@ describeEachEngine('search', (open) => {
   afterAll(() => database.drop());
 
   async function search(q: string, query: Readonly<Record<string, string>> = {}, hide = false) {
-    return listProducts(db, {
+    return listBothWays(db, {
       scope: { kind: 'all', categoryId: null, brandId: null },
       query: parseListQuery({ q, ...query }),
       locale: 'tr',
@@ -186,7 +185,12 @@ describeEachEngine('search', (open) => {
     'suggests for %s what the results begin with',
     async (q) => {
       const map = await loadCatalogMap(db);
-      const { products } = await suggest(db, { q, locale: 'tr', showNotInStocks: true, map });
+      const { products } = await suggestBothWays(db, {
+        q,
+        locale: 'tr',
+        showNotInStocks: true,
+        map,
+      });
       expect(products.map((product) => product.id)).toEqual((await found(q)).slice(0, 6));
     },
   );
@@ -244,13 +248,14 @@ describeEachEngine('search', (open) => {
     await expect(search(q)).resolves.toMatchObject({ page: 1 });
     const map = await loadCatalogMap(db);
     await expect(
-      suggest(db, { q, locale: 'tr', showNotInStocks: true, map }),
+      suggestBothWays(db, { q, locale: 'tr', showNotInStocks: true, map }),
     ).resolves.toBeDefined();
   });
 
   test('suggests products, brands and categories while somebody types', async () => {
     const map = await loadCatalogMap(db);
-    const type = (q: string) => suggest(db, { q, locale: 'tr', showNotInStocks: false, map });
+    const type = (q: string) =>
+      suggestBothWays(db, { q, locale: 'tr', showNotInStocks: false, map });
     expect((await type('mat')).products.map((item) => item.id)).toEqual([1, 2]);
     expect((await type('bos')).brands).toEqual([{ code: 'BOSCH', name: 'BOSCH' }]);
     expect((await type('alet')).categories).toEqual([{ path: 'el-aletleri', name: 'El Aletleri' }]);

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { ProductSummary } from '#contract/product.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import type { Db } from '#db/database.ts';
+import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
 import type { ListRequest } from './list-request.ts';
+import { baseOf, filtersOf, listFromIndex } from './listing-from-index.ts';
+import type { CatalogMemory } from './listing-memory.ts';
+import { bestFromIndex, hitsFromIndex } from './search-from-index.ts';
 import { countsSql, noCounts, type Counts } from './listing-counts.ts';
 import { allOf, type Chosen } from './listing-filters.ts';
 import { sortColumn, sortedBy } from './listing-scope.ts';
-import { readSummaries } from './product-summaries.ts';
-import { bestFirst, hitsOf, planSearch, type NameRef, type SearchPlan } from './search-plan.ts';
+import { readCards } from './kept-cards.ts';
+import { planSearch, type NameRef, type SearchPlan } from './plan-search.ts';
+import { bestFirst, hitsOf } from './search-plan.ts';
 
 export interface FoundProducts {
   items: ProductSummary[];
@@ -24,7 +29,10 @@ export async function searchProducts(
   request: ListRequest,
   chosen: Chosen,
 ): Promise<FoundProducts> {
-  const { query, locale } = request;
+  const indexed = request.memory?.indexed();
+  if (indexed && request.memory)
+    return searchIndexed(db, indexed, { request, memory: request.memory });
+  const { query } = request;
   const plan = await planSearch(db, query.q);
   const { corrected, names } = plan;
   let page = query.page;
@@ -35,8 +43,32 @@ export async function searchProducts(
     page = exists;
     found = await readHits(db, plan, request, chosen, page);
   }
-  const items = found.ids.length === 0 ? [] : await readSummaries(db, found.ids, locale);
+  const items = await readCards(db, found.ids, request);
   return { items, counts, page, corrected, names };
+}
+
+/** The same from the memory: the database is asked what the text means, and for what is not kept. At most 6 queries. */
+async function searchIndexed(
+  db: Db,
+  indexed: IndexedCatalog,
+  { request, memory }: { request: ListRequest; memory: CatalogMemory },
+): Promise<FoundProducts> {
+  const { index, values } = indexed;
+  const { query, scope } = request;
+  const found = await memory.found(query.q);
+  const { corrected, names } = found.plan;
+  const hits = hitsFromIndex(index, found);
+  if (!hits) return { items: [], counts: noCounts, page: 1, corrected, names };
+  const list = listFromIndex(indexed, request, hits.rows);
+  let { ids } = list;
+  if (sortColumn(query.sort, request.locale) === null) {
+    const base = baseOf(request, scope, null);
+    const search = { index, found, hits, base, filters: filtersOf(request, values) };
+    const place = { offset: (list.page - 1) * query.limit, limit: query.limit };
+    ids = await bestFromIndex(db, search, place);
+  }
+  const items = await readCards(db, ids, request);
+  return { items, counts: list.counts, page: list.page, corrected, names };
 }
 
 async function readHits(

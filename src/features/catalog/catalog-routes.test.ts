@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCatalogMemory, type CatalogMemory } from '#db/catalog/listing-memory.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
+import { changesOf } from '#tests/harness/changes.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
@@ -199,7 +200,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     expect((await get('/products')).body.total).toBe(2);
     await makeProduct(database.db, { id: 50 });
     expect((await get('/products')).body.total).toBe(2);
-    catalog.forgetProducts();
+    catalog.follow(changesOf({ places: [1] }));
     expect((await get('/products')).body.total).toBe(3);
   });
 });

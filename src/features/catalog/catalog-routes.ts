@@ -11,16 +11,12 @@ import { viewedIds } from '#rules/catalog/viewed-products.ts';
 import { searchText } from '#rules/catalog/list-query.ts';
 import { withoutLocale } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
-import { readHome, readShopFrame, type DemoCustomers } from './read-shop-frame.ts';
+import { readHome, readShopFrame, type FrameServices } from './read-shop-frame.ts';
 import { readProduct, readViewed } from '#features/catalog/product/read-product.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { resolveRoute } from './resolve-route.ts';
 
-type FrameServices = CatalogServices & { demoCustomers?: DemoCustomers };
-
 const tags = ['catalog'];
-/** Nothing personal: the same for everybody who asks in the same language, whatever the query. */
-const config = { keepAnswer: 'nothing' } as const;
 /** A record, since the validator cannot read numbers from a key that is `*`. */
 const AnyPath = Type.Record(Type.String(), Type.String());
 const text = Type.Optional(Type.Unknown());
@@ -36,7 +32,7 @@ export function registerCatalogRoutes(app: App, services: FrameServices): void {
   app.get(
     '/api/catalog/route/*',
     {
-      config,
+      config: { keepAnswer: { reads: 'nothing', kind: 'route' } },
       schema: {
         tags,
         summary: 'The screen that a path shows',
@@ -57,7 +53,7 @@ function registerProducts(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/product/:id',
     {
-      config: { keepAnswer: 'reviews' },
+      config: { keepAnswer: { reads: 'reviews', kind: 'product' } },
       schema: {
         tags,
         summary: 'A product with its children and a page of its comments',
@@ -114,7 +110,7 @@ function registerLists(app: App, services: CatalogServices): void {
     }),
     response: { 200: ProductList, '4xx': ErrorBody },
   };
-  const config = { keepAnswer: 'list' } as const;
+  const config = { keepAnswer: { reads: 'list', kind: 'list' } } as const;
   app.get('/api/catalog/products', { config, schema }, (request) =>
     readProductList(services, {
       locale: request.locale,
@@ -144,7 +140,7 @@ function registerSuggestions(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/suggest',
     {
-      config: { keepAnswer: 'search text' },
+      config: { keepAnswer: { reads: 'search text', kind: 'suggestions' } },
       schema: {
         tags,
         summary: 'What the search box offers while somebody types',
@@ -160,6 +156,7 @@ function registerSuggestions(app: App, services: CatalogServices): void {
           locale: request.locale,
           showNotInStocks: services.snapshot().settings.showNotInStocks,
           map,
+          memory: services.catalog,
         }),
       );
     },
@@ -169,14 +166,17 @@ function registerSuggestions(app: App, services: CatalogServices): void {
 function registerFrame(app: App, services: FrameServices): void {
   app.get(
     '/api/catalog/home',
-    { config, schema: { tags, summary: 'Doors and carousels', response: { 200: HomePage } } },
+    {
+      config: { keepAnswer: { reads: 'nothing', kind: 'home' } },
+      schema: { tags, summary: 'Doors and carousels', response: { 200: HomePage } },
+    },
     async (request) => readHome(services, { locale: request.locale }),
   );
 
   app.get(
     '/api/catalog/shop',
     {
-      config,
+      config: { keepAnswer: { reads: 'nothing', kind: 'frame' } },
       schema: { tags, summary: 'What every page’s frame shows', response: { 200: ShopFrame } },
     },
     async (request) => readShopFrame(services, { locale: request.locale }),

@@ -21,9 +21,12 @@ const carouselSize = 12;
 
 export type DemoCustomers = ShopFrame['demoCustomers'];
 
+/** What the frame is read from. */
+export type FrameServices = CatalogServices & { demoCustomers?: DemoCustomers };
+
 /** What the frame of every page shows to everybody alike. 3 queries, 1 when the counts are kept. */
 export async function readShopFrame(
-  services: CatalogServices & { demoCustomers?: DemoCustomers },
+  services: FrameServices,
   input: { locale: Locale },
 ): Promise<ShopFrame> {
   const snapshot = services.snapshot();
@@ -35,7 +38,7 @@ export async function readShopFrame(
     defaultCurrency: snapshot.defaultCurrency,
     categories: await menuCategories(services, map, input.locale),
     hasCampaign: await hasCampaign(services.db, counting(services)),
-    ...(await readClaims(services.db, snapshot.settings)),
+    ...(await readClaims(services.db, counting(services))),
     pages: [...map.urls.values()].flatMap(({ path, page }) =>
       page === null
         ? []
@@ -66,6 +69,7 @@ export async function readHome(
     locale: input.locale,
     showNotInStocks,
     size: carouselSize,
+    memory: services.catalog,
   });
   return {
     categories: categories.map(({ path, name, image, count }) => ({

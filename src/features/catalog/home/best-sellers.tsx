@@ -2,6 +2,7 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { packToName } from '#rules/cart/units.ts';
+import { homeTexts } from '#text/home-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
@@ -80,7 +81,7 @@ export function BestSellers(props: RankProps & { products: readonly ProductSumma
     <section className="home-section">
       <div className="section-head">
         <h2>{t.frame.bestSellers}</h2>
-        <p>{t.home.bestSellersHint}</p>
+        <p>{homeTexts[locale].bestSellersHint}</p>
         <span className="section-head-end">
           <a className="link" href={localised(urls.bestSellers, locale)}>
             {t.common.seeAll}

@@ -3,6 +3,7 @@ import type { HomePage } from '#contract/product-list.ts';
 import type { ProductSummary } from '#contract/product.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { homeTexts } from '#text/home-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { Carousel } from './carousel.tsx';
@@ -41,6 +42,7 @@ function Headline({ slogan, name }: { slogan: string; name: string }) {
 
 /** The arcade: one door for each top category. */
 function Arcade({ data, shop, t, locale }: PartProps) {
+  const texts = homeTexts[locale];
   const { slogan, lead, name } = shop.store;
   return (
     <section className="wall">
@@ -49,7 +51,7 @@ function Arcade({ data, shop, t, locale }: PartProps) {
           <Headline slogan={slogan} name={name} />
           {lead !== '' && <p>{lead}</p>}
         </div>
-        <nav className="doors" aria-label={t.home.doors}>
+        <nav className="doors" aria-label={texts.doors}>
           {data.categories.map(({ path, name: category, image, isProduct, count }, index) => (
             <a key={path} className="door" href={localised(urls.category(path), locale)}>
               <span className="door-arch">
@@ -64,7 +66,7 @@ function Arcade({ data, shop, t, locale }: PartProps) {
                 <ArchRing />
               </span>
               <b>{category}</b>
-              <small>{t.home.products(t.format.integer(count))}</small>
+              <small>{texts.products(t.format.integer(count))}</small>
             </a>
           ))}
         </nav>
@@ -80,27 +82,28 @@ interface Promise {
 }
 
 /** What the settings and the open ways of paying say of the store, no more (rule catalog/promises). */
-function promisesOf({ data, shop, t }: Pick<PartProps, 'data' | 'shop' | 't'>): Promise[] {
+function promisesOf({ data, shop, t, locale }: PartProps): Promise[] {
+  const texts = homeTexts[locale];
   const { settings } = shop;
   const { sameDayUntilHour: hour, ucretsizKargoMiktar: freeFrom } = settings;
   const promises: Promise[] = [];
   const add = (icon: IconName, name: string, hint: string) => promises.push({ icon, name, hint });
-  if (hour > 0) add('truck', t.home.sameDay, t.home.sameDayHint(hour));
+  if (hour > 0) add('truck', texts.sameDay, texts.sameDayHint(hour));
   if (settings.ucretsizKargoSecenek && freeFrom > 0 && !settings.kargoAliciyaAit) {
     const amount = convertAmount(freeFrom, shop.defaultCurrency, shop.currency, shop.rates);
     const from = t.format.money(amount, shop.currency);
-    add('package-check', t.home.freeShipping, t.home.freeShippingHint(from));
+    add('package-check', texts.freeShipping, texts.freeShippingHint(from));
   }
   if (data.mostInstallments > 1) {
-    const most = t.home.installmentsHint(data.mostInstallments);
-    add('credit-card', t.home.installments, most);
+    const most = texts.installmentsHint(data.mostInstallments);
+    add('credit-card', texts.installments, most);
   }
-  if (settings.b2c_heft_odeme) add('landmark', t.home.transfer, t.home.transferHint);
-  if (settings.b2c_ko_odeme) add('banknote', t.home.cash, t.home.cashHint);
+  if (settings.b2c_heft_odeme) add('landmark', texts.transfer, texts.transferHint);
+  if (settings.b2c_ko_odeme) add('banknote', texts.cash, texts.cashHint);
   return promises;
 }
 
-function Promises(props: Pick<PartProps, 'data' | 'shop' | 't'>) {
+function Promises(props: PartProps) {
   const promises = promisesOf(props);
   if (promises.length === 0) return null;
   return (
@@ -157,10 +160,11 @@ export default function HomeScreen({ data }: { data: HomePage }) {
   const { name, slogan, lead } = shop.store;
   const offers = data.categories.map((category) => category.name).join(', ');
   const part = { data, shop, t, locale };
+  const texts = homeTexts[locale];
   return (
     <>
-      <title>{t.home.pageTitle(name, slogan)}</title>
-      <meta name="description" content={t.home.pageDescription(name, lead || offers)} />
+      <title>{texts.pageTitle(name, slogan)}</title>
+      <meta name="description" content={texts.pageDescription(name, lead || offers)} />
       <Arcade {...part} />
       <Promises {...part} />
       <div className="container">
@@ -180,7 +184,7 @@ export default function HomeScreen({ data }: { data: HomePage }) {
           <Rail
             {...part}
             title={t.frame.newest}
-            text={t.home.newestHint}
+            text={texts.newestHint}
             path={urls.newest}
             products={data.newest}
           />
@@ -189,7 +193,7 @@ export default function HomeScreen({ data }: { data: HomePage }) {
           <Rail
             {...part}
             title={t.frame.mostLiked}
-            text={t.home.mostLikedHint}
+            text={texts.mostLikedHint}
             path={urls.mostLiked}
             products={data.mostLiked}
           />

@@ -138,33 +138,40 @@ interface Chip {
 
 type Several = 'brand' | 'category' | 'unit' | 'variant';
 
-/** What the chosen values are called; a value that nobody knows by its spelling. */
-function namesOf({ data, shop }: ListProps): Record<Several, ReadonlyMap<string, string>> {
-  const { brand, category, unit, variant } = data.facets;
-  const values = variant.flatMap((dimension) =>
-    dimension.values.map(
-      ({ code, name }) => [`${dimension.code}:${code}`, `${dimension.name}: ${name}`] as const,
-    ),
-  );
-  return {
-    brand: new Map(brand.map(({ code, name }) => [code, name])),
-    category: new Map([...shop.categories, ...category].map(({ path, name }) => [path, name])),
-    unit: new Map(unit.map(({ code, name }) => [code, name])),
-    variant: new Map(values),
-  };
+/** What the values of a kind are called; one that nobody knows is called by its spelling. */
+function namesOf({ data, shop }: ListProps, kind: Several): ReadonlyMap<string, string> {
+  const { facets } = data;
+  switch (kind) {
+    case 'category': {
+      const categories = [...shop.categories, ...facets.category];
+      return new Map(categories.map(({ path, name }) => [path, name]));
+    }
+    case 'variant': {
+      const values = facets.variant.flatMap((dimension) =>
+        dimension.values.map(
+          ({ code, name }) => [`${dimension.code}:${code}`, `${dimension.name}: ${name}`] as const,
+        ),
+      );
+      return new Map(values);
+    }
+    case 'brand':
+    case 'unit':
+      return new Map(facets[kind].map(({ code, name }) => [code, name]));
+  }
 }
 
 function chipsOf(props: ListProps): Chip[] {
   const { at, shop, t } = props;
   const { query } = at;
-  const names = namesOf(props);
-  const several = (['brand', 'category', 'unit', 'variant'] as const).flatMap((kind) =>
-    query[kind].map((value): Chip => ({
+  const several = (['brand', 'category', 'unit', 'variant'] as const).flatMap((kind) => {
+    if (query[kind].length === 0) return [];
+    const names = namesOf(props, kind);
+    return query[kind].map((value): Chip => ({
       key: `${kind} ${value}`,
-      name: names[kind].get(value) ?? value,
+      name: names.get(value) ?? value,
       change: { [kind]: toggled(query[kind], value) },
-    })),
-  );
+    }));
+  });
   const { min, max, rating, stock, campaign } = query;
   const from = min === null ? '' : t.format.money(min, shop.currency);
   const to = max === null ? '' : t.format.money(max, shop.currency);

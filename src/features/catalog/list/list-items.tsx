@@ -2,7 +2,9 @@ import { memo } from 'react';
 import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
+import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
 import { ProductCard } from '#ui/product/product-card.tsx';
+import type { Eager } from '#ui/product/product-picture.tsx';
 import { ProductRow, ProductRowHead } from './product-row.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { SkeletonCards, SkeletonLine } from '#ui/controls/skeleton.tsx';
@@ -20,28 +22,32 @@ const eagerPictures = 2;
 
 /** The products of a page; drawn again only when they are others, not while the next are awaited. */
 export const ListItems = memo(function ListItems({ items, rows, shop, t, locale }: ItemsProps) {
+  const keep = useKeptDrawings();
   if (rows) {
     return (
       <>
         <ProductRowHead t={t} />
         <ul>
-          {items.map((product) => (
-            <ProductRow key={product.id} product={product} shop={shop} t={t} locale={locale} />
-          ))}
+          {items.map((product) =>
+            keep(
+              <ProductRow key={product.id} product={product} shop={shop} t={t} locale={locale} />,
+              'row',
+              product,
+            ),
+          )}
         </ul>
       </>
     );
   }
-  return items.map((product, index) => (
-    <ProductCard
-      key={product.id}
-      product={product}
-      shop={shop}
-      t={t}
-      locale={locale}
-      eager={index === 0 ? 'first' : index < eagerPictures}
-    />
-  ));
+  return items.map((product, index) => {
+    const eager: Eager = index === 0 ? 'first' : index < eagerPictures;
+    const card = { product, shop, t, locale, eager };
+    return eager ? (
+      <ProductCard key={product.id} {...card} />
+    ) : (
+      keep(<ProductCard key={product.id} {...card} />, 'card', product)
+    );
+  });
 });
 
 /** Places for products that are on their way. */

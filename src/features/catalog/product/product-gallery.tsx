@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { urls } from '#urls';
-import { ZoomDialog } from './zoom-dialog.tsx';
+
+// Only those who look closer need its code.
+const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'));
 
 interface GalleryProps {
   files: readonly string[];
@@ -85,14 +87,16 @@ export function ProductGallery(props: GalleryProps) {
         )}
       </div>
       {zoomed && (
-        <ZoomDialog
-          files={files}
-          name={name}
-          shown={shown}
-          t={t}
-          onShow={setChosen}
-          onClose={() => setZoomed(false)}
-        />
+        <Suspense>
+          <ZoomDialog
+            files={files}
+            name={name}
+            shown={shown}
+            t={t}
+            onShow={setChosen}
+            onClose={() => setZoomed(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,12 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ChildProduct } from '#contract/product.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { stockDisplay, tellsExactStock } from '#rules/cart/stock.ts';
-import { formatDateTime } from '#text/format.ts';
+import { stockDisplay } from '#rules/cart/stock.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Modal } from '#ui/controls/modal.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { pieceName } from '#rules/cart/units.ts';
 
@@ -49,57 +46,12 @@ function stockSentence(props: StockProps, unit: string): { text: string; there: 
   }
 }
 
-/** What each warehouse holds, or whether it holds any where the exact stock is not told. */
-function InventoryTable({ product, shop, t, unit }: StockProps & { unit: string }) {
-  const { stockInfoStatus } = shop.settings;
-  const exact = tellsExactStock({ quantity: product.quantity, stockInfoStatus });
-  const there = (quantity: number) => (quantity > 0 ? t.product.there : t.product.notThere);
-  const all = product.inventory.reduce((sum, { quantity }) => sum + quantity, 0);
-  return (
-    <div className="table-frame">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t.product.warehouse}</th>
-            <th scope="col" className="align-right">
-              {exact ? t.catalog.quantity : t.catalog.stock}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {product.inventory.map(({ warehouseName, quantity }) => (
-            <tr key={warehouseName}>
-              <td>{warehouseName}</td>
-              <td className="align-right numeric">
-                {exact ? (
-                  <>
-                    <b>{t.format.integer(quantity)}</b> {unit}
-                  </>
-                ) : (
-                  there(quantity)
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {exact && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t.product.total}</th>
-              <td className="align-right numeric">
-                <b>{t.format.integer(all)}</b> {unit}
-              </td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
-  );
-}
+// Few ask for it.
+const InventoryDialog = lazy(() => import('./inventory-dialog.tsx'));
 
 /** What there is of a product, and where (rules stock/inventory, stock/inventory-discreet). */
 export function ProductStock(props: StockProps & { locale: Locale }) {
-  const { product, t, locale } = props;
+  const { product, t } = props;
   const [open, setOpen] = useState(false);
   const unit = pieceName(product.units, t.catalog.piece);
   const sentence = stockSentence(props, unit);
@@ -120,24 +72,11 @@ export function ProductStock(props: StockProps & { locale: Locale }) {
           </Button>
         )}
       </div>
-      <Modal open={open} title={t.product.inventory} onClose={() => setOpen(false)}>
-        <p className="muted inventory-note">
-          {product.name}
-          <br />
-          <span className="caption">
-            {t.product.code}: {shortCode(product.code)}
-          </span>
-          {product.inventoryDate !== null && (
-            <>
-              <br />
-              <span className="caption">
-                {t.product.inventoryDate(formatDateTime(product.inventoryDate, locale))}
-              </span>
-            </>
-          )}
-        </p>
-        <InventoryTable {...props} unit={unit} />
-      </Modal>
+      {open && (
+        <Suspense>
+          <InventoryDialog {...props} unit={unit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { ProductCard } from '#ui/product/product-card.tsx';
+import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
 interface StripProps {
@@ -15,6 +16,7 @@ interface StripProps {
 
 /** Cards side by side that one scrolls; nothing where there is none. */
 export function ProductStrip({ title, items, shop, t, locale }: StripProps) {
+  const keep = useKeptDrawings();
   if (items.length === 0) return null;
   return (
     <section className="product-strip" aria-label={title}>
@@ -22,7 +24,11 @@ export function ProductStrip({ title, items, shop, t, locale }: StripProps) {
       <ul className="product-strip-rail">
         {items.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} shop={shop} t={t} locale={locale} small />
+            {keep(
+              <ProductCard product={product} shop={shop} t={t} locale={locale} small />,
+              'small card',
+              product,
+            )}
           </li>
         ))}
       </ul>

@@ -14,7 +14,8 @@ import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 
 /**
  * What a product's page shows, with what shipping one default unit alone would cost in the default currency.
- * `query` names the page of its reviews (rule reviews/paged). Refuses with 'not-found'. 4 queries.
+ * `query` names the page of its reviews (rule reviews/paged). Refuses with 'not-found'. 1 query of a
+ * product without reviews and equivalent codes whose neighbors are kept; see `getProduct` and `readRelated`.
  */
 export async function readProduct(
   services: CatalogServices,
@@ -54,7 +55,7 @@ export async function readProduct(
 /** Codes beyond these are not looked for. */
 const mostCodes = 100;
 
-/** Related products, and where the equivalent codes of the family lead. 2 queries. */
+/** Related products, and where the equivalent codes of the family lead. Queries: see `readRelated`. */
 async function readBeside(
   services: CatalogServices,
   product: StoredDetail,
@@ -72,6 +73,7 @@ async function readBeside(
     locale,
     showNotInStocks,
     stockInfoStatus,
+    memory: services.catalog,
   });
   const equivalents = [...owners].map(([code, owner]) => {
     return { code, path: owner.count === 1 ? urls.product(owner) : urls.search(code) };

@@ -54,7 +54,7 @@ function CloseButton({ t, onClose }: Pick<ZoomProps, 't' | 'onClose'>) {
 }
 
 /** A picture as large as the screen; the arrow keys go from one to the next, Escape closes. */
-export function ZoomDialog(props: ZoomProps) {
+export default function ZoomDialog(props: ZoomProps) {
   const { files, name, shown, t, onShow, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { keptQuery } from '#db/kept-query.ts';
+
+/** A brand (1) or a category (2) that a text names. */
+export type NameRef = readonly [kind: 1 | 2, id: number];
+
+/** What a typed text means; the queries are PostgreSQL's, as text. */
+export interface SearchPlan {
+  match: string | null;
+  rest: string | null;
+  near: string | null;
+  head: string | null;
+  phrase: string | null;
+  words: string[] | null;
+  weights: number[] | null;
+  category_ids: number[] | null;
+  code_ids: number[] | null;
+  corrected: string | null;
+  names: readonly NameRef[];
+}
+
+const plans = keptQuery<{ q: string }, Omit<SearchPlan, 'names'> & { names: NameRef[] | null }>(
+  'search-plan',
+  (
+    _,
+    value,
+  ) => sql`select match::text, rest::text, near::text, head::text, phrase::text, words::text[], weights, category_ids,
+      code_ids, corrected, to_json(names) names from search_plan(${value('q')}::text)`,
+);
+
+/** What a text means to the catalog. 1 query. */
+export async function planSearch(db: Db, q: string): Promise<SearchPlan> {
+  const [plan] = await plans(db, { q });
+  if (!plan) throw new Error('search_plan gave no row');
+  return { ...plan, names: plan.names ?? [] };
+}

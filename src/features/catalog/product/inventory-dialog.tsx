@@ -1,0 +1,91 @@
+import type { ChildProduct } from '#contract/product.ts';
+import { shortCode } from '#rules/catalog/code-display.ts';
+import { tellsExactStock } from '#rules/cart/stock.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { formatDateTime } from '#text/format.ts';
+import type { Messages } from '#text/messages.ts';
+import { Modal } from '#ui/controls/modal.tsx';
+import type { Shop } from '#ui/state/shop-context.tsx';
+
+interface InventoryProps {
+  product: ChildProduct;
+  shop: Shop;
+  t: Messages;
+  /** What a piece is called. */
+  unit: string;
+}
+
+/** What each warehouse holds, or whether it holds any where the exact stock is not told. */
+function InventoryTable({ product, shop, t, unit }: InventoryProps) {
+  const { stockInfoStatus } = shop.settings;
+  const exact = tellsExactStock({ quantity: product.quantity, stockInfoStatus });
+  const there = (quantity: number) => (quantity > 0 ? t.product.there : t.product.notThere);
+  const all = product.inventory.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t.product.warehouse}</th>
+            <th scope="col" className="align-right">
+              {exact ? t.catalog.quantity : t.catalog.stock}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {product.inventory.map(({ warehouseName, quantity }) => (
+            <tr key={warehouseName}>
+              <td>{warehouseName}</td>
+              <td className="align-right numeric">
+                {exact ? (
+                  <>
+                    <b>{t.format.integer(quantity)}</b> {unit}
+                  </>
+                ) : (
+                  there(quantity)
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {exact && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t.product.total}</th>
+              <td className="align-right numeric">
+                <b>{t.format.integer(all)}</b> {unit}
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** Where a product is, over its page (rules stock/inventory, stock/inventory-discreet). */
+export default function InventoryDialog(
+  props: InventoryProps & { locale: Locale; onClose: () => void },
+) {
+  const { product, t, locale } = props;
+  return (
+    <Modal open title={t.product.inventory} onClose={props.onClose}>
+      <p className="muted inventory-note">
+        {product.name}
+        <br />
+        <span className="caption">
+          {t.product.code}: {shortCode(product.code)}
+        </span>
+        {product.inventoryDate !== null && (
+          <>
+            <br />
+            <span className="caption">
+              {t.product.inventoryDate(formatDateTime(product.inventoryDate, locale))}
+            </span>
+          </>
+        )}
+      </p>
+      <InventoryTable {...props} />
+    </Modal>
+  );
+}
