@@ -1,37 +1,49 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
-import { openCart } from './carts.ts';
+import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
+import { keptQuery } from '#db/kept-query.ts';
+import type { Owner } from '#rules/person/owner.ts';
+
+/** `nobody`: nobody is signed in under the owner's token. */
+export type AddressChoice = 'chosen' | 'not-theirs' | 'nobody';
 
 /**
- * Notes the addresses of the order to come (rule checkout/own-addresses). False when one of them is
- * not the customer's; the schema would refuse it as well. 3 queries; call it inside a transaction.
+ * Notes the addresses of the order to come (rule checkout/own-addresses), in the owner's open cart, which is made where
+ * there is none; the schema would refuse another customer's as well. What was noted at sign-in counts as read. 1 query.
  */
 export async function chooseAddresses(
   db: Db,
-  customerId: number,
+  owner: Owner,
   chosen: { deliveryAddressId: number; invoiceAddressId: number },
   now: Date,
-): Promise<boolean> {
-  const { deliveryAddressId, invoiceAddressId } = chosen;
-  const wanted = [...new Set([deliveryAddressId, invoiceAddressId])];
-  const { id: cartId } = await openCart(db, { sessionId: null, customerId }, now);
-  const own = await db
-    .selectFrom('addresses')
-    .where('customer_id', '=', customerId)
-    .where('id', 'in', wanted)
-    .select('id')
-    .forShare()
-    .withPlugin(prepared('own-addresses'))
-    .execute();
-  if (own.length !== wanted.length) return false;
-  await db
-    .updateTable('carts')
-    .where('id', '=', cartId)
-    .set({ delivery_address_id: deliveryAddressId, invoice_address_id: invoiceAddressId })
-    .withPlugin(prepared('choose-addresses'))
-    .execute();
-  return true;
+): Promise<AddressChoice> {
+  const [row] = await addressesChosen(db, { ...ownerValues(owner), ...chosen, now });
+  if (row?.customerId === null || row === undefined) return 'nobody';
+  return row.isChosen ? 'chosen' : 'not-theirs';
 }
+
+/** The addresses are locked before the cart that shall point at them: none goes in between. */
+const addressesChosen = keptQuery<
+  OwnerValues & { deliveryAddressId: number; invoiceAddressId: number; now: Date },
+  { customerId: number | null; isChosen: boolean }
+>('choose-addresses', (_, value) => {
+  const [delivery, invoice] = [value('deliveryAddressId'), value('invoiceAddressId')];
+  const own = (id: RawBuilder<number>) =>
+    sql`select id from addresses where customer_id = (select id from who) and id = ${id} for key share`;
+  return sql`
+    with who as materialized (select ${ownerId(value)} as id),
+    delivery as materialized (${own(delivery)}), invoice as materialized (${own(invoice)}),
+    chosen as (
+      insert into carts as c (customer_id, delivery_address_id, invoice_address_id, created_at, updated_at)
+      select who.id, delivery.id, invoice.id, ${value('now')}::timestamptz, ${value('now')}::timestamptz
+      from who, delivery, invoice
+      on conflict (customer_id) where ordered_at is null and customer_id is not null
+        do update set delivery_address_id = excluded.delivery_address_id,
+          invoice_address_id = excluded.invoice_address_id, updated_at = excluded.updated_at, notes = '[]'
+      returning c.id
+    )
+    select who.id as "customerId", exists (select from chosen) as "isChosen" from who`;
+});
 
 /** Forgets the addresses chosen for the order to come (rule checkout/choice-cleared). 1 query. */
 export async function resetAddresses(db: Db, customerId: number): Promise<void> {

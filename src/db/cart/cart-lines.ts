@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
-import { keptQuery } from '#db/kept-query.ts';
 import { holdsOf, linesIn } from './carts.ts';
 import type { CutNote, LineAmount, StoredCart, StoredLine } from './carts.ts';
+import type { WrittenLine } from './added-lines.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
 /** What a cart holds: its lines, in the order in which they were added, and what its own payments keep for it. */
@@ -34,57 +34,6 @@ export async function readHoldingsOfBoth(
   const of = (id: number) => rows.find((row) => row.id === id) ?? { lines: [], holds: [] };
   return [of(first), of(second)];
 }
-
-/** A line to be written: `seen` is what its price and stock are now. */
-export interface WrittenLine extends LineAmount {
-  seen: SeenFigures;
-}
-
-/**
- * Writes the quantities of lines, adding those that are new. The price that was seen of a line that is there stays
- * what it was, until its buyer looks at the cart (rule cart/changes-said). 1 query.
- */
-export async function writeLines(
-  db: Db,
-  cartId: number,
-  lines: readonly WrittenLine[],
-  now: Date,
-): Promise<void> {
-  await linesWritten(db, {
-    cartId,
-    now,
-    productIds: lines.map((line) => line.productId),
-    unitIds: lines.map((line) => line.unitId),
-    quantities: lines.map((line) => line.quantity),
-    prices: lines.map((line) => line.seen.price),
-    currencies: lines.map((line) => line.seen.currency),
-    stocks: lines.map((line) => line.seen.stock),
-  });
-}
-
-interface WrittenColumns {
-  cartId: number;
-  now: Date;
-  productIds: number[];
-  unitIds: number[];
-  quantities: number[];
-  prices: SeenFigures['price'][];
-  currencies: SeenFigures['currency'][];
-  stocks: SeenFigures['stock'][];
-}
-
-const linesWritten = keptQuery<WrittenColumns, unknown>(
-  'write-cart-lines',
-  (_, value) => sql`insert into cart_lines
-      (cart_id, product_id, unit_id, quantity, added_at, seen_price, seen_currency, seen_stock)
-    select ${value('cartId')}::bigint, x.product_id, x.unit_id, x.quantity, ${value('now')}::timestamptz,
-      x.price, x.currency, x.stock
-    from unnest(${value('productIds')}::bigint[], ${value('unitIds')}::bigint[], ${value('quantities')}::int[],
-      ${value('prices')}::numeric[], ${value('currencies')}::text[], ${value('stocks')}::int[])
-      x (product_id, unit_id, quantity, price, currency, stock)
-    on conflict (cart_id, product_id, unit_id)
-      do update set quantity = excluded.quantity, seen_stock = excluded.seen_stock`,
-);
 
 /** The lines as a table `x`. */
 function rowsOf(lines: readonly LineAmount[]) {

@@ -5,7 +5,7 @@ import { fillCart, makeBuyer, makeSession } from '#tests/harness/buyers.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
-import { writeLines } from './cart-lines.ts';
+import { writeLines } from './added-lines.ts';
 import { mergeVisitorCart } from './cart-merge.ts';
 import { findCart, openCart } from './carts.ts';
 import type { LineAmount } from './carts.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { unitsToShow } from '#rules/catalog/hidden-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -46,7 +46,15 @@ export async function readSaleProducts(
   settings: Pick<Settings, 'showPriceStatus'>,
 ): Promise<Map<number, SaleProduct>> {
   if (ids.length === 0) return new Map();
-  const rows = await saleProducts[locale](db, { ids });
+  return productsOfRows(await saleProducts[locale](db, { ids }), locale, settings);
+}
+
+/** The products of rows of a `saleProductQuery`, by id. */
+export function productsOfRows(
+  rows: readonly SaleProductRow[],
+  locale: Locale,
+  settings: Pick<Settings, 'showPriceStatus'>,
+): Map<number, SaleProduct> {
   return new Map(
     rows.map((row) => {
       const product = saleProductOf(row, locale);
@@ -70,15 +78,27 @@ export function saleUnit(
   return product.units.find((unit) => unit.id === named?.id) ?? null;
 }
 
+/** A query of its own hides how many there are: a plan that depended on it would be made anew each time. */
+export function anyOf(ids: RawBuilder<readonly number[]> | readonly number[]): RawBuilder<number> {
+  return sql`any((select ${ids}::bigint[])::bigint[])`;
+}
+
 const saleProducts = eachLocale((locale) =>
   keptQuery('sale-products', (db, value: ValueOf<{ ids: readonly number[] }>) =>
-    saleProductQuery(db, locale).where('p.id', '=', sql<number>`any(${value('ids')})`),
+    saleProductQuery(db, locale).where('p.id', '=', anyOf(value('ids'))),
   ),
 );
 
-type SaleProductRow = Awaited<ReturnType<ReturnType<typeof saleProductQuery>['execute']>>[number];
+export type SaleProductRow = Awaited<
+  ReturnType<ReturnType<typeof saleProductQuery>['execute']>
+>[number];
 
-function saleProductQuery(db: Db, locale: Locale) {
+/** The ids of the products in the cart `c`. */
+export const productsInCart = sql<number>`(
+  select l.product_id from cart_lines l where l.cart_id = c.id)`;
+
+/** Everything of a `SaleProduct` from `products as p`. */
+export function saleProductQuery(db: Db, locale: Locale) {
   return db
     .selectFrom('products as p')
     .leftJoin('products as parent', 'parent.id', 'p.parent_id')

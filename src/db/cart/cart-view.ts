@@ -54,12 +54,23 @@ export async function readCartView(
   input: { pricing: Pricing; locale: Locale },
 ): Promise<CartView> {
   const cart = await findCart(db, owner);
-  const { settings } = input.pricing;
-  const lines = cart ? await priceLines(db, cart.lines, settings, input.locale, cart.holds) : [];
-  return cartViewOf(cart, lines, input.pricing);
+  const ids = cart?.lines.map((line) => line.productId) ?? [];
+  const products = await readSaleProducts(
+    db,
+    [...new Set(ids)],
+    input.locale,
+    input.pricing.settings,
+  );
+  return cartViewOf(cart, products, input.pricing);
 }
 
-function cartViewOf(cart: StoredCart | null, lines: PricedLine[], pricing: Pricing): CartView {
+/** The cart with its products, by id (rule wire/cart). */
+export function cartViewOf(
+  cart: StoredCart | null,
+  products: ReadonlyMap<number, SaleProduct>,
+  pricing: Pricing,
+): CartView {
+  const lines = cart ? linesOfProducts(cart, products, pricing.settings) : [];
   const totals = orderTotals({ lines, ...pricing, settings: settingsToShow(pricing.settings) });
   const names = new Map(lines.map((line) => [line.productId, line.product.name]));
   const pieces = piecesByProduct(lines);
@@ -102,6 +113,15 @@ export async function priceLines(
 ): Promise<PricedLine[]> {
   const ids = [...new Set(lines.map((line) => line.productId))];
   const products = await readSaleProducts(db, ids, locale, settings);
+  return linesOfProducts({ lines, holds }, products, settings);
+}
+
+/** The lines with their products, which are given by id; as `priceLines` makes them. */
+export function linesOfProducts(
+  { lines, holds }: { lines: readonly StoredLine[]; holds: readonly CartHold[] },
+  products: ReadonlyMap<number, SaleProduct>,
+  settings: Settings,
+): PricedLine[] {
   return lines.flatMap((line) => {
     const product = products.get(line.productId);
     const unit = product?.units.find((unit) => unit.id === line.unitId);

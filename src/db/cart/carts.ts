@@ -78,6 +78,14 @@ export function holdsOf(cart: string) {
     where a.cart_id = ${sql.ref(cart)}), '[]')`;
 }
 
+/** The branches of the customer in this column, as JSON. */
+export function branchesOf(customer: string) {
+  return sql<
+    StoredCart['branches']
+  >`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)
+      order by b.id) from customer_branches b where b.customer_id = ${sql.ref(customer)}), '[]')`;
+}
+
 /** The lines of the cart `carts`, in the order in which they were added, as JSON. */
 export function linesIn(eb: ExpressionBuilder<Database, 'carts'>) {
   return jsonArrayFrom(
@@ -123,15 +131,7 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
     ])
     .select([sql<CutNote[]>`carts.notes`.as('notes'), holdsOf('carts.id').as('holds')])
     .select((eb) => linesIn(eb).as('lines'))
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('customer_branches as b')
-          .whereRef('b.customer_id', '=', 'carts.customer_id')
-          .select(['b.id', 'b.name'])
-          .orderBy('b.id'),
-      ).as('branches'),
-    )
+    .select(branchesOf('carts.customer_id').as('branches'))
     .withPlugin(prepared('cart'))
     .executeTakeFirst();
   if (!row) return null;

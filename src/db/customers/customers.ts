@@ -218,6 +218,7 @@ export async function readMailAddress(
     .select(['email', 'name', 'email_confirmed_at'])
     .where('id', '=', customerId)
     .where('closed_at', 'is', null)
+    .withPlugin(prepared('mail-address'))
     .executeTakeFirst();
   return row && { email: row.email, name: row.name, isConfirmed: row.email_confirmed_at !== null };
 }

@@ -2,21 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { keptQuery } from '#db/kept-query.ts';
+import type { StoredSession } from '#rules/person/stored-session.ts';
 
 export const dayMs = 86_400_000;
 
 /** A session that nobody used for so long is over; the cookie lives as long. */
 export const sessionDays = 180;
-
-/** What is kept of a visitor. The cookie's token itself is kept nowhere, only its hash. */
-export interface StoredSession {
-  id: number;
-  customerId: number | null;
-  signedInAt: Date | null;
-  branchId: number | null;
-  cookieNoticeAt: Date | null;
-  lastSeenAt: Date;
-}
 
 const columns = [
   'id',
@@ -48,7 +39,15 @@ export async function findSession(
   now: Date,
 ): Promise<(StoredSession & { seenToday: boolean }) | null> {
   const [found] = await sessionOf(db, { hash: hashOf(token) });
-  if (!found) return null;
+  return found ? findInTime(db, found, now) : null;
+}
+
+/** What `findSession` makes of a row that was read. No query, one on the first call of a day, two where it is over. */
+export async function findInTime(
+  db: Db,
+  found: StoredSession,
+  now: Date,
+): Promise<(StoredSession & { seenToday: boolean }) | null> {
   const unseen = now.getTime() - found.lastSeenAt.getTime();
   if (unseen > sessionDays * dayMs) {
     await endSession(db, found.id);
@@ -56,6 +55,21 @@ export async function findSession(
   }
   if (unseen <= dayMs) return { ...found, seenToday: true };
   return (await touchSession(db, found.id, now)) ? { ...found, seenToday: false } : null;
+}
+
+/** The columns of the session `s`, where there may be none, for `sessionIn`. */
+export const sessionColumns = sql`s.id as "sessionId", s.customer_id as "customerId", s.signed_in_at as "signedInAt",
+  s.branch_id as "branchId", s.cookie_notice_at as "cookieNoticeAt", s.last_seen_at as "lastSeenAt"`;
+
+export type SessionRow = Omit<StoredSession, 'id' | 'lastSeenAt'> & {
+  sessionId: number | null;
+  lastSeenAt: Date | null;
+};
+
+export function sessionIn(row: SessionRow): StoredSession | null {
+  const { sessionId, lastSeenAt, customerId, signedInAt, branchId, cookieNoticeAt } = row;
+  if (sessionId === null || lastSeenAt === null) return null;
+  return { id: sessionId, customerId, signedInAt, branchId, cookieNoticeAt, lastSeenAt };
 }
 
 const sessionOf = keptQuery<{ hash: Uint8Array }, StoredSession>('session', (db, value) =>

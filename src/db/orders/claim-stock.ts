@@ -37,7 +37,16 @@ export async function claimStock(
   claims: readonly Claim[],
   settings: StockSettings,
 ): Promise<StockTaking> {
-  return takeStock(db, claims, settings, [
+  const taking = await lockClaims(db, claims, settings);
+  if (taking.short.length === 0) {
+    await soldPieces(claims).withPlugin(prepared('take-stock')).execute(db);
+  }
+  return taking;
+}
+
+/** The statement, or a part of a WITH, that takes what `lockClaims` has found to be there. */
+export function soldPieces(claims: readonly Claim[]): RawBuilder<unknown> {
+  return lessStock(claims, [
     sql`quantity = p.quantity - w.pieces`,
     sql`sales_number = p.sales_number + w.pieces`,
   ]);
@@ -49,7 +58,12 @@ export async function reserveStock(
   claims: readonly Claim[],
   settings: StockSettings,
 ): Promise<StockTaking> {
-  return takeStock(db, claims, settings, [sql`reserved = p.reserved + w.pieces`]);
+  const taking = await lockClaims(db, claims, settings);
+  if (taking.short.length === 0) {
+    const reserved = lessStock(claims, [sql`reserved = p.reserved + w.pieces`]);
+    await reserved.withPlugin(prepared('reserve-stock')).execute(db);
+  }
+  return taking;
 }
 
 /** What a locked product has, in pieces. */
@@ -69,17 +83,20 @@ interface LockedStock {
 export async function lockStock(db: Db, ids: RawBuilder<unknown>): Promise<LockedStock[]> {
   const { rows } = await sql<LockedStock>`
     select p.id, p.quantity, p.reserved, p.sales_number as "salesNumber" from products p
-    where p.id = any(${ids}) order by p.id for no key update of p`
+    where p.id = any((select ${ids})::bigint[]) order by p.id for no key update of p`
     .withPlugin(prepared('lock-stock'))
     .execute(db);
   return rows;
 }
 
-async function takeStock(
+/**
+ * Locks the products of the claims until the transaction ends and looks whether all of them have enough; what is to be
+ * taken of them is taken by the caller, with `soldPieces` in the statement that says why. 1 statement.
+ */
+export async function lockClaims(
   db: Db,
   claims: readonly Claim[],
   settings: StockSettings,
-  changes: readonly RawBuilder<unknown>[],
 ): Promise<StockTaking> {
   const least = isStockControlled(settings.cartStockControl)
     ? -stockOffset(settings.stockInfoStatus)
@@ -93,14 +110,18 @@ async function takeStock(
     if (stock === undefined || !suffices(stock, pieces, least)) short.push(productId);
     else taken.push({ productId, pieces, before: stock.quantity - stock.reserved });
   }
-  if (short.length > 0) return { short: short.toSorted((a, b) => a - b), taken: [] };
-  await sql`
-    update products p set ${sql.join(changes)}
-    from unnest(${ids}::bigint[], ${claims.map((claim) => claim.pieces)}::int[]) as w (id, pieces)
-    where p.id = w.id`
-    .withPlugin(prepared('take-stock'))
-    .execute(db);
-  return { short, taken };
+  return short.length > 0
+    ? { short: short.toSorted((a, b) => a - b), taken: [] }
+    : { short, taken };
+}
+
+/** The arrays are read by queries of their own, so that a plan does not depend on them and is kept. */
+function lessStock(claims: readonly Claim[], changes: readonly RawBuilder<unknown>[]) {
+  const ids = claims.map((claim) => claim.productId);
+  const pieces = claims.map((claim) => claim.pieces);
+  return sql`update products p set ${sql.join(changes)}
+    from unnest((select ${ids}::bigint[]), (select ${pieces}::int[])) as w (id, pieces)
+    where p.id = w.id`;
 }
 
 function suffices(stock: LockedStock, pieces: number, least: number): boolean {

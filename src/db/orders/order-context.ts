@@ -8,9 +8,17 @@ import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { UnpaidOrders } from '#rules/order/unpaid-orders.ts';
 import type { AttemptState } from '#rules/payment/attempt-states.ts';
 import { holdsOf, type CartHold, type StoredLine } from '#db/cart/carts.ts';
+import {
+  productsInCart,
+  productsOfRows,
+  saleProductQuery,
+  type SaleProduct,
+  type SaleProductRow,
+} from '#db/cart/cart-products.ts';
 import { planChoice, type PlanChoice } from '#db/shop/installment-plans.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
+import { keptQuery } from '#db/kept-query.ts';
 
 /** A text of the store that an order accepts: which version it was, for the order's record. */
 export interface ContractText {
@@ -19,9 +27,11 @@ export interface ContractText {
   sha256: string;
 }
 
-/** All that an order is made of but its products, read in the order's own transaction. */
+/** All that an order is made of, read in the order's own transaction. */
 export interface OrderContext {
   lines: StoredLine[];
+  /** Those of the lines, by id. */
+  products: Map<number, SaleProduct>;
   description: string;
   reference: string;
   deliveryAddressId: number | null;
@@ -56,6 +66,7 @@ interface ContextRow {
   branch_id: number | null;
   branch_name: string | null;
   lines: Omit<StoredLine, 'seen'>[] | null;
+  products: SaleProductRow[] | null;
   settings: Record<string, string | number | boolean | null> | null;
   currencies: { code: string; rate: number; isDefault: boolean }[] | null;
   contracts: ContractText[] | null;
@@ -65,58 +76,61 @@ interface ContextRow {
   choice: PlanChoice | null;
 }
 
+/** What of a customer an order begins with. */
+interface OrderStart {
+  /** That the idempotency key has made, or that the cart has become while this call waited. */
+  orderNo: string | null;
+  /** Locked; null when there is nothing to order. */
+  cartId: number | null;
+  isConfirmed: boolean;
+}
+
 /**
  * Which order has this idempotency key already, which cart is to become one, and whether the customer's e-mail is
  * confirmed. Locks the customer, so that two orders of one customer are counted one after the other, then the session:
  * whoever signs in or changes a password takes them in the same order, and a customer's session never changes while its
- * cart is held. Null when the session ended. 1 query.
+ * cart is held; then the cart. Null when the session ended. 1 query; one more where the cart was ordered meanwhile.
  */
-export async function findOrderOrCart(
+export async function lockOrderOrCart(
   db: Db,
   input: { sessionId: number; customerId: number; idempotencyKey: string | null },
-): Promise<{ orderNo: string | null; cartId: number | null; isConfirmed: boolean } | null> {
-  const { sessionId, customerId, idempotencyKey } = input;
-  const { rows } = await sql<{
-    orderNo: string | null;
-    cartId: number | null;
-    isConfirmed: boolean;
-  }>`
-    with customer as materialized (
-      select id, email_confirmed_at is not null as confirmed from customers
-      where id = ${customerId} for no key update
-    )
-    select customer.confirmed as "isConfirmed",
-      (select order_no from orders
-        where customer_id = customer.id and idempotency_key = ${idempotencyKey}) as "orderNo",
-      (select id from carts where customer_id = customer.id and ordered_at is null) as "cartId"
-    from customer join sessions s on s.customer_id = customer.id
-    where s.id = ${sessionId} for no key update of s`
-    .withPlugin(prepared('order-or-cart'))
-    .execute(db);
-  return rows[0] ?? null;
-}
-
-/** Locks the cart; gives the number of the order that it has become while this call waited. 1 query. */
-export async function lockCartForOrder(
-  db: Db,
-  cartId: number,
-): Promise<{ orderNo: string | null } | null> {
-  const cart = await db
-    .selectFrom('carts')
-    .where('id', '=', cartId)
-    .select('ordered_at')
-    .forUpdate()
-    .withPlugin(prepared('lock-cart-for-order'))
-    .executeTakeFirst();
-  if (!cart) return null;
-  if (cart.ordered_at === null) return { orderNo: null };
+): Promise<OrderStart | null> {
+  const [row] = await orderOrCart(db, input);
+  if (!row) return null;
+  const { orderNo, cartId, lockedId, isConfirmed } = row;
+  if (orderNo !== null || cartId === lockedId) return { orderNo, cartId: lockedId, isConfirmed };
+  // It was open as this call began, and is not now.
   const order = await db
     .selectFrom('orders')
     .where('cart_id', '=', cartId)
     .select('order_no')
     .executeTakeFirst();
-  return { orderNo: order?.order_no ?? null };
+  return { orderNo: order?.order_no ?? null, cartId: null, isConfirmed };
 }
+
+/** Each part waits for the one before, whose id it is found by. */
+const orderOrCart = keptQuery<
+  { sessionId: number; customerId: number; idempotencyKey: string | null },
+  Omit<OrderStart, 'orderNo'> & { orderNo: string | null; lockedId: number | null }
+>(
+  'order-or-cart',
+  (_, value) => sql`
+    with customer as materialized (
+      select id, email_confirmed_at is not null as confirmed from customers
+      where id = ${value('customerId')} for no key update
+    ), session as materialized (
+      select s.customer_id from sessions s
+      where s.id = ${value('sessionId')} and s.customer_id = (select id from customer) for no key update
+    ), cart as materialized (
+      select id from carts
+      where customer_id = (select customer_id from session) and ordered_at is null for update
+    )
+    select customer.confirmed as "isConfirmed", (select id from cart) as "lockedId",
+      (select order_no from orders
+        where customer_id = customer.id and idempotency_key = ${value('idempotencyKey')}) as "orderNo",
+      (select id from carts where customer_id = customer.id and ordered_at is null) as "cartId"
+    from customer join session on session.customer_id = customer.id`,
+);
 
 /** Which cart is to become an order, and whose; `contractUrls` are those that may have to be accepted. */
 interface ContextAsk {
@@ -138,6 +152,7 @@ export async function readOrderContext(db: Db, input: ContextAsk): Promise<Order
       (select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id, 'quantity', l.quantity,
           'note', l.note) order by l.added_at, l.product_id, l.unit_id)
         from cart_lines l where l.cart_id = c.id) as lines,
+      (select json_agg(p) from ${productsOfCart(db, input.locale)} p) as products,
       (select json_object_agg(key, value) from settings where key <> 'store') as settings,
       (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
         from currencies) as currencies,
@@ -155,14 +170,16 @@ export async function readOrderContext(db: Db, input: ContextAsk): Promise<Order
   const row = rows[0];
   if (!row) throw new Error('The cart that was locked is gone.');
   const currencies = row.currencies ?? [];
+  const settings = parseSettings(row.settings ?? {});
   return {
+    products: productsOfRows(row.products ?? [], input.locale, settings),
     lines: (row.lines ?? []).map((line) => ({ ...line, seen: null })),
     description: row.description,
     reference: row.reference,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
     branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? '' },
-    settings: parseSettings(row.settings ?? {}),
+    settings,
     rates: { TRY: 1, ...Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) },
     defaultCurrency: currencies.find((currency) => currency.isDefault)?.code ?? 'TRY',
     contracts: row.contracts ?? [],
@@ -171,6 +188,12 @@ export async function readOrderContext(db: Db, input: ContextAsk): Promise<Order
     holds: row.holds,
     choice: row.choice,
   };
+}
+
+/** The products of the lines of the cart `c`. */
+function productsOfCart(db: Db, locale: Locale) {
+  // Without the plugins of `db`, which see a statement once.
+  return saleProductQuery(db.withoutPlugins(), locale).where('p.id', 'in', productsInCart);
 }
 
 /** Transfers that wait for their money; cash on delivery counts for as long as a transfer may wait

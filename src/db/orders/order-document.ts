@@ -6,7 +6,9 @@ import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { anyOf } from '#db/cart/cart-products.ts';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 
 /** An order as its mails and papers say it: everything as it was frozen when it was saved. */
 export interface OrderDocument {
@@ -111,7 +113,7 @@ async function readHeads(db: Db, which: Wanted) {
     .selectFrom('orders as o')
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
     .$if('orderIds' in which, (query) =>
-      query.where('o.id', 'in', 'orderIds' in which ? [...which.orderIds, 0] : []),
+      query.where('o.id', '=', anyOf('orderIds' in which ? which.orderIds : [])),
     )
     .$if('orderNo' in which, (query) =>
       'orderNo' in which
@@ -148,6 +150,7 @@ async function readHeads(db: Db, which: Wanted) {
           .select('a.tax_number as taxNumber'),
       ).as('addresses'),
     )
+    .withPlugin(prepared('order-document'))
     .execute();
 }
 
@@ -160,12 +163,13 @@ async function readLines(
       ? []
       : await db
           .selectFrom('order_lines')
-          .where('order_id', 'in', orderIds)
+          .where('order_id', '=', anyOf(orderIds))
           .orderBy('order_id')
           .orderBy('position')
           .select(['code', 'name', 'note', 'quantity', 'unit_value as unit', 'net', 'tax', 'gross'])
           .select(['unit_price as unitPrice', 'unit_currency as unitCurrency'])
           .select(['tax_rate as taxRate', 'order_id as orderId'])
+          .withPlugin(prepared('document-lines'))
           .execute();
   const lines = new Map<number, OrderDocumentLine[]>();
   for (const { orderId, ...line } of rows) {

@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
-import type { ClaimedStock } from './claim-stock.ts';
+import { soldPieces, type Claim, type ClaimedStock } from './claim-stock.ts';
 import { orderRows, type FrozenOrder } from './order-rows.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { committing, prepared } from '#db/engine/prepared-queries.ts';
 
-/** An order that takes its stock at once. */
+/** An order that takes its stock as it is written. */
 export interface NewOrder extends Omit<FrozenOrder, 'commission'> {
   sessionId: number;
   cartId: number;
+  /** What it takes of the products, which `lockClaims` has locked and found to be there. */
+  claims: readonly Claim[];
   /** Of which products it takes a large share of the stock, for the merchant. */
   largeShares: readonly ClaimedStock[];
 }
 
 /**
- * Writes the order with its lines, addresses, stock movements, first state and mail, ends its cart and tells the
- * session: 1 statement. The stock has to be claimed in the same transaction, and the addresses are the customer's
- * because the cart's keys say so. A second order of one cart breaks the schema's unique key.
+ * Takes the stock, writes the order with its lines, addresses, stock movements, first state and mail, ends its cart,
+ * tells the session and commits the transaction: 1 statement. The addresses are the customer's because the cart's keys
+ * say so. A second order of one cart breaks the schema's unique key.
  */
 export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; orderNo: string }> {
   const { now } = order;
   const { rows } = await sql<{ id: number; order_no: string }>`
-    with ${orderRows({ ...order, commission: { inOrder: 0, inLira: 0 } })}, moved as (
+    with sold as (
+      ${soldPieces(order.claims)}
+    ), ${orderRows({ ...order, commission: { inOrder: 0, inLira: 0 } })}, moved as (
       insert into stock_movements (product_id, order_id, order_line_id, quantity, reason, created_at)
       select product_id, order_id, id, -(quantity * multiplier), 'order', ${now}::timestamptz from lines
     ), mailed as (
@@ -33,6 +37,7 @@ export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; 
     select id, order_no from saved
   `
     .withPlugin(prepared('save-order'))
+    .withPlugin(committing())
     .execute(db);
   const saved = rows[0];
   if (!saved) throw new Error('The order was not written.');

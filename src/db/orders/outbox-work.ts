@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 
 export interface OutboxMessage {
   id: number;
@@ -29,7 +30,9 @@ export async function takeMessages(db: Db, limit: number): Promise<OutboxMessage
 }
 
 export async function markDone(db: Db, id: number): Promise<void> {
-  await sql`update outbox set done_at = now(), last_error = '' where id = ${id}`.execute(db);
+  await sql`update outbox set done_at = now(), last_error = '' where id = ${id}`
+    .withPlugin(prepared('message-done'))
+    .execute(db);
 }
 
 /** Takes a message away whose payload names somebody whom the shop forgets. 1 query. */

@@ -2,7 +2,7 @@ import type { Db } from '#db/database.ts';
 
 /**
  * The number of the order that this key has made, null when it has made none. Locks the session's row first, as an
- * order does (`findOrderOrCart`): a save of the same session that is still under way in the database is waited for, so
+ * order does (`lockOrderOrCart`): a save of the same session that is still under way in the database is waited for, so
  * that null means "not there and not to come". Give it no transaction: the lock is needed for a moment only. 2
  * queries.
  */

@@ -1,13 +1,16 @@
 import type { CartItem } from '#contract/cart.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
-import { readHoldings, writeLines } from '#db/cart/cart-lines.ts';
-import type { WrittenLine } from '#db/cart/cart-lines.ts';
-import { readSaleProducts, saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
+import type { FastifyRequest } from 'fastify';
+import { writeFirstLines, writeLines, writeUnchanged } from '#db/cart/added-lines.ts';
+import type { WrittenLine } from '#db/cart/added-lines.ts';
+import { readHoldings, type CartHoldings } from '#db/cart/cart-lines.ts';
+import { saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { pricedLine } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { maxCartLines, openCart } from '#db/cart/carts.ts';
-import type { CartOwner, StoredLine } from '#db/cart/carts.ts';
+import type { CartHold, CartOwner, StoredLine } from '#db/cart/carts.ts';
+import { readSessionCart, type SeenCart } from '#db/cart/session-carts.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
@@ -40,13 +43,17 @@ type LinesAnswer = { ok: true; items: CartItem[] } | { ok: false; refused: Refus
 type ChosenLine = WantedLine & { index: number; product: SaleProduct; chosen: Unit };
 type Choice = { ok: true; product: SaleProduct; chosen: Unit } | { ok: false; code: RefusalCode };
 
+/** Who puts something into their cart, and how the answer is to be said. */
+export type CartBuyer = CartAsk &
+  Pick<FastifyRequest, 'withSession' | 'visitor' | 'visitorWithSession' | 'newcomer'>;
+
 /** Puts more of one product into the cart, as `addLines` does. */
 export async function addToCart(
   services: CartServices,
-  ask: CartAsk,
-  { owner, ...wanted }: WantedLine & { owner: () => Promise<CartOwner> },
+  buyer: CartBuyer,
+  wanted: WantedLine,
 ): Promise<CartAnswer> {
-  const answer = await addLines(services, ask, { owner, lines: [wanted] });
+  const answer = await addLines(services, buyer, [wanted]);
   const [refused] = answer.ok ? [] : answer.refused;
   if (refused) return { ok: false, code: refused.code, ...(refused.values && refused) };
   const [item] = answer.ok ? answer.items : [];
@@ -56,41 +63,77 @@ export async function addToCart(
 
 /**
  * Puts more of several products into the cart, all of them or none (rules stock/cart-check,
- * cart/unit, cart/add-lines). `owner` is asked for only when everything can be sold, so that
- * nothing is kept for whoever tries ids. Gives the lines as they are afterwards, each once. 4
- * queries, 3 of them in a transaction; 3 for a cart that was not there.
+ * cart/unit, cart/add-lines). A session is made only when everything can be sold, so that nothing is
+ * kept for whoever tries ids. Gives the lines as they are afterwards, each once. 2 queries, the look-up
+ * of the visitor among them; where somebody else writes to the cart meanwhile 3 more, in a transaction.
  */
 export async function addLines(
   services: CartServices,
-  ask: CartAsk,
-  input: { owner: () => Promise<CartOwner>; lines: readonly WantedLine[] },
+  buyer: CartBuyer,
+  wanted: readonly WantedLine[],
 ): Promise<LinesAnswer> {
   const shop = services.snapshot();
-  const ids = [...new Set(input.lines.map((line) => line.productId))];
-  const products = await readSaleProducts(services.db, ids, ask.locale, shop.settings);
+  const ids = [...new Set(wanted.map((line) => line.productId))];
+  const { cart, products } = await buyer.withSession((hash) =>
+    readSessionCart(services.db, { hash, ids }, buyer.locale, shop.settings),
+  );
   const lines: ChosenLine[] = [];
   const refused: RefusedLine[] = [];
-  for (const [index, line] of input.lines.entries()) {
+  for (const [index, line] of wanted.entries()) {
     const choice = choose(products.get(line.productId), line.unit, shop);
     if (choice.ok) lines.push({ ...line, ...choice, index });
     else refused.push({ index, code: choice.code });
   }
   if (refused.length > 0) return { ok: false, refused };
-  const owner = await input.owner();
-  return await services.db.transaction().execute(async (trx): Promise<LinesAnswer> => {
-    const now = services.clock();
+  const answer =
+    (await addUnlocked(services, buyer, lines, cart)) ??
+    (await addLocked(services, lines, await buyer.visitorWithSession()));
+  if (!answer.ok) return answer;
+  const items = answer.written.map((line) =>
+    itemOf(answer.held.get(line.productId) ?? [], line, buyer, shop),
+  );
+  return { ok: true, items };
+}
+
+/** In one statement, which writes to a cart that is as it was seen and to no other; null where it is another by now. */
+async function addUnlocked(
+  { db, snapshot, clock }: CartServices,
+  buyer: CartBuyer,
+  lines: readonly ChosenLine[],
+  seen: SeenCart | null,
+): Promise<Filling | null> {
+  const visitor = await buyer.visitor();
+  // A session that is over has ended, and its cart with it.
+  const cart = visitor.sessionId === null ? null : seen;
+  const filling = fill(cart ?? nothingHeld, lines, snapshot());
+  if (!filling.ok) return filling;
+  const { written } = filling;
+  const now = clock();
+  const isWritten =
+    visitor.sessionId === null
+      ? await writeFirstLines(db, await buyer.newcomer(), written, now)
+      : await writeUnchanged(db, visitor, { version: cart?.version ?? null, lines: written, now });
+  return isWritten ? filling : null;
+}
+
+const nothingHeld: CartHoldings = { lines: [], holds: [] };
+
+/** In a transaction that holds the cart. */
+async function addLocked(
+  { db, snapshot, clock }: CartServices,
+  lines: readonly ChosenLine[],
+  owner: CartOwner,
+): Promise<Filling> {
+  return await db.transaction().execute(async (trx) => {
+    const now = clock();
     const cart = await openCart(trx, owner, now);
-    const { lines: stored, holds } = cart.isNew
-      ? { lines: [], holds: [] }
-      : await readHoldings(trx, cart.id);
-    const wanted = lines.map((line) => ({ ...line, product: withOwnHolds(line.product, holds) }));
-    const filling = fill(stored, wanted, shop);
-    if (!filling.ok) return filling;
-    await writeLines(trx, cart.id, filling.written, now);
-    const items = filling.written.map((line) => {
-      return itemOf(filling.held.get(line.productId) ?? [], line, ask, shop);
-    });
-    return { ok: true, items };
+    const filling = fill(
+      cart.isNew ? nothingHeld : await readHoldings(trx, cart.id),
+      lines,
+      snapshot(),
+    );
+    if (filling.ok) await writeLines(trx, cart.id, filling.written, now);
+    return filling;
   });
 }
 
@@ -103,10 +146,11 @@ type Filling =
  * that change, `held` all of the wanted products.
  */
 function fill(
-  stored: readonly StoredLine[],
-  wanted: readonly ChosenLine[],
+  { lines: stored, holds }: { lines: readonly StoredLine[]; holds: readonly CartHold[] },
+  asked: readonly ChosenLine[],
   shop: ShopSnapshot,
 ): Filling {
+  const wanted = asked.map((line) => ({ ...line, product: withOwnHolds(line.product, holds) }));
   const lines = new Map<number, PricedLine[]>();
   for (const { product } of wanted) {
     if (!lines.has(product.id)) lines.set(product.id, linesOf(stored, product, shop.settings));

@@ -47,7 +47,6 @@ async function addProduct(
   const line = parseLineId(String(productId));
   if (!line) return { ok: false, code: 'not-found' };
   return await addToCart(services, request, {
-    owner: () => request.visitorWithSession(),
     productId: line.productId,
     unit: productValue ?? line.unitId ?? undefined,
     quantity: parseQuantity(String(quantity ?? 1)),

@@ -48,7 +48,6 @@ function registerAddLines(app: App, services: CartServices): void {
   const summary = 'Adds several lines, all or none';
   const schema = { tags, summary, body: NewCartLines, response };
   app.post(path, { bodyLimit, schema }, async (request) => {
-    const owner = () => request.visitorWithSession();
     const { locale } = request;
     const wanted = request.body.lines.map(wantedLine);
     const bad = wanted.flatMap((line, index) =>
@@ -60,7 +59,7 @@ function registerAddLines(app: App, services: CartServices): void {
         locale,
       );
     const lines = wanted.filter((line) => typeof line !== 'string');
-    const answer = await addLines(services, request, { owner, lines });
+    const answer = await addLines(services, request, lines);
     if (!answer.ok) throw refusalOf(answer.refused, locale);
     return { items: answer.items };
   });

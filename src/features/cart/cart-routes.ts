@@ -46,8 +46,7 @@ function registerReadAndClear(app: App, services: CartServices): void {
     { schema: { tags, summary: 'The cart', response: { 200: Cart, '4xx': ErrorBody } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { locale, currency } = request;
-      return readCart(services, { visitor: await request.visitor(), locale, currency });
+      return readCart(services, request);
     },
   );
 
@@ -77,11 +76,8 @@ function registerLineCalls(app: App, services: CartServices): void {
       const { productId, unitId } = lineIdOf(request.params.id);
       const quantity = serverQuantity(request.body.quantity);
       if (quantity === null) throw new Refusal('invalid-input', { values: { field: 'quantity' } });
-      const owner = () => request.visitorWithSession();
       const unit = request.body.productValue ?? unitId ?? undefined;
-      return itemOrRefusal(
-        await addToCart(services, request, { owner, productId, unit, quantity }),
-      );
+      return itemOrRefusal(await addToCart(services, request, { productId, unit, quantity }));
     },
   );
 

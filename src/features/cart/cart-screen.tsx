@@ -52,7 +52,7 @@ function FilledCart(props: {
           </a>
           <a className={buttonClass({ look: 'quiet' })} href={localised(urls.quickOrder, locale)}>
             <Icon name="list-checks" />
-            {t.quickOrder.title}
+            {t.frame.quickOrder}
           </a>
         </p>
         <OrderDetails cart={cart} sent={props.sent} />

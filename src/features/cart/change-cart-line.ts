@@ -1,5 +1,6 @@
 import type { CartChange } from '#contract/cart.ts';
-import { changeLineUnit, readHoldings, writeLines, writeNote } from '#db/cart/cart-lines.ts';
+import { changeLineUnit, readHoldings, writeNote } from '#db/cart/cart-lines.ts';
+import { writeLines } from '#db/cart/added-lines.ts';
 import { readSaleProducts, saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';

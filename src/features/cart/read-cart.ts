@@ -1,30 +1,35 @@
+import type { FastifyRequest } from 'fastify';
 import type { Cart } from '#contract/cart.ts';
-import { readCartView } from '#db/cart/cart-view.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import { cartViewOf } from '#db/cart/cart-view.ts';
+import { readWholeSessionCart } from '#db/cart/session-carts.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import type { Locale } from '#rules/shop/locale.ts';
 import { lookOf } from './look-at-cart.ts';
 import { cartNoteTexts } from '#text/cart-note-text.ts';
 
-/** The visitor's cart in the currency that they look at; null is the shop's own. 2 queries at most. */
+/**
+ * The visitor's cart in the currency that they look at; null is the shop's own. 1 query, the look-up of the visitor
+ * among it.
+ */
 export async function readCart(
   services: { db: Db; snapshot: () => ShopSnapshot },
-  input: {
-    visitor: CartOwner & { branchId: number | null };
-    locale: Locale;
-    currency: string | null;
-  },
+  request: Pick<FastifyRequest, 'withSession' | 'visitor' | 'locale' | 'currency'>,
 ): Promise<Cart> {
-  const { visitor, locale } = input;
+  const { locale } = request;
   const shop = services.snapshot();
   const { settings, rates, defaultCurrency } = shop;
-  const pricing = { settings, rates, defaultCurrency, currency: input.currency ?? defaultCurrency };
-  const view = await readCartView(services.db, visitor, { pricing, locale });
+  const currency = request.currency ?? defaultCurrency;
+  const { cart, products } = await request.withSession((hash) =>
+    readWholeSessionCart(services.db, hash, locale, settings),
+  );
+  // A session that is over has ended with this look, and its cart with it.
+  const { sessionId, branchId } = await request.visitor();
+  const pricing = { settings, rates, defaultCurrency, currency };
+  const view = cartViewOf(sessionId === null ? null : cart, products, pricing);
   return {
     ...view.figures,
-    branch: visitor.branchId,
+    branch: branchId,
     notes: cartNoteTexts(locale, view),
-    ...lookOf(view.lines, shop, input),
+    ...lookOf(view.lines, shop, request),
   };
 }

@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Claim } from '#db/orders/claim-stock.ts';
 import type { Db } from '#db/database.ts';
-import { findOrderOrCart, lockCartForOrder } from '#db/orders/order-context.ts';
+import { lockOrderOrCart } from '#db/orders/order-context.ts';
 import type { OrderContext } from '#db/orders/order-context.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
@@ -44,20 +44,18 @@ export const contractUrls = [urls.preInformation, urls.distanceContract];
 
 /**
  * Locks the customer, the session and the open cart of an order to come; or answers at once, where there is none or it
- * has become an order (rules orders/idempotent, orders/one-per-cart). 2 statements.
+ * has become an order (rules orders/idempotent, orders/one-per-cart). 1 statement, rarely 2.
  */
 export async function lockCart(
   trx: Db,
   buyer: Buyer,
   idempotencyKey: string | null,
 ): Promise<PlacedOrder | { cartId: number; isConfirmed: boolean }> {
-  const found = await findOrderOrCart(trx, { ...buyer, idempotencyKey });
+  const found = await lockOrderOrCart(trx, { ...buyer, idempotencyKey });
   if (!found) return refused('not-signed-in');
   const { cartId, isConfirmed, orderNo } = found;
   if (orderNo !== null) return { ok: true, orderNo };
-  const locked = cartId === null ? null : await lockCartForOrder(trx, cartId);
-  if (cartId === null || locked === null) return refused('cart-empty');
-  return locked.orderNo === null ? { cartId, isConfirmed } : { ok: true, orderNo: locked.orderNo };
+  return cartId === null ? refused('cart-empty') : { cartId, isConfirmed };
 }
 
 /**

@@ -8,7 +8,7 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { VisitorApp } from '#tests/harness/visitor-app.ts';
-import { writeLines } from '#db/cart/cart-lines.ts';
+import { writeLines } from '#db/cart/added-lines.ts';
 import { openCart } from '#db/cart/carts.ts';
 import { openSession } from '#db/customers/sessions.ts';
 import { registerCheckoutRoutes } from './checkout-routes.ts';

@@ -5,7 +5,7 @@ import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { chooseAddresses, resetAddresses } from '#db/cart/cart-addresses.ts';
 import type { App } from '#platform/http.ts';
-import { addressIdOf } from './address-id.ts';
+import { addressIdOf, isAddressId } from './address-id.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
 import { registerCheckoutSteps } from './checkout-step-routes.ts';
 import { placeOrderOnce } from './place-order-once.ts';
@@ -70,15 +70,18 @@ function registerAddressCalls(app: App, services: CheckoutServices): void {
       },
     },
     async (request) => {
-      const { customerId } = await request.customer();
+      const { teslimat_address_id: delivery, fatura_address_id: invoice } = request.body;
+      // Whoever is not signed in hears that first.
+      if (!isAddressId(delivery) || !isAddressId(invoice)) await request.customer();
       const chosen = {
-        deliveryAddressId: addressIdOf(request.body.teslimat_address_id),
-        invoiceAddressId: addressIdOf(request.body.fatura_address_id),
+        deliveryAddressId: addressIdOf(delivery),
+        invoiceAddressId: addressIdOf(invoice),
       };
-      const isTheirs = await services.db
-        .transaction()
-        .execute((trx) => chooseAddresses(trx, customerId, chosen, services.clock()));
-      if (!isTheirs) throw new Refusal('not-found');
+      const choice = await request.own(
+        (owner) => chooseAddresses(services.db, owner, chosen, services.clock()),
+        (made) => made !== 'nobody',
+      );
+      if (choice !== 'chosen') throw new Refusal('not-found');
       return done;
     },
   );

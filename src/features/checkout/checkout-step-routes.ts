@@ -59,10 +59,8 @@ function registerAddressStep(app: App, services: CheckoutServices): void {
       const { locale, body } = request;
       await takeBranch(services, visitor, body.branch, locale);
       const chosen = chosenIn(body, locale);
-      const isTheirs = await services.db
-        .transaction()
-        .execute((trx) => chooseAddresses(trx, visitor.customerId, chosen, services.clock()));
-      if (!isTheirs) throw missing('teslimat_address_id', locale);
+      const choice = await chooseAddresses(services.db, visitor, chosen, services.clock());
+      if (choice !== 'chosen') throw missing('teslimat_address_id', locale);
       return reply.redirect(localised(urls.checkoutPayment, locale), 303);
     });
   }

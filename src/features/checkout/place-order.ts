@@ -1,10 +1,10 @@
-import { priceLines } from '#db/cart/cart-view.ts';
+import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readOrderContext } from '#db/orders/order-context.ts';
 import type { OrderContext } from '#db/orders/order-context.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
-import { claimStock } from '#db/orders/claim-stock.ts';
+import { lockClaims } from '#db/orders/claim-stock.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
 import { releaseForOrder } from '#db/payments/reserved-stock.ts';
 import { convertAmount, toMinor } from '#rules/money/money.ts';
@@ -42,8 +42,8 @@ export interface OrderWish extends CommonWish {
  * currency, all or nothing: prices, stock, settings and rates are those of this moment (rule
  * checkout/one-transaction). The same idempotency key, and the same cart, answer with the same
  * order (rules orders/idempotent, orders/one-per-cart). A customer's orders are made one after the
- * other, so that those without payment are counted rightly. 7 statements besides begin and commit,
- * whatever the number of lines; more where a card payment of the cart holds stock.
+ * other, so that those without payment are counted rightly. 4 statements whatever the number of lines,
+ * begin and commit among them; more where a card payment of the cart holds stock.
  */
 export async function placeOrder(
   services: PlaceOrderServices,
@@ -58,8 +58,8 @@ export async function placeOrder(
     const { sessionId, locale } = buyer;
     const now = services.clock();
     const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls, now });
-    const { settings, holds } = context;
-    const lines = await priceLines(trx, context.lines, settings, locale, holds);
+    const { settings, products } = context;
+    const lines = linesOfProducts(context, products, settings);
     const methods = enabledMethods(settings).filter((type) => type !== paymentTypes.card);
     const problem = orderProblem(wish, context, lines, methods);
     if (problem) return problem;
@@ -84,7 +84,8 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
   await releaseForOrder(trx, context.holds);
-  const { short, taken } = await claimStock(trx, claimsOf(lines), settings);
+  const claims = claimsOf(lines);
+  const { short, taken } = await lockClaims(trx, claims, settings);
   if (short.length > 0) return stockRefusal(lines, short);
   const isTransfer = wish.paymentType === paymentTypes.bankTransfer;
   const saved = await saveOrder(trx, {
@@ -106,6 +107,7 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
     totals: orderTotals({ lines, settings, rates, defaultCurrency, currency: defaultCurrency }),
     shippingProduct: settings.urNo,
     contracts: context.contracts,
+    claims,
     largeShares: taken.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
     payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
     now,

@@ -1,6 +1,6 @@
 import type { AttemptForm } from '#contract/payment.ts';
 import { isChecked } from '#contract/primitives.ts';
-import { priceLines } from '#db/cart/cart-view.ts';
+import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { reserveStock } from '#db/orders/claim-stock.ts';
@@ -65,7 +65,7 @@ export type CardOrder =
  * Makes the order that a card is to pay, the attempt and the reservation, all or nothing, with the checks of every
  * order (rules payment/order-first, stock/reservation): prices, stock, settings, rates and the plan's commission are
  * those of this moment. The cart stays open until the money is there. What a customer may hold unpaid does not count:
- * nothing is sent before it is paid. Throws the refusal. 8 statements besides begin and commit, whatever the number of
+ * nothing is sent before it is paid. Throws the refusal. 6 statements besides begin and commit, whatever the number of
  * lines.
  */
 export async function startCardOrder(
@@ -122,9 +122,10 @@ async function startOrder(
     if (live) return { kind: 'live', attemptId: live.id };
     const until = await payersTurn(trx, buyer, attempt, { idempotencyKey, now });
     if (until !== null) return { kind: 'wait', until };
-    const lines = await priceLines(trx, context.lines, context.settings, locale);
+    const { products, settings } = context;
+    const lines = linesOfProducts({ lines: context.lines, holds: [] }, products, settings);
     const common = { ...wish, paymentType: paymentTypes.card };
-    const problem = orderProblem(common, context, lines, enabledMethods(context.settings));
+    const problem = orderProblem(common, context, lines, enabledMethods(settings));
     if (problem) return refusedStart(problem);
     const charge = chargeOf(buyer, wish, context, lines);
     if ('ok' in charge) return refusedStart(charge);

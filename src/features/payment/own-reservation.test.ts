@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addToCart } from '#features/cart/add-to-cart.ts';
 import { changeCartLine } from '#features/cart/change-cart-line.ts';
-import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
+import { asCartBuyer, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
 import { describeCardTill, paymentForm } from '#tests/harness/card-till.ts';
 import { makeProduct, stockOf } from '#tests/harness/factories.ts';
@@ -13,7 +13,7 @@ describeCardTill('a cart whose payment is under way', (shop) => {
   const change = (owner: Buyer, productId: number, quantity: number) =>
     changeCartLine(shop.till, ask, { owner, productId, unitId: 1, change: { quantity } });
   const add = (buyer: Buyer, productId: number, quantity: number) =>
-    addToCart(shop.till, ask, { owner: async () => buyer, productId, quantity });
+    addToCart(shop.till, asCartBuyer(buyer), { productId, quantity });
   const none = { ok: false, code: 'out-of-stock' };
 
   test('takes as much as there is, what its payment holds included, and nobody else does (rules payment/reservation, payment/cart-goes-on)', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writeLines } from '#db/cart/cart-lines.ts';
+import { writeLines } from '#db/cart/added-lines.ts';
 import { findCart } from '#db/cart/carts.ts';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
 import { makeAttempt } from '#tests/harness/card-attempts.ts';

@@ -174,7 +174,7 @@ describeCardTill('beginning a payment by card', (shop) => {
     await changeSettings(shop.db, { b2c_kk_odeme: 1 });
   });
 
-  test('takes 11 statements, whatever the number of lines', async () => {
+  test('takes 9 statements, whatever the number of lines', async () => {
     for (const lines of [1, 40]) {
       const buyer = await makeBuyer(shop.db);
       const wanted = [];
@@ -188,7 +188,7 @@ describeCardTill('beginning a payment by card', (shop) => {
       const services = shop.till.servicesOn(statements.db);
       statements.start();
       await shop.till.pay(buyer, paymentForm({ expectedTotal }), { services });
-      expect(statements.count()).toBe(11);
+      expect(statements.count()).toBe(9);
       await changeSettings(shop.db, { kargoUcreti: '0/10/50_10/1000/90' });
     }
   });

@@ -8,10 +8,12 @@ import { useText } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import type { ListLine } from './quick-rows-state.tsx';
+import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 /** Keeps the rows under a name, or in the list that was opened (rule lists/keep). */
 export function KeepListForm({ list, lines }: { list: ShoppingList | null; lines: ListLine[] }) {
-  const { quickOrder: t, common } = useText();
+  const t = useQuickOrderText();
+  const { common } = useText();
   const api = useShopApi();
   const toast = useToast();
   const store = useVisitorStore();

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { LineAmount } from '#db/cart/carts.ts';
-import { makeList, renameList, writeListLines } from '#db/customers/shopping-lists.ts';
+import { makeList, renameList, writeListLines } from '#db/cart/shopping-lists.ts';
 import type { Db } from '#db/database.ts';
 import { serverQuantity } from '#rules/cart/quantity.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';

@@ -4,7 +4,7 @@ import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { bringLines, type KeptLine } from '#db/cart/cart-merge.ts';
 import { findCart } from '#db/cart/carts.ts';
 import type { CartOwner } from '#db/cart/carts.ts';
-import { deleteList, readNamedLines } from '#db/customers/shopping-lists.ts';
+import { deleteList, readNamedLines } from '#db/cart/shopping-lists.ts';
 import { readOrderedLines } from '#db/orders/orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';

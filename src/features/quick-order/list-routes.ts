@@ -8,7 +8,7 @@ import {
   ShoppingListChange,
   ShoppingLists,
 } from '#contract/shopping-list.ts';
-import { deleteList } from '#db/customers/shopping-lists.ts';
+import { deleteList } from '#db/cart/shopping-lists.ts';
 import type { QuickServices } from './read-quick-rows.ts';
 import type { App } from '#platform/http.ts';
 import { addList, changeList, type ListServices } from './keep-list.ts';

@@ -4,11 +4,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
-import { useText } from '#ui/state/text-context.tsx';
+import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 /** One finding of rows at a time, and what went wrong with it. */
 function useFinding(look: (rows: AskedRow[]) => Promise<string>) {
-  const { quickOrder: t } = useText();
+  const t = useQuickOrderText();
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   async function readThenLook(rows: () => Promise<AskedRow[]> | AskedRow[]): Promise<string> {
@@ -31,7 +31,7 @@ function useFinding(look: (rows: AskedRow[]) => Promise<string>) {
 
 /** Where rows come from: a text that is pasted or typed, or a file (rule quick-order/rows). */
 export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<string> }) {
-  const { quickOrder: t } = useText();
+  const t = useQuickOrderText();
   const [text, setText] = useState('');
   const { wrong, busy, find } = useFinding(look);
   const takeOver = useTakenOver<HTMLFormElement>((form) => {
@@ -78,7 +78,7 @@ export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<
 }
 
 function FileButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
-  const { quickOrder: t } = useText();
+  const t = useQuickOrderText();
   return (
     <label className="button is-secondary quick-order-file">
       <Icon name="upload" />

@@ -11,10 +11,12 @@ import { KeepListForm } from './keep-list-form.tsx';
 import { QuickOrderEntry } from './quick-order-entry.tsx';
 import { amountOfRow, QuickRow } from './quick-row.tsx';
 import { keptLines, quickOrderButton, useQuickRows, type QuickRows } from './quick-rows-state.tsx';
+import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 /** What the rows that are ready come to, and the button, always in sight. */
 function QuickOrderFoot({ rows }: { rows: QuickRows }) {
   const t = useText();
+  const texts = useQuickOrderText();
   const shop = useShop();
   const state = useVisitor((visitor) => visitor.operations.get(quickOrderButton));
   const { ready } = rows;
@@ -23,7 +25,7 @@ function QuickOrderFoot({ rows }: { rows: QuickRows }) {
     <div className="quick-order-foot">
       {shop.settings.showPriceStatus && (
         <p>
-          <span className="caption">{t.quickOrder.total}</span>
+          <span className="caption">{texts.total}</span>
           <b className="numeric">{t.format.money(sumAmounts(...amounts), shop.currency)}</b>
         </p>
       )}
@@ -34,14 +36,14 @@ function QuickOrderFoot({ rows }: { rows: QuickRows }) {
         busy={state === 'adding' && t.catalog.adding}
         onClick={() => void rows.addToCart()}
       >
-        {t.quickOrder.addToCart(ready.length)}
+        {texts.addToCart(ready.length)}
       </Button>
     </div>
   );
 }
 
 function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | null }) {
-  const { quickOrder: t } = useText();
+  const t = useQuickOrderText();
   const heading = useRef<HTMLHeadingElement>(null);
   const { found } = rows;
   // What was looked for stands further down: it comes into sight and is read out.
@@ -73,10 +75,11 @@ function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | 
 
 /** Ordering by codes, and a customer's list that was opened (rules quick-order/page, lists/open). */
 export default function QuickOrderScreen({ data: list }: { data: ShoppingList | null }) {
-  const { quickOrder: t, frame } = useText();
+  const t = useQuickOrderText();
+  const { frame } = useText();
   const { store } = useShop();
   const rows = useQuickRows(list);
-  const title = list?.name ?? t.title;
+  const title = list?.name ?? frame.quickOrder;
   return (
     <div className="container quick-order">
       <title>{frame.pageTitle(title, store.name)}</title>

@@ -11,6 +11,8 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import type { QuickRows } from './quick-rows-state.tsx';
 import type { RowState } from './row-states.tsx';
+import { useQuickOrderText } from './use-quick-order-text.tsx';
+import type { QuickOrderText } from '#text/quick-order-text.ts';
 
 /** What a row comes to with VAT, in the page's currency; null where it is not to be said. */
 export function amountOfRow({ row, product, unit, problem }: RowState, shop: Shop): number | null {
@@ -27,7 +29,8 @@ export function amountOfRow({ row, product, unit, problem }: RowState, shop: Sho
 const nameOf = (product: QuickProduct) =>
   [product.name, ...product.variant.filter((value) => !product.name.includes(value))].join(' · ');
 
-function ProductCell({ state, t }: { state: RowState; t: Messages }) {
+function ProductCell({ state }: { state: RowState }) {
+  const texts = useQuickOrderText();
   const locale = useLocale();
   const { row, product } = state;
   if (!product) return <p className="quick-row-product numeric">{row.code}</p>;
@@ -38,20 +41,21 @@ function ProductCell({ state, t }: { state: RowState; t: Messages }) {
       </h3>
       <p className="caption">
         {[product.brand?.name, product.code].filter(Boolean).join(' · ')}
-        {row.code !== '' && row.code !== product.code && ` · ${t.quickOrder.typed(row.code)}`}
+        {row.code !== '' && row.code !== product.code && ` · ${texts.typed(row.code)}`}
       </p>
     </div>
   );
 }
 
 /** Which of several products the code means. */
-function Choice({ state, rows, t }: { state: RowState; rows: QuickRows; t: Messages }) {
+function Choice({ state, rows }: { state: RowState; rows: QuickRows }) {
+  const texts = useQuickOrderText();
   const { row } = state;
   if (row.choices.length < 2) return null;
   return (
     <span className="select quick-row-choice">
       <select
-        aria-label={`${t.quickOrder.choose}: ${row.code}`}
+        aria-label={`${texts.choose}: ${row.code}`}
         value={row.productId ?? ''}
         onChange={(event) => {
           const choice = row.choices.find((each) => String(each.productId) === event.target.value);
@@ -59,7 +63,7 @@ function Choice({ state, rows, t }: { state: RowState; rows: QuickRows; t: Messa
         }}
       >
         <option value="" disabled>
-          {t.quickOrder.chooseFirst}
+          {texts.chooseFirst}
         </option>
         {row.choices.map(({ productId }) => {
           const product = rows.products.get(productId);
@@ -106,8 +110,11 @@ function UnitCell({ state, rows, t }: { state: RowState; rows: QuickRows; t: Mes
 }
 
 /** What keeps the row out of the cart, said where it can be mended; '' for nothing. */
-function problemText({ problem, row, unit, left }: RowState, t: Messages): string {
-  const texts = t.quickOrder;
+function problemText(
+  { problem, row, unit, left }: RowState,
+  texts: QuickOrderText,
+  t: Messages,
+): string {
   switch (problem) {
     case 'missing':
       return texts.missing;
@@ -131,7 +138,7 @@ function problemText({ problem, row, unit, left }: RowState, t: Messages): strin
 /** What is wrong with a row, and what mends it. */
 function Said(props: { id: string; said: string; state: RowState; rows: QuickRows }) {
   const { id, said, state, rows } = props;
-  const t = useText();
+  const texts = useQuickOrderText();
   const { row, problem, left } = state;
   return (
     <div className="quick-row-said" id={id}>
@@ -141,10 +148,10 @@ function Said(props: { id: string; said: string; state: RowState; rows: QuickRow
           <span>{said}</span>
         </span>
       )}
-      <Choice state={state} rows={rows} t={t} />
+      <Choice state={state} rows={rows} />
       {problem === 'short' && (
         <Button look="soft" onClick={() => rows.change(row.key, { quantity: left })}>
-          {t.quickOrder.takeLeft}
+          {texts.takeLeft}
         </Button>
       )}
     </div>
@@ -154,16 +161,17 @@ function Said(props: { id: string; said: string; state: RowState; rows: QuickRow
 /** A row: its product, unit and quantity, what it comes to, and what is wrong with it (rule quick-order/rows-said). */
 export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) {
   const t = useText();
+  const texts = useQuickOrderText();
   const shop = useShop();
   const id = useId();
   const { row, product } = state;
   const amount = amountOfRow(state, shop);
-  const said = rows.refusals.get(row.key) ?? problemText(state, t);
+  const said = rows.refusals.get(row.key) ?? problemText(state, texts, t);
   const name = product?.name ?? row.code;
   return (
     <li className={said === '' ? 'quick-row' : 'quick-row is-wrong'}>
       {product ? <ProductPicture file={product.image} size={80} shown={56} /> : <span />}
-      <ProductCell state={state} t={t} />
+      <ProductCell state={state} />
       <UnitCell state={state} rows={rows} t={t} />
       <input
         className="input quick-row-quantity numeric"
@@ -182,7 +190,7 @@ export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) 
       <button
         type="button"
         className="icon-button quick-row-remove"
-        aria-label={t.quickOrder.remove(name)}
+        aria-label={texts.remove(name)}
         onClick={() => rows.remove(row.key)}
       >
         <Icon name="trash-2" />

@@ -8,6 +8,7 @@ import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { rowStates, type QuickOrderRow, type RowState } from './row-states.tsx';
+import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 interface Held {
   rows: readonly QuickOrderRow[];
@@ -50,12 +51,13 @@ export const quickOrderButton = 0;
 /** Looks rows up and gives what they mean, or why that cannot be told; one call at a time. */
 function useLookUp() {
   const t = useText();
+  const texts = useQuickOrderText();
   const api = useShopApi();
   const looking = useRef(false);
   return async (asked: readonly AskedRow[], standing: number): Promise<QuickAnswer | string> => {
-    if (asked.length === 0) return t.quickOrder.noRows;
+    if (asked.length === 0) return texts.noRows;
     if (asked.length + standing > mostRows) {
-      return t.quickOrder.tooMany(t.format.integer(mostRows));
+      return texts.tooMany(t.format.integer(mostRows));
     }
     if (looking.current) return '';
     looking.current = true;
@@ -74,7 +76,7 @@ function useLookUp() {
 
 /** Puts rows into the cart by one call; gives what was refused of them, by their keys. */
 function useAdding() {
-  const t = useText();
+  const texts = useQuickOrderText();
   const api = useShopApi();
   const store = useVisitorStore();
   return async (ready: readonly RowState[]): Promise<ReadonlyMap<number, string> | 'added'> => {
@@ -98,7 +100,7 @@ function useAdding() {
       const kept = lines.map(({ productId, unitId, quantity }) => {
         return { id: lineId(productId, unitId), quantity };
       });
-      return { what: t.quickOrder.addedWhat(lines.length), lines: kept };
+      return { what: texts.addedWhat(lines.length), lines: kept };
     });
     return isAdded ? 'added' : refused;
   };

@@ -1,5 +1,5 @@
 import type { ShoppingList, ShoppingLists } from '#contract/shopping-list.ts';
-import { readList, readLists } from '#db/customers/shopping-lists.ts';
+import { readList, readLists } from '#db/cart/shopping-lists.ts';
 import type { Db } from '#db/database.ts';
 import { readQuickProducts, type QuickServices } from './read-quick-rows.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -13,6 +13,7 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
+import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 type List = ShoppingLists['items'][number];
 
@@ -37,7 +38,7 @@ function wrongName(sent: SentForm | undefined, action: string, list?: List): str
 
 /** What is not done every day: another name, and the end. */
 function ListFolds({ list, sent }: { list: List; sent: SentForm | undefined }) {
-  const { quickOrder: t } = useText();
+  const t = useQuickOrderText();
   const wrong = wrongName(sent, 'rename', list);
   return (
     <>
@@ -71,7 +72,7 @@ function ListFolds({ list, sent }: { list: List; sent: SentForm | undefined }) {
 }
 
 function ListCard({ list, sent }: { list: List; sent: SentForm | undefined }) {
-  const { quickOrder: t } = useText();
+  const t = useQuickOrderText();
   const locale = useLocale();
   return (
     <li className="panel list-card">
@@ -103,7 +104,7 @@ function ListCard({ list, sent }: { list: List; sent: SentForm | undefined }) {
 
 /** The cart as a new list. */
 function KeepCart({ sent }: { sent: SentForm | undefined }) {
-  const { quickOrder: t } = useText();
+  const t = useQuickOrderText();
   const held = useVisitor((state) => state.session?.cart.count);
   const wrong = wrongName(sent, 'keep-cart');
   // Until it is known what the cart holds, the form is there: the shop says when there is nothing.
@@ -134,15 +135,16 @@ export default function ShoppingListsScreen(props: {
   data: ShoppingLists;
   at: { sent?: SentForm };
 }) {
-  const { quickOrder: t, frame } = useText();
+  const t = useQuickOrderText();
+  const { frame } = useText();
   const locale = useLocale();
   const { store } = useShop();
   const { items, total } = props.data;
   const { sent } = props.at;
   const isElsewhere = sent && !['rename', 'keep-cart'].includes(sent.values['action'] ?? '');
   return (
-    <AccountLayout title={t.listsTitle} {...(total > 0 && { count: t.listsFound(total) })}>
-      <title>{frame.pageTitle(t.listsTitle, store.name)}</title>
+    <AccountLayout title={frame.lists} {...(total > 0 && { count: t.listsFound(total) })}>
+      <title>{frame.pageTitle(frame.lists, store.name)}</title>
       <meta name="robots" content="noindex" />
       {isElsewhere && <NoticeBar kind="error">{sent.message}</NoticeBar>}
       {total === 0 ? (
@@ -150,7 +152,7 @@ export default function ShoppingListsScreen(props: {
           icon="list-checks"
           title={t.listsEmpty}
           text={t.listsEmptyHint}
-          action={{ label: t.title, href: localised(urls.quickOrder, locale) }}
+          action={{ label: frame.quickOrder, href: localised(urls.quickOrder, locale) }}
         />
       ) : (
         <ul className="list-cards">
