@@ -5,11 +5,13 @@ import type { ShopFrame } from '#contract/shop-frame.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
+import { KeptDrawingsContext } from '#ui/state/kept-drawings.tsx';
 import { turnToDraw } from './draw-turns.ts';
+import { DrawnParts } from './drawn-parts.ts';
 import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
 import { screens } from './screens.ts';
 import { ShopPage } from './shop-page.tsx';
-import { stateJson } from './state-block.ts';
+import { safeJson, stateJson } from './state-block.ts';
 
 export interface RenderRequest {
   /** Absolute URL, its path with or without a language. */
@@ -37,6 +39,9 @@ export type Rendered =
       module: string;
     };
 
+const megabyte = 1024 * 1024;
+const parts = new DrawnParts({ maxBytes: 16 * megabyte });
+
 /** Draws one page on the server, with the loaders and the code that the browser uses too. */
 export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const { locale, currency, reads } = request;
@@ -53,19 +58,24 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const error = page.kind === 'failure' ? page.error : frame.error;
   const location = { pathname: url.pathname, search: url.search, hash: '', key: 'first' };
   await turnToDraw();
+  const drawn = frame.shop && parts.forPage({ locale, currency, frame: frame.shop });
   const html = renderToString(
-    <ShopPage
-      setting={{ locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser }}
-      moment={{ location, next: undefined, frame: frame.shop, screen, error }}
-      navigate={standStill}
-    />,
+    <KeptDrawingsContext value={drawn}>
+      <ShopPage
+        setting={{ locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser }}
+        moment={{ location, next: undefined, frame: frame.shop, screen, error }}
+        navigate={standStill}
+      />
+    </KeptDrawingsContext>,
   );
-  const { head, body } = splitHead(html);
+  const { head, body: bare } = splitHead(html);
+  const body = drawn ? drawn.join(bare) : bare;
   if (error !== undefined || !screen || !frame.shop) {
     return { kind: 'failure', status: statusOf(error), error, head, body };
   }
   const { container } = screen;
-  const state = stateJson({ locale, currency, container, data: { frame: frame.shop, screen } });
+  const data = { frame: frame.shop, screen };
+  const state = stateJson({ locale, currency, container, data }, drawn?.json ?? safeJson);
   const { module } = screens[container];
   return { kind: 'page', head, body, state, loaded: screen, frame: frame.shop, module };
 }

@@ -3,16 +3,18 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
+import type { CatalogMap } from '#db/catalog/categories.ts';
 import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { App } from '#platform/http.ts';
 import { localised, withoutLocale } from '#urls';
-import type { AnswerMemory } from '#app/kept/answer-memory.ts';
+import type { AnswerMemory, Made } from '#app/kept/answer-memory.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
 import { answerKept, heldBytes, keepPacked, type KeptBytes } from '#app/kept/kept-bytes.ts';
 import { queryRead, type QueryRead } from '#app/kept/query-read.ts';
-import { productsShown } from '#app/kept/products-shown.ts';
+import { lifetimeOf, tagsOf, type AnswerKind } from '#app/kept/answer-tags.ts';
+import { frameTag } from '#app/kept/kept-frames.ts';
 import { pageFacts } from './page-facts.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
@@ -29,6 +31,8 @@ export interface PageServices {
   assets: Assets;
   memory: AnswerMemory<KeptBytes, Rendered>;
   publicUrl: string;
+  /** The catalog as lists see it. */
+  catalog: { map(): Promise<CatalogMap> };
   defaultCurrency(): string;
   resolve(path: string, request: FastifyRequest): Promise<Resolved>;
   reads(request: FastifyRequest, locale: Locale, route: Route | null): ShopReads;
@@ -37,18 +41,19 @@ export interface PageServices {
 const html = 'text/html; charset=utf-8';
 
 /**
- * Containers whose pages are the same for everybody, with what each reads of the query; the others
- * are drawn for each request.
+ * Containers whose pages are the same for everybody, with what each reads of the query and what its content is; the
+ * others are drawn for each request.
  */
-const shared: ReadonlyMap<Container, QueryRead> = new Map([
-  ['Home', 'nothing'],
-  ['ProductList', 'list'],
-  ['CampaignProducts', 'list'],
-  ['NewestProducts', 'list'],
-  ['MostLikedProducts', 'list'],
-  ['BestSellerProducts', 'list'],
-  ['ProductDetail', 'reviews'],
-  ['Page', 'nothing'],
+const list = { reads: 'list', kind: 'list' } as const;
+const shared = new Map<Container, { reads: QueryRead; kind: AnswerKind }>([
+  ['Home', { reads: 'nothing', kind: 'home' }],
+  ['ProductList', list],
+  ['CampaignProducts', list],
+  ['NewestProducts', list],
+  ['MostLikedProducts', list],
+  ['BestSellerProducts', list],
+  ['ProductDetail', { reads: 'reviews', kind: 'product' }],
+  ['Page', { reads: 'nothing', kind: 'text' }],
 ]);
 
 interface AskedPage {
@@ -75,14 +80,20 @@ export function registerPages(app: App, services: PageServices): void {
       return reply.redirect(localised(resolved.path, asked.locale) + asked.query, 301);
     }
     const route = resolved.kind === 'route' ? resolved.route : null;
-    const read = route && shared.get(route.container);
-    if (route && read) {
+    const kind = route && shared.get(route.container);
+    if (route && kind) {
       const page = {
         ...asked,
         path: pagePath(asked.path),
-        query: queryRead(asked.query, read, asked.view),
+        query: queryRead(asked.query, kind.reads, asked.view),
       };
-      const made = await keepPage(services, request, page, route, keyOf(asked, read));
+      const made = await keepPage(
+        services,
+        request,
+        page,
+        { route, kind: kind.kind },
+        keyOf(asked, kind.reads),
+      );
       return 'etag' in made
         ? reply.send(answerKept(request, reply, made))
         : sendDrawn(services, reply, page, made);
@@ -183,16 +194,34 @@ function keepPage(
   services: PageServices,
   request: FastifyRequest,
   asked: AskedPage,
-  route: Route,
+  { route, kind }: { route: Route; kind: AnswerKind },
   key: string,
 ): Promise<KeptBytes | Rendered> {
   return services.memory.getOrMake(key, async () => {
+    const map = await services.catalog.map();
     const drawn = await draw(services, request, asked, route);
     if (drawn.kind !== 'page') return { notKept: drawn };
-    const facts = factsOf(services, asked, drawn);
-    const value = await keepPacked(documentOf(services, asked, drawn, facts), html);
-    return { value, bytes: heldBytes(value), products: productsShown(drawn.loaded.data) };
+    return packed(services, drawn, { asked, kind, map });
   });
+}
+
+/**
+ * A page as it is kept. It is no `async` function, which would hold the page's text and all that it was drawn from
+ * while its bytes wait to be compressed.
+ */
+function packed(
+  services: PageServices,
+  drawn: Rendered & { kind: 'page' },
+  { asked, kind, map }: { asked: AskedPage; kind: AnswerKind; map: CatalogMap },
+): Promise<Made<KeptBytes>> {
+  const { data } = drawn.loaded;
+  const about = {
+    tags: tagsOf(kind, data, { ...asked, map }),
+    frame: frameTag(drawn.frame),
+    lifetimeMs: lifetimeOf(kind, data),
+  };
+  const text = documentOf(services, asked, drawn, factsOf(services, asked, drawn));
+  return keepPacked(text, html).then((value) => ({ value, bytes: heldBytes(value), ...about }));
 }
 
 function factsOf(

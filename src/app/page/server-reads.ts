@@ -60,7 +60,7 @@ export function createReads(services: ReadServices) {
         }),
       product: (id, query) => readProduct(services, { locale, id, query }),
       page: (path) => readStorePage(services, { locale, path }),
-      cart: async () => readCart(services, { visitor: await request.visitor(), locale, currency }),
+      cart: async () => readCart(services, request),
       checkout: async () =>
         readCheckout(services, { customer: await request.customer(), locale, currency }),
       async orders(query) {

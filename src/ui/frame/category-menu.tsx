@@ -3,10 +3,10 @@ import { useLocation } from '#ui/state/router-context.tsx';
 import type { MenuCategory } from '#contract/shop-frame.ts';
 import { localised, urls } from '#urls';
 import { BranchSwitch } from './branch-switch.tsx';
-import { CurrencySwitch } from './currency-switch.tsx';
+import { DisplaySwitches } from './display-switches.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
@@ -52,7 +52,8 @@ function Groups() {
 export function CategoryMenu() {
   const t = useText();
   const locale = useLocale();
-  const { hasCampaign, hasBestSellers } = useShop();
+  const { hasCampaign, hasBestSellers, categories } = useShop();
+  const keep = useKeptDrawings();
   const { key } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
@@ -82,14 +83,13 @@ export function CategoryMenu() {
           <Icon name="x" />
         </button>
       </div>
-      <Groups />
+      {keep(<Groups />, 'category menu', categories)}
       <div className="category-menu-extras">
         {hasCampaign && <a href={link(urls.campaign)}>{t.frame.campaign}</a>}
         {hasBestSellers && <a href={link(urls.bestSellers)}>{t.frame.bestSellers}</a>}
         <a href={link(urls.orders)}>{t.frame.orders}</a>
         <BranchSwitch />
-        <ThemeSwitch />
-        <CurrencySwitch />
+        <DisplaySwitches />
         <LanguageSwitch />
       </div>
     </nav>

@@ -11,7 +11,9 @@ import { SiteHeader } from './site-header.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { Welcome } from './welcome.tsx';
 import { contentId } from './content-focus.ts';
+import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
 import { useNextLocation } from '#ui/state/router-context.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { WishForm } from '#ui/product/wish-form.tsx';
 import { ToastRegion } from '#ui/controls/toast-region.tsx';
@@ -30,7 +32,10 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
   const { kind, at, children } = props;
   const t = useText();
   const next = useNextLocation();
+  const keep = useKeptDrawings();
+  const { hasCampaign, hasMostLiked, hasBestSellers } = useShop();
   const isShop = kind === 'shop';
+  const footer = { isShop, hasCampaign, hasMostLiked, hasBestSellers };
   return (
     <>
       <a className="skip-link" href={`#${contentId}`}>
@@ -48,7 +53,7 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
         {children}
       </main>
       {kind !== 'bare' && <div className="site-footer-crown" />}
-      {kind !== 'bare' && <SiteFooter slim={!isShop} />}
+      {kind !== 'bare' && keep(<SiteFooter slim={!isShop} />, 'footer', footer)}
       {isShop && <TabBar />}
       <WishForm here={at.path + at.query} />
       <ToastRegion />

@@ -85,7 +85,7 @@ function Ways() {
           [t.frame.newest, urls.newest],
           ...linkIf(hasMostLiked, [t.frame.mostLiked, urls.mostLiked]),
           ...linkIf(hasBestSellers, [t.frame.bestSellers, urls.bestSellers]),
-          [t.quickOrder.title, urls.quickOrder],
+          [t.frame.quickOrder, urls.quickOrder],
         ]}
       />
       <Column
@@ -93,7 +93,7 @@ function Ways() {
         links={[
           [t.frame.orders, urls.orders],
           [t.frame.wishlist, urls.wishlist],
-          [t.quickOrder.listsTitle, urls.lists],
+          [t.frame.lists, urls.lists],
           [t.frame.addresses, urls.addresses],
           [t.frame.reviews, urls.reviews],
         ]}

@@ -3,13 +3,13 @@ import { useLocation } from '#ui/state/router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { CategoryMenu, categoryMenuId } from './category-menu.tsx';
 import { BranchSwitch } from './branch-switch.tsx';
-import { CurrencySwitch } from './currency-switch.tsx';
+import { DisplaySwitches } from './display-switches.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Mark } from './mark.tsx';
 import { CountDot, MiniCart } from './mini-cart.tsx';
 import { SearchBox } from './search-box.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
@@ -46,8 +46,7 @@ function TopBar() {
         ) : (
           store.phone && <a href={`tel:${dialed(store.phone)}`}>{store.phone}</a>
         )}
-        <ThemeSwitch />
-        <CurrencySwitch />
+        <DisplaySwitches />
         <LanguageSwitch />
       </div>
     </div>
@@ -83,11 +82,29 @@ function Actions() {
   );
 }
 
-function CategoryRow() {
+interface CategoryRowProps {
+  shown: readonly { path: string; name: string }[];
+  hasCampaign: boolean;
+  hasBestSellers: boolean;
+  /** The path of the row's link that is this page, if one is. */
+  here: string | undefined;
+}
+
+function useCategoryRow(): CategoryRowProps {
+  const { categories, hasCampaign, hasBestSellers } = useShop();
+  const path = withoutLocale(useLocation().pathname).path;
+  const tops = categories.filter((category) => category.depth === 0);
+  const shown = tops.slice(0, shownCategories).map((top) => ({ path: top.path, name: top.name }));
+  const ways: string[] = [urls.campaign, urls.bestSellers];
+  const here = [...ways, ...shown.map((top) => urls.category(top.path))].find(
+    (way) => way === path,
+  );
+  return { shown, hasCampaign, hasBestSellers, here };
+}
+
+function CategoryRow({ shown, hasCampaign, hasBestSellers, here }: CategoryRowProps) {
   const t = useText();
   const locale = useLocale();
-  const { categories, hasCampaign, hasBestSellers } = useShop();
-  const here = withoutLocale(useLocation().pathname).path;
   const link = (path: string) => ({
     href: localised(path, locale),
     'aria-current': here === path ? ('page' as const) : undefined,
@@ -95,14 +112,11 @@ function CategoryRow() {
   return (
     <nav className="header-nav desktop-only" aria-label={t.frame.categories}>
       <div className="container">
-        {categories
-          .filter((category) => category.depth === 0)
-          .slice(0, shownCategories)
-          .map(({ path, name }) => (
-            <a key={path} {...link(urls.category(path))}>
-              {name}
-            </a>
-          ))}
+        {shown.map(({ path, name }) => (
+          <a key={path} {...link(urls.category(path))}>
+            {name}
+          </a>
+        ))}
         <span className="push-end" />
         {hasCampaign && (
           <a className="deal" {...link(urls.campaign)}>
@@ -121,6 +135,8 @@ export function SiteHeader() {
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();
+  const keep = useKeptDrawings();
+  const row = useCategoryRow();
   return (
     <header className="site-header">
       <TopBar />
@@ -153,7 +169,7 @@ export function SiteHeader() {
           <Actions />
         </div>
       </div>
-      <CategoryRow />
+      {keep(<CategoryRow {...row} />, 'category row', row)}
       <CategoryMenu />
     </header>
   );

@@ -4,13 +4,20 @@ import { categoryMenuId } from './category-menu.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { CountDot } from './mini-cart.tsx';
+import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 
-function Tab(props: { path: string; icon: IconName; label: string; count?: number }) {
+function Tab(props: {
+  path: string;
+  icon: IconName;
+  label: string;
+  count?: number;
+  here: string | undefined;
+}) {
   const t = useText();
   const locale = useLocale();
-  const here = withoutLocale(useLocation().pathname).path === props.path;
+  const here = props.here === props.path;
   const count = props.count ?? 0;
   return (
     <a href={localised(props.path, locale)} aria-current={here ? 'page' : undefined}>
@@ -23,13 +30,12 @@ function Tab(props: { path: string; icon: IconName; label: string; count?: numbe
   );
 }
 
-/** The five ways at the thumb; a desk has them in its header. */
-export function TabBar() {
+function Tabs({ here }: { here: string | undefined }) {
   const t = useText();
   const session = useVisitor((state) => state.session);
   return (
     <nav className="tab-bar" aria-label={t.frame.tabBar}>
-      <Tab path={urls.home} icon="house" label={t.frame.home} />
+      <Tab path={urls.home} icon="house" label={t.frame.home} here={here} />
       <button type="button" popoverTarget={categoryMenuId}>
         <span className="tab-bar-icon">
           <Icon name="layout-grid" />
@@ -41,13 +47,25 @@ export function TabBar() {
         icon="shopping-cart"
         label={t.frame.cart}
         count={session?.cart.count ?? 0}
+        here={here}
       />
-      <Tab path={urls.wishlist} icon="heart" label={t.frame.wishlist} />
+      <Tab path={urls.wishlist} icon="heart" label={t.frame.wishlist} here={here} />
       <Tab
         path={session?.customer ? urls.account : urls.login()}
         icon="user-round"
         label={t.frame.account}
+        here={here}
       />
     </nav>
   );
+}
+
+/** Paths that a tab leads to. */
+const tabs = [urls.home, urls.cart, urls.wishlist, urls.account, urls.login()];
+
+/** The five ways at the thumb; a desk has them in its header. */
+export function TabBar() {
+  const { path } = withoutLocale(useLocation().pathname);
+  const here = tabs.find((tab) => tab === path);
+  return useKeptDrawings()(<Tabs here={here} />, 'tab bar', { here });
 }

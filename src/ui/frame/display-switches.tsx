@@ -1,0 +1,17 @@
+import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { CurrencySwitch } from './currency-switch.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+function Switches() {
+  return (
+    <>
+      <ThemeSwitch />
+      <CurrencySwitch />
+    </>
+  );
+}
+
+/** How the shop is shown: its theme and its currency. */
+export function DisplaySwitches() {
+  return useKeptDrawings()(<Switches />, 'display switches', null);
+}
