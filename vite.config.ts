@@ -8,6 +8,10 @@ const browserBuild = {
   modulePreload: { polyfill: false },
 } as const;
 
+/** Parts of accounts, checkout and other forms, by their names. */
+const ofForms =
+  '(?:features|address|person|page-|account|order|form|field|modal|dialog|country|payment)';
+
 const officeBuild: BuildEnvironmentOptions = {
   ...browserBuild,
   outDir: 'dist/office',
@@ -48,13 +52,21 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 1 },
-                  // The forms of addresses and accounts have several screens, of which a list is none.
+                  { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 2 },
                   {
                     name: 'shared',
                     minShareCount: 4,
-                    test: /^(?!.*(?:features|address|person|page-))/,
+                    test: new RegExp(`^(?!.*${ofForms})`),
+                    priority: 1,
                   },
+                  // Lists, products and the home page do without them.
+                  {
+                    name: 'forms',
+                    minShareCount: 4,
+                    test: /^(?!.*(?:features|address|person|page-|modal))/,
+                  },
+                  // What a list and a product have in common.
+                  { name: 'parts', minShareCount: 2, test: /breadcrumbs|swatch|quantity-input/ },
                 ],
               },
             },

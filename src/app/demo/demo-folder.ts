@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { customersWith } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
-import { paintPicture } from '#features/images/paint-picture.ts';
+import type { PaintedPicture } from '#features/images/paint-picture.ts';
 
 /** The demo shop: a store folder with two files more, which its README describes. */
 export const demoFolder = fileURLToPath(new URL('../../../demo', import.meta.url));
@@ -34,8 +34,8 @@ export interface DemoShop {
   /** The customers that the sign-in page offers. */
   accounts: Static<typeof DemoFile>['accounts'];
   hasPicture: (file: string) => boolean;
-  /** Paints the picture of that name; null when the demo has none. Fits `imageStore`'s `makeMissing`. */
-  paintPicture: (file: string) => Promise<Buffer | null>;
+  /** What the picture of that name is painted from; null when the demo has none. Fits `imageStore`'s `painted`. */
+  picture: (file: string) => PaintedPicture | null;
 }
 
 /** Reads what the demo needs at every start; the store itself is read when it is loaded. */
@@ -55,10 +55,7 @@ export async function openDemoFolder(): Promise<DemoShop> {
   return {
     ...Compile(DemoFile).Parse(JSON.parse(demo)),
     hasPicture: (file) => pictures.has(file),
-    paintPicture: async (file) => {
-      const picture = pictures.get(file);
-      return picture ? paintPicture(picture) : null;
-    },
+    picture: (file) => pictures.get(file) ?? null,
   };
 }
 

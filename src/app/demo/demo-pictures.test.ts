@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawingFile } from '#features/images/paint-picture.ts';
+import { drawingFile, paintPicture } from '#features/images/paint-picture.ts';
 import { demoFolder, openDemoFolder } from './demo-folder.ts';
 
 const demo = await openDemoFolder();
@@ -22,6 +22,11 @@ test('each picture that the shop shows can be painted, and none is described for
   expect(drawings.filter((emoji) => !existsSync(drawingFile(emoji)))).toEqual([]);
 });
 
+const paint = async (file: string) => {
+  const picture = demo.picture(file);
+  return picture ? paintPicture(picture) : Buffer.alloc(0);
+};
+
 /** The first picture of each way of painting: its line without its name, its drawing and its degrees. */
 const ways = new Map(
   Array.from(pictures.matchAll(/"file":"([^"]+)","drawing":"[^"]+",("view":(?!"cutout").*)}/g))
@@ -30,8 +35,7 @@ const ways = new Map(
 );
 
 test.each([...ways])('%s is painted at full size: %s', async (_way, file) => {
-  const painted = await demo.paintPicture(file);
-  expect(await sharp(painted ?? Buffer.alloc(0)).metadata()).toMatchObject({
+  expect(await sharp(await paint(file)).metadata()).toMatchObject({
     width: 1500,
     height: 1500,
     format: 'webp',
@@ -39,7 +43,7 @@ test.each([...ways])('%s is painted at full size: %s', async (_way, file) => {
 });
 
 test('a category’s picture is a cut-out, and an unknown one is nothing', async () => {
-  const door = await demo.paintPicture('kategori-takim.webp');
-  expect((await sharp(door ?? Buffer.alloc(0)).stats()).isOpaque).toBe(false);
-  expect(await demo.paintPicture('yok-1.webp')).toBeNull();
+  const door = await paint('kategori-takim.webp');
+  expect((await sharp(door).stats()).isOpaque).toBe(false);
+  expect(demo.picture('yok-1.webp')).toBeNull();
 });

@@ -1,32 +1,32 @@
-import swaggerUi from '@fastify/swagger-ui';
-import type { SwaggerTransform } from '@fastify/swagger';
 import type { App } from '#platform/http.ts';
 import { urls } from '#urls';
+import type { CallDescription, DescribedRoute } from './describe-calls.ts';
 
-const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
-
-/** Says of every call that takes a form in which encodings it may come (rule wire/forms). */
-export const describeForms: SwaggerTransform = ({ schema, url, route }) => ({
-  schema: schema?.body && route.method === 'POST' ? { ...schema, consumes: encodings } : schema,
-  url,
-});
-
-const howToCall = `Changing calls need the same origin, the header \`x-csrf-token\` (from
-\`GET /api/catalog/session\`) and \`x-requested-with: XMLHttpRequest\`. \`x-locale: tr\` or \`en\`
-chooses the language of the answer.`;
-
-/** `/api/openapi.json`, and the same for people at `/api/docs` (rule wire/openapi). */
-export async function registerApiDocs(app: App): Promise<void> {
-  app.get(urls.apiSchema, { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, {
-    routePrefix: urls.apiDocs,
-    theme: { title: 'Arasta API' },
-    // Without its bar for the addresses of other descriptions; only reading calls can be tried.
-    uiConfig: { layout: 'BaseLayout', supportedSubmitMethods: ['get'] },
-    transformSpecificationClone: false,
-    transformSpecification: ({ ...description }) => ({
-      ...description,
-      info: { title: 'Arasta', version: '1', description: howToCall },
-    }),
+/**
+ * `/api/openapi.json`, and the same for people at `/api/docs` (rule wire/openapi), of the routes that are registered
+ * after it. They are described when somebody asks: a start does without that work and its code.
+ */
+export function registerApiDocs(app: App, { publicUrl }: { publicUrl: string }): void {
+  const routes: DescribedRoute[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.schema?.hide !== true) routes.push(route);
   });
+  let made: Promise<CallDescription> | undefined;
+  const description = () =>
+    (made ??= import('./describe-calls.ts')
+      .then(({ describeCalls }) => describeCalls(routes, publicUrl))
+      .catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      }));
+  const hidden = { schema: { hide: true } };
+  app.get(urls.apiSchema, hidden, async () => (await description()).document);
+  for (const path of [urls.apiDocs, `${urls.apiDocs}/*`]) {
+    app.get(path, hidden, async (request, reply) => {
+      const { statusCode, headers, rawPayload } = await (await description()).page(request.url);
+      for (const name of ['content-type', 'cache-control', 'etag', 'last-modified', 'location'])
+        if (headers[name] !== undefined) reply.header(name, headers[name]);
+      return reply.code(statusCode).send(rawPayload);
+    });
+  }
 }

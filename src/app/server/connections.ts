@@ -20,6 +20,15 @@ export interface ConnectionLimits {
   beginEachRound: number;
 }
 
+/** What a client may hold of answers that it does not read. */
+export const readerLimits = {
+  waitingRequests: 32,
+  readMs: 30_000,
+  unreadBytes: 64 * 1024 * 1024,
+  // A millisecond or two of work.
+  beginEachRound: 4,
+};
+
 /** How often slow readers are looked for: also how long they may be over the limit of bytes. */
 const watchMs = 250;
 

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ensureSecret } from '#db/customers/secrets.ts';
 import type { DatabaseHandle } from '#db/database.ts';
-import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import { createCatalogMemory } from '#db/catalog/listing-memory.ts';
+import type { CatalogMemory } from '#db/catalog/listing-memory.ts';
 import { registerAccountPayment } from '#features/account/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { registerActivity } from '#features/activity/activity-routes.ts';
@@ -35,6 +33,7 @@ import { registerStaff } from '#features/staff/staff-routes.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import { registerStaffSessions } from '#features/staff/staff-session-routes.ts';
 import { registerStaffSignIn } from '#features/staff/staff-sign-in-routes.ts';
+import { registerOfficeChanges } from '#features/office-changes/changed-routes.ts';
 import { registerOfficeOrders } from '#features/order-work/office-order-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
@@ -53,8 +52,9 @@ import { limitedLog, type Log } from '#platform/log.ts';
 import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
 import { AnswerMemory } from '#app/kept/answer-memory.ts';
-import type { ConnectionLimits } from './connections.ts';
-import { describeForms, registerApiDocs } from './api-docs.ts';
+import { dropTouched } from '#app/kept/kept-frames.ts';
+import { readerLimits, type ConnectionLimits } from './connections.ts';
+import { registerApiDocs } from './api-docs.ts';
 import type { PageSource } from '#app/development.ts';
 import { answerUnroutable, registerErrorHandler } from './error-handler.ts';
 import { registerKeptAnswers } from '#app/kept/kept-answers.ts';
@@ -73,23 +73,15 @@ import { registerSitemap } from '#features/sitemap/sitemap-routes.ts';
 import { resolvePage } from '#app/page/resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import { officeUrls } from '#ui/office/office-urls.ts';
+import { keepCatalog } from '#app/kept/keep-catalog.ts';
 import { watchShop, type ShopWatch } from '#app/kept/shop-watch.ts';
-import { withWorkingCards } from '#app/kept/working-cards.ts';
+import { registerShownAtOnce } from '#app/kept/shown-at-once.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** What a client may hold of answers that it does not read. */
-const readerLimits = {
-  waitingRequests: 32,
-  readMs: 30_000,
-  unreadBytes: 64 * megabyte,
-  // A millisecond or two of work.
-  beginEachRound: 4,
-};
-
-/** A kept answer ends after this long, whatever happens. */
-const keptMs = 30_000;
+/** A kept answer ends after this long, whatever happens (rule rendering/kept-until-changed). */
+const keptMs = 86_400_000;
 
 export interface ServerOptions extends Omit<PageSource, 'close'> {
   environment: Environment;
@@ -104,6 +96,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   sharedCustomers: ReadonlySet<number>;
   /** For tests that need others than the usual ones. */
   connectionLimits?: Partial<ConnectionLimits>;
+  /** Who cannot wait for the next look. */
+  onWatch?: (watch: ShopWatch) => void;
   /** Holds every answer to its schema and counts the statements of each request; in tests too. */
   development: boolean;
 }
@@ -112,34 +106,31 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { environment, database, cards, log } = options;
   const app = bareServer(options);
-  const asItWorks = (shop: ShopSnapshot) => withWorkingCards(shop, cards);
-  const watch = await watchShop({ database, log, asItWorks });
+  const watch = await watchShop({ db: database.db, log, cards });
   app.addHook('onClose', () => watch.close());
+  options.onWatch?.(watch);
   const kept = new AnswerMemory<KeptBytes, Rendered>({
     maxBytes: 64 * megabyte,
     // With hot reload a page's code changes under it: nothing is kept that anybody could notice.
     lifetimeMs: options.middleware ? 1 : keptMs,
     now: () => performance.now(),
   });
-  const services = await shopServices(options, watch);
-  watch.watch(services.catalog);
-  watch.watch(kept);
+  const catalog = keepCatalog(app, options);
+  const services = await shopServices(options, { watch, catalog });
+  watch.follow('data', services.catalog.follow);
+  watch.follow('answers', (changes) => dropTouched(kept, changes, services));
 
   await registerPlugins(app, environment);
-  await app.register(swagger, {
-    transform: describeForms,
-    openapi: {
-      info: { title: 'Arasta', version: '1', description: 'Every call of the shop.' },
-      servers: [{ url: environment.publicUrl }],
-    },
-  });
+  registerApiDocs(app, environment);
   registerVisitor(app, services);
   registerOfficeAccess(app, services);
-  registerKeptAnswers(app, kept);
+  registerKeptAnswers(app, kept, services.catalog.map);
+  registerShownAtOnce(app, watch);
   const pages: PageServices = {
     render: options.render,
     assets: options.assets,
     memory: kept,
+    catalog: services.catalog,
     publicUrl: environment.publicUrl,
     defaultCurrency: () => watch.snapshot().defaultCurrency,
     resolve: resolvePage(services),
@@ -148,7 +139,6 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerErrorHandler(app, showFailure(pages));
 
   registerOperations(app, { database, cards, metricsToken: environment.metricsToken });
-  await registerApiDocs(app);
   registerSiteFiles(app, services);
   registerSitemap(app, services);
   await registerImageRoutes(app, { images: options.images });
@@ -201,12 +191,15 @@ function searchesAtOnce({ database, environment }: ServerOptions): number {
 }
 
 /** What the calls work with. */
-async function shopServices(options: ServerOptions, watch: ShopWatch) {
+async function shopServices(
+  options: ServerOptions,
+  { watch, catalog }: { watch: ShopWatch; catalog: CatalogMemory },
+) {
   const { environment, database, clock, cards, demoCustomers, sharedCustomers } = options;
   return {
     db: database.db,
     snapshot: watch.snapshot,
-    catalog: createCatalogMemory(database.db),
+    catalog,
     searches: new SearchTurns({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
     clock,
     /** Who takes cards now; by name whoever took a payment that is not over. */
@@ -255,6 +248,7 @@ function registerCalls(app: App, services: ShopServices): void {
   registerMailSetting(app, services);
   registerWebhooks(app, services);
   registerOfficeOrders(app, services);
+  registerOfficeChanges(app, services);
   registerOrderTable(app, services);
   registerProductDesk(app, services);
   registerOfficePapers(app, services);

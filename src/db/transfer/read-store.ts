@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { productDocument, productTables } from './product-document.ts';
 import { instant, pages } from './read-pages.ts';
 
 /**
@@ -32,51 +33,31 @@ export function exportCategories(db: Db): AsyncGenerator<unknown> {
   );
 }
 
-const price = (value: string, currency: string) =>
-  sql`case when ${sql.ref(value)} is null then null
-    else json_build_object('value', ${sql.ref(value)}, 'currency', ${sql.ref(currency)}) end`;
-
 /** Products by id, each as products.jsonl has it. */
 export function exportProducts(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
     { start: 0, rows: pageRows },
     (after) => sql`
-      select p.id as key, json_build_object('id', p.id, 'code', p.code, 'barcode', p.barcode,
-        'name', p.name, 'nameEn', p.name_en, 'seo', p.seo, 'image', p.image, 'images', p.images,
-        'brand', case when b.id is null then null
-          else json_build_object('code', b.code, 'name', b.name) end,
-        'model', case when m.id is null then null else json_build_object('name', m.name) end,
-        'categories', coalesce((select json_agg(c.path order by pc.position, c.path)
-          from product_categories pc join categories c on c.id = pc.category_id
-          where pc.product_id = p.id and pc.direct), '[]'),
-        'quantity', p.quantity, 'defaultUnit', d.value,
-        'units', (select json_agg(json_build_object('id', u.id, 'value', u.value,
-            'valueEn', u.value_en, 'multiplier', u.multiplier, 'defaultPrice', ${price('u.price', 'u.currency')},
-            'listPrice', ${price('u.list_price', 'u.list_currency')}, 'width', u.width,
-            'height', u.height, 'length', u.length, 'weight', u.weight, 'barcode', u.barcode)
-          order by u.position, u.id) from product_units u where u.product_id = p.id),
-        'salePrice', ${price('d.price', 'd.currency')},
-        'listPrice', ${price('d.list_price', 'd.list_currency')}, 'taxRate', p.tax_rate, 'description', p.description,
-        'descriptionEn', p.description_en, 'metaTitle', p.meta_title,
-        'metaDescription', p.meta_description, 'metaKeywords', p.meta_keywords,
-        'inventory', coalesce((select json_agg(json_build_object('warehouseName', w.warehouse_name,
-            'quantity', w.quantity) order by w.warehouse_name collate "C")
-          from warehouse_inventory w where w.product_id = p.id), '[]'),
-        'equivalentCode', coalesce((select json_agg(e.code order by e.position)
-          from product_equivalents e where e.product_id = p.id), '[]'),
-        'salesNumber', p.sales_number, 'stockNumberType', p.stock_number_type,
-        'fastDelivery', p.fast_delivery, 'sameDayShipping', p.same_day_shipping,
-        'createdAt', ${instant('p.created_at')}, 'active', p.active, 'parentId', p.parent_id,
-        'variants', coalesce((select json_agg(json_build_object('name', v.name, 'nameEn', v.name_en,
-            'code', v.code, 'values', json_build_array(json_build_object('name', v.value,
-              'nameEn', v.value_en, 'swatch', v.swatch))) order by v.position)
-          from product_variants v where v.product_id = p.id), '[]')) as record
-      from products p
-      join product_units d on d.product_id = p.id and d.id = p.default_unit_id
-      left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id
+      select p.id as key, ${productDocument} as record from ${productTables}
       where p.id > ${after} order by p.id limit ${pageRows}`,
   );
+}
+
+/** A product that is there, as products.jsonl has it, and in how many categories it stands, those above included. */
+interface StoredProduct {
+  id: number;
+  record: Readonly<Record<string, unknown>>;
+  places: number;
+}
+
+/** Those of the products that are there. 1 query. */
+export async function readProductRecords(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
+  const { rows } = await sql<StoredProduct>`
+    select p.id, ${productDocument} as record,
+      (select count(*) from product_categories pc where pc.product_id = p.id) as places
+    from ${productTables} where p.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
 }
 
 /** Customers in the order in which they came, with all that the merchant keeps of them. */

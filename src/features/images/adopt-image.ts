@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
 import { replaceFile } from '#platform/replace-file.ts';
-import { isImageFile, missingImageFile } from './image-sizes.ts';
+import { isImageFile, maxImagePixels, missingImageFile } from './image-sizes.ts';
 import type { ImageStore } from './make-image.ts';
-import { maxImagePixels } from './resize-image.ts';
 
 type AdoptReason = 'bad-name' | 'too-large' | 'unsupported' | 'unreadable';
 type Adopted = { ok: true; changed: boolean } | { ok: false; reason: AdoptReason };
@@ -79,6 +77,8 @@ async function copyLimited(
 }
 
 async function refusal(path: string): Promise<AdoptReason | null> {
+  // Most commands do without its code.
+  const { default: sharp } = await import('sharp');
   try {
     const meta = await sharp(path, { limitInputPixels: false }).metadata();
     if (!formats.has(meta.format)) return 'unsupported';

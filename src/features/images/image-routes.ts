@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatFor, missingImageFile, parseImageSize } from './image-sizes.ts';
+import { formatFor, missingImageFile, parseImageSize, type ImageSize } from './image-sizes.ts';
 import type { ImageStore } from './make-image.ts';
-import { missingImage } from './missing-image.ts';
 
 // A merchant may replace a picture under its name, so a day, and then a cheap question by ETag.
 const keep = 'public, max-age=86400, stale-while-revalidate=604800';
@@ -25,14 +24,18 @@ export async function registerImageRoutes(
     const size = parseImageSize(request.params.size);
     const file = request.params['*'];
     reply.headers({ 'x-content-type-options': 'nosniff', vary: 'accept' });
-    if (size === null) return sendMissing(reply, 404);
-    if (file === missingImageFile) return sendMissing(reply, 200, size);
-    const found = await services.images.read(size, file, formatFor(request.headers.accept));
-    if (!found.ok) return sendMissing(reply, 404, size);
+    const { images } = services;
+    if (size === null) return sendMissing(reply, 404, images);
+    if (file === missingImageFile) return sendMissing(reply, 200, images, size);
+    const found = await images.read(size, file, formatFor(request.headers.accept));
+    if (!found.ok) return sendMissing(reply, 404, images, size);
     if (matches(request.headers['if-none-match'], found.etag))
       return reply.headers({ etag: found.etag, 'cache-control': keep }).code(304).send();
-    const bytes = await found.bytes().catch(() => null);
-    if (!bytes) return sendMissing(reply, 404, size);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const bytes = await found.bytes(gone.signal).catch(() => null);
+    if (gone.signal.aborted) return reply.send();
+    if (!bytes) return sendMissing(reply, 404, images, size);
     return reply.headers({ etag: found.etag, 'cache-control': keep }).type(found.type).send(bytes);
   });
 }
@@ -40,9 +43,10 @@ export async function registerImageRoutes(
 async function sendMissing(
   reply: FastifyReply,
   status: 200 | 404,
-  size: Parameters<typeof missingImage>[0] = 552,
+  images: ImageStore,
+  size: ImageSize = 552,
 ): Promise<FastifyReply> {
-  const bytes = await missingImage(size);
+  const bytes = await images.missing(size);
   return reply
     .code(status)
     .header('cache-control', status === 200 ? keep : keepMissing)

@@ -1,7 +1,7 @@
 import { pictureName } from '#rules/catalog/picture-name.ts';
 
 /** The five picture sizes in pixels a side (rule catalog/picture-sizes). */
-const imageSizes = [80, 229, 522, 552, 1500] as const;
+export const imageSizes = [80, 229, 522, 552, 1500] as const;
 
 export type ImageSize = (typeof imageSizes)[number];
 
@@ -16,6 +16,9 @@ export function formatFor(accept: string | undefined): ImageFormat {
 /** The name that always answers the picture for "there is none" (rule
  * catalog/missing-picture). */
 export const missingImageFile = '404.png';
+
+// A picture larger than this is refused before it is decoded (a small file can unpack to gigabytes).
+export const maxImagePixels = 80_000_000;
 
 // File systems stop at 255 bytes; the sized copy and the temporary file add to the name.
 const maxFileBytes = 200;

@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adoptImage } from './adopt-image.ts';
 import type { ImageFormat, ImageSize } from './image-sizes.ts';
 import { imageStore } from './make-image.ts';
+import { makePicture, type PictureWork } from './picture-work.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -102,16 +103,17 @@ test('answers nothing for what is not there, is no picture, or leaves the folder
 });
 
 test('paints a missing original once and keeps it', async () => {
-  let painted = 0;
-  const makeMissing = async (file: string) => {
-    if (file !== 'boya.webp') return null;
-    painted += 1;
-    return studio(600, 600);
+  const asked: PictureWork['kind'][] = [];
+  const painted = (file: string) =>
+    file === 'boya.webp' ? { drawing: '🔨', view: 'cutout' as const } : null;
+  const make = (work: PictureWork) => {
+    asked.push(work.kind);
+    return makePicture(work);
   };
-  const store = imageStore({ dataDir, makeMissing });
+  const store = imageStore({ dataDir, painted, make });
   await Promise.all([load(store, 80, 'boya.webp'), load(store, 229, 'boya.webp')]);
-  expect(await load(imageStore({ dataDir, makeMissing }), 80, 'boya.webp')).not.toBeNull();
-  expect(painted).toBe(1);
+  expect(await load(imageStore({ dataDir, painted, make }), 80, 'boya.webp')).not.toBeNull();
+  expect(asked).toEqual(['paint', 'copy', 'copy']);
   expect(await store.read(80, 'baska.webp', 'webp')).toEqual({ ok: false });
   expect(await store.original('boya.webp')).toContain('boya.webp');
 });
@@ -213,4 +215,69 @@ test('a photograph of any shape is shown whole', async () => {
   const [r = 0, g = 0] = at(114, 12);
   expect(r - g).toBeGreaterThan(100);
   expect(Math.min(...at(4, 114))).toBeGreaterThan(225);
+});
+
+test('copies beyond the bound go, those that nobody asked for longest, and come again', async () => {
+  const half = Buffer.alloc(512 * 1024);
+  const made: string[] = [];
+  const store = imageStore({
+    dataDir,
+    mostMegabytes: 1,
+    make: async (work) => {
+      if (work.kind === 'copy') made.push(basename(work.original));
+      return half;
+    },
+  });
+  const copies = () => readdir(join(dataDir, 'images/80'));
+  for (const [name, hoursAgo] of [
+    ['a.png', 9],
+    ['b.png', 1],
+    ['c.png', 0],
+  ] as const) {
+    await place(name, await studio(20, 20));
+    await load(store, 80, name);
+    const copy = (await copies()).find((file) => file.startsWith(name)) ?? '';
+    const path = join(dataDir, 'images/80', copy);
+    if (hoursAgo > 0)
+      await utimes(path, Date.now() / 1000 - hoursAgo * 3600, (await stat(path)).mtime);
+  }
+  await vi.waitFor(async () => {
+    const left = (await copies()).map((file) => file.slice(0, 1));
+    expect(left).not.toContain('a');
+    expect(left).toContain('c');
+  });
+  expect(await load(store, 80, 'a.png')).toHaveLength(half.length);
+  expect(made).toEqual(['a.png', 'b.png', 'c.png', 'a.png']);
+});
+
+test('what nobody waits for any more is not made, and does not count as broken', async () => {
+  const first = Promise.withResolvers<Buffer>();
+  const made: string[] = [];
+  const heard: string[] = [];
+  const store = imageStore({
+    dataDir,
+    onError: (_error, file) => heard.push(file),
+    make: async (work) => {
+      if (work.kind === 'copy') made.push(basename(work.original));
+      return first.promise;
+    },
+  });
+  const names = Array.from({ length: 8 }, (_, at) => `${at}.png`);
+  for (const name of names) await place(name, await studio(20, 20));
+  const gone = new AbortController();
+  const asked = names.map(async (name, at) => {
+    const found = await store.read(80, name, 'webp');
+    return found.ok ? found.bytes(at < 4 ? undefined : gone.signal) : null;
+  });
+  await vi.waitFor(() => expect(made.length).toBeGreaterThan(0));
+  gone.abort();
+  first.resolve(Buffer.from('picture'));
+  const ends = await Promise.allSettled(asked);
+  expect(ends.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 4 }, () => 'fulfilled'),
+    ...Array.from({ length: 4 }, () => 'rejected'),
+  ]);
+  expect(made.toSorted()).toEqual(names.slice(0, 4));
+  expect(heard).toEqual([]);
+  expect(await load(store, 80, '7.png')).not.toBeNull();
 });

@@ -1,14 +1,23 @@
-import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, stat, utimes, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { replaceFile } from '#platform/replace-file.ts';
 import type { ImageFormat, ImageSize } from './image-sizes.ts';
 import { isImageFile, missingImageFile } from './image-sizes.ts';
-import { resizeImage } from './resize-image.ts';
+import { KeptCopies } from './kept-copies.ts';
+import { MakingTurns, NobodyWaits } from './making-turns.ts';
+import type { PaintedPicture } from './paint-picture.ts';
+import { pictureProcess } from './picture-process.ts';
+import type { PictureWork } from './picture-work.ts';
 
 type SizedImage =
-  | { ok: true; etag: string; type: `image/${ImageFormat}`; bytes: () => Promise<Buffer> }
+  | {
+      ok: true;
+      etag: string;
+      type: `image/${ImageFormat}`;
+      /** `gone`: whoever asked has gone away; what nobody else waits for is not made. */
+      bytes: (gone?: AbortSignal) => Promise<Buffer>;
+    }
   | { ok: false };
 
 export interface ImageStore {
@@ -18,53 +27,59 @@ export interface ImageStore {
   read: (size: ImageSize, file: string, format: ImageFormat) => Promise<SizedImage>;
   /** The path of an original, made first when it can be made; null when there is none. */
   original: (file: string) => Promise<string | null>;
+  /** The picture that stands where there is none, as PNG. */
+  missing: (size: ImageSize) => Promise<Buffer>;
 }
 
 interface StoreOptions {
   dataDir: string;
-  /** Paints an original that is not in the folder; null when it knows no such picture. */
-  makeMissing?: (file: string) => Promise<Buffer | null>;
+  /** Megabytes that copies may take on the disk; beyond it those that nobody asked for longest go. */
+  mostMegabytes?: number;
+  /** What an original that is not in the folder is painted from; null when it knows no such picture. */
+  painted?: (file: string) => PaintedPicture | null;
   /** Hears of originals that cannot be decoded and of copies that cannot be kept. */
   onError?: (error: unknown, file: string) => void;
+  /** Makes a picture; for tests. */
+  make?: (work: PictureWork) => Promise<Buffer>;
 }
 
 // The copies of an older way of making are not served: raise this when resize-image.ts changes.
 const revision = 3;
-const parallel = 2;
 
-// Pictures pass once: libvips' own memory of operations would only grow the process.
-sharp.cache(false);
+/** A core is left to pages. Two that are decoded at once may take 200 MB. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
  * Pictures in `DATA_DIR/images`: originals in `originals/`, copies in `<size>/`. A copy is made once,
- * on the first request, by at most two makers at a time, and carries its original's modification
+ * on the first request, in the order of the requests, and carries its original's modification
  * time: a copy whose time differs is out of date, whichever process replaced the original.
  */
 export function imageStore(options: StoreOptions): ImageStore {
-  const making = makingOnce();
+  const make = options.make ?? ((work) => pictureProcess.make(work));
+  const maker = { make, turns: new MakingTurns<Buffer>(atOnce) };
   const folder = join(options.dataDir, 'images');
-  const found = new Originals(folder, making, options.makeMissing);
-  const copies = new Copies(folder, making, options.onError ?? (() => undefined));
+  const found = new Originals(folder, maker, options.painted);
+  const copies = new Copies(folder, maker, options);
+  const missing = new Map<ImageSize, Promise<Buffer>>();
   return {
     originals: found.folder,
     original: async (file) => (await found.find(file))?.path ?? null,
     read: (size, file, format) => copies.read({ size, file, format }, () => found.find(file)),
+    missing: (size) => {
+      const known = missing.get(size);
+      if (known) return known;
+      // Without a turn: whoever sees it may be answered while a thousand others are made.
+      const drawn = make({ kind: 'missing', size });
+      missing.set(size, drawn);
+      drawn.catch(() => missing.delete(size));
+      return drawn;
+    },
   };
 }
 
-type MakeOnce = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
-
-/** Whoever asks for what is being made waits for it; at most two are made at a time. */
-function makingOnce(): MakeOnce {
-  const turn = pLimit(parallel);
-  const making = new Map<string, Promise<Buffer>>();
-  return (key, make) => {
-    const running = making.get(key);
-    if (running) return running;
-    const started = turn(make).finally(() => making.delete(key));
-    making.set(key, started);
-    return started;
-  };
+interface Maker {
+  make: (work: PictureWork) => Promise<Buffer>;
+  turns: MakingTurns<Buffer>;
 }
 
 interface Original {
@@ -75,26 +90,28 @@ interface Original {
 
 class Originals {
   readonly folder: string;
-  readonly #once: MakeOnce;
-  readonly #makeMissing: StoreOptions['makeMissing'];
+  readonly #maker: Maker;
+  readonly #painted: StoreOptions['painted'];
 
-  constructor(folder: string, once: MakeOnce, makeMissing: StoreOptions['makeMissing']) {
+  constructor(folder: string, maker: Maker, painted: StoreOptions['painted']) {
     this.folder = join(folder, 'originals');
-    this.#once = once;
-    this.#makeMissing = makeMissing;
+    this.#maker = maker;
+    this.#painted = painted;
   }
 
   async find(file: string): Promise<Original | null> {
     if (!isImageFile(file) || file === missingImageFile) return null;
     const path = join(this.folder, file);
     const time = await modified(path);
-    if (time !== null || !this.#makeMissing) return time === null ? null : { path, time };
-    const painted = await this.#once(path, async () => {
-      const bytes = await this.#makeMissing?.(file);
-      if (bytes) await writeWhole(path, bytes);
-      return bytes ?? Buffer.alloc(0);
+    if (time !== null) return { path, time };
+    const picture = this.#painted?.(file) ?? null;
+    if (picture === null) return null;
+    await this.#maker.turns.ask(path, async () => {
+      const bytes = await this.#maker.make({ kind: 'paint', picture });
+      await writeWhole(path, bytes);
+      return bytes;
     });
-    const paintedTime = painted.length > 0 ? await modified(path) : null;
+    const paintedTime = await modified(path);
     return paintedTime === null ? null : { path, time: paintedTime };
   }
 }
@@ -107,15 +124,18 @@ interface Wish {
 
 class Copies {
   readonly #folder: string;
-  readonly #once: MakeOnce;
+  readonly #maker: Maker;
+  readonly #kept: KeptCopies;
   readonly #onError: (error: unknown, file: string) => void;
   /** Originals that cannot be decoded, by the time that they had. */
   readonly #broken = new Map<string, number>();
 
-  constructor(folder: string, once: MakeOnce, onError: (error: unknown, file: string) => void) {
+  constructor(folder: string, maker: Maker, options: StoreOptions) {
+    const { onError = () => undefined, mostMegabytes = Infinity } = options;
     this.#folder = folder;
-    this.#once = once;
+    this.#maker = maker;
     this.#onError = onError;
+    this.#kept = new KeptCopies(folder, mostMegabytes, (error) => onError(error, folder));
   }
 
   async read(wish: Wish, findOriginal: () => Promise<Original | null>): Promise<SizedImage> {
@@ -127,7 +147,8 @@ class Copies {
         ok: true,
         etag: `"${revision}-${size}-${format}-${Math.trunc(found.time).toString(36)}"`,
         type: `image/${format}`,
-        bytes: () => this.#sized(wish, found).catch((error) => this.#fail(error, file, found)),
+        bytes: (gone) =>
+          this.#sized(wish, found, gone).catch((error) => this.#fail(error, file, found)),
       };
     } catch (error) {
       this.#onError(error, file);
@@ -135,22 +156,42 @@ class Copies {
     }
   }
 
-  async #sized({ size, file, format }: Wish, { path, time }: Original): Promise<Buffer> {
+  async #sized(wish: Wish, { path, time }: Original, gone?: AbortSignal): Promise<Buffer> {
+    const { size, file, format } = wish;
     const copy = join(this.#folder, String(size), `${file}.${revision}.${format}`);
-    if (sameTime(await modified(copy), time)) return readFile(copy);
-    return this.#once(`${copy}@${time}`, async () => {
-      const bytes = await resizeImage(path, size, format);
+    const kept = await readKept(copy, time);
+    if (kept) return kept;
+    const make = async () => {
+      const bytes = await this.#maker.make({ kind: 'copy', original: path, size, format });
       // A full disk must not hide the pictures: the copy is served even if it cannot be kept.
-      await writeWhole(copy, bytes, time).catch((error: unknown) => this.#onError(error, file));
+      await writeWhole(copy, bytes, time)
+        .then(() => this.#kept.added(bytes.length))
+        .catch((error: unknown) => this.#onError(error, file));
       return bytes;
-    });
+    };
+    return this.#maker.turns.ask(`${copy}@${time}`, make, gone);
   }
 
   #fail(error: unknown, file: string, { time }: Original): never {
+    if (error instanceof NobodyWaits) throw error;
     if (this.#broken.size > 1000) this.#broken.clear();
     this.#broken.set(file, time);
     this.#onError(error, file);
     throw error;
+  }
+}
+
+/** The copy's bytes; null where there is none, or one of another original. */
+async function readKept(copy: string, time: number): Promise<Buffer | null> {
+  const file = await open(copy).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (!file) return null;
+  try {
+    return sameTime((await file.stat()).mtimeMs, time) ? await file.readFile() : null;
+  } finally {
+    await file.close();
   }
 }
 
@@ -159,7 +200,8 @@ async function writeWhole(path: string, bytes: Buffer, time?: number): Promise<v
   await mkdir(join(path, '..'), { recursive: true });
   await replaceFile(path, async (temporary) => {
     await writeFile(temporary, bytes, { flag: 'wx' });
-    if (time !== undefined) await utimes(temporary, time / 1000, time / 1000);
+    // The time of access tells which copies nobody asks for any more.
+    if (time !== undefined) await utimes(temporary, Date.now() / 1000, time / 1000);
     return true;
   });
 }
@@ -169,12 +211,16 @@ async function modified(path: string): Promise<number | null> {
     const found = await stat(path);
     return found.isFile() ? found.mtimeMs : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
 /** File systems keep times with different grain; two milliseconds cover the ones that matter. */
-function sameTime(a: number | null, b: number): boolean {
-  return a !== null && Math.abs(a - b) < 2;
+function sameTime(a: number, b: number): boolean {
+  return Math.abs(a - b) < 2;
 }

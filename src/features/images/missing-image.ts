@@ -14,17 +14,10 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">
 <path d="M48 153.500h104" stroke="#b7b8af" stroke-width="5" stroke-linecap="round"/>
 </svg>`;
 
-const made = new Map<ImageSize, Promise<Buffer>>();
-
 /** The picture that stands where a product's picture is missing, as PNG, `size` pixels a side. */
-export function missingImage(size: ImageSize): Promise<Buffer> {
-  const known = made.get(size);
-  if (known) return known;
-  const fresh = sharp(Buffer.from(drawing), { density: (72 * size) / 200 })
+export function drawMissingImage(size: ImageSize): Promise<Buffer> {
+  return sharp(Buffer.from(drawing), { density: (72 * size) / 200 })
     .resize(size, size)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
-  made.set(size, fresh);
-  fresh.catch(() => made.delete(size));
-  return fresh;
 }

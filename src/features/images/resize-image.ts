@@ -1,8 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ImageFormat, ImageSize } from './image-sizes.ts';
-
-// A picture larger than this is refused before it is decoded (a small file can unpack to gigabytes).
-export const maxImagePixels = 80_000_000;
+import { maxImagePixels, type ImageFormat, type ImageSize } from './image-sizes.ts';
 
 /** Room left round a picture that is padded to a square; list cards crop 6 % above and below. */
 const paddedShare = 0.94;

@@ -15,26 +15,36 @@ import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
 import { fileNames } from '#features/transfer/sources/store-source.ts';
+import { sourceParts } from '#features/transfer/sources/store-source.ts';
 import type { SourcePart } from '#features/transfer/sources/store-source.ts';
+import { readChosenOrders } from '#db/order-work/chosen-orders.ts';
+import type { OrderFilter } from '#rules/order/order-filter.ts';
 import { writeWholeFile } from './write-file.ts';
 
+export const exportParts = [...sourceParts, 'images'] as const;
+export type ExportPart = (typeof exportParts)[number];
+
 interface ExportProgress {
-  part: SourcePart | 'images';
+  part: ExportPart;
   written: number;
 }
 interface ExportOptions {
+  /** All of them where it says nothing (rule store-folder/export-parts). */
+  parts?: readonly ExportPart[];
+  /** Which orders, as the office's table finds them; every one where it says nothing. */
+  orders?: { filter: OrderFilter; now: Date };
   onProgress?: (progress: ExportProgress) => void;
 }
 
 /** How many records of each part were written, and which pictures were named and not there. */
 export interface ExportReport {
-  parts: Record<SourcePart | 'images', number>;
+  parts: Record<ExportPart, number>;
   missingPictures: number;
 }
 
 /**
- * Writes the whole shop as a store folder (rules store-folder/files, store-folder/round-trip), as
- * it is at one moment, while it goes on selling. The order of records and fields is fixed: an
+ * Writes the whole shop, or some parts of it, as a store folder (rules store-folder/files,
+ * store-folder/round-trip, store-folder/export-parts), as it is at one moment, while it goes on selling. The order of records and fields is fixed: an
  * import into an empty shop and another export give the same bytes. Files of an earlier export are
  * replaced, each as a whole. The folder then holds customers' data and password hashes; it is made
  * for its owner alone.
@@ -45,10 +55,47 @@ export async function exportStore(
   options: ExportOptions = {},
 ): Promise<ExportReport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pictures = new PictureExport(services.pictures, join(folder, 'images'));
-  const report: ExportReport = {
+  const { parts = exportParts, orders } = options;
+  const report = emptyReport();
+  const write = async (part: SourcePart, records: AsyncIterable<unknown>) => {
+    const onRecord = (written: number) => {
+      report.parts[part] = written;
+      options.onProgress?.({ part, written });
+    };
+    if (!parts.includes(part)) return;
+    await writeWholeFile(join(folder, fileNames[part]), jsonLines(records, onRecord));
+  };
+  let logos: string[] = [];
+  await withSnapshot(services.db, async (view) => {
+    if (parts.includes('settings')) {
+      const { settings, logos: named } = await exportSettings(view);
+      logos = named;
+      await writeWholeFile(join(folder, fileNames.settings), [settings]);
+      report.parts.settings = 1;
+    }
+    await write('categories', exportCategories(view));
+    await write('products', exportProducts(view));
+    await write('customers', exportCustomers(view));
+    const chosen = orders && readChosenOrders(view, orders.filter, orders.now);
+    await write('orders', chosen ?? exportOrders(view));
+    await write('reviews', exportReviews(view));
+    await write('pages', exportPages(view));
+  });
+  if (parts.includes('images')) {
+    const pictures = new PictureExport(services.pictures, join(folder, 'images'));
+    await takePictures(pictures, { folder, parts, logos }, (written) =>
+      options.onProgress?.({ part: 'images', written }),
+    );
+    report.parts.images = pictures.copied;
+    report.missingPictures = pictures.missing;
+  }
+  return report;
+}
+
+function emptyReport(): ExportReport {
+  return {
     parts: {
-      settings: 1,
+      settings: 0,
       categories: 0,
       products: 0,
       customers: 0,
@@ -59,35 +106,20 @@ export async function exportStore(
     },
     missingPictures: 0,
   };
-  const write = async (part: SourcePart, records: AsyncIterable<unknown>) => {
-    const onRecord = (written: number) => {
-      report.parts[part] = written;
-      options.onProgress?.({ part, written });
-    };
-    await writeWholeFile(join(folder, fileNames[part]), jsonLines(records, onRecord));
-  };
-  let logos: string[] = [];
-  await withSnapshot(services.db, async (view) => {
-    const { settings, logos: named } = await exportSettings(view);
-    logos = named;
-    await writeWholeFile(join(folder, fileNames.settings), [settings]);
-    await write('categories', exportCategories(view));
-    await write('products', exportProducts(view));
-    await write('customers', exportCustomers(view));
-    await write('orders', exportOrders(view));
-    await write('reviews', exportReviews(view));
-    await write('pages', exportPages(view));
-  });
-  // Pictures may still have to be made, which must not hold the view of the database open.
-  const onPicture = (written: number) => options.onProgress?.({ part: 'images', written });
+}
+
+/** Pictures may still have to be made, which must not hold the view of the database open. */
+async function takePictures(
+  pictures: PictureExport,
+  exported: { folder: string; parts: readonly ExportPart[]; logos: readonly string[] },
+  onPicture: (copied: number) => void,
+): Promise<void> {
+  const { folder, parts, logos } = exported;
   for (const logo of logos) await pictures.take(logo);
   for (const part of ['categories', 'products'] as const) {
-    await pictures.takeNamed(join(folder, fileNames[part]), onPicture);
+    if (parts.includes(part)) await pictures.takeNamed(join(folder, fileNames[part]), onPicture);
   }
   await pictures.takeRest(onPicture);
-  report.parts.images = pictures.copied;
-  report.missingPictures = pictures.missing;
-  return report;
 }
 
 async function* jsonLines(

@@ -21,6 +21,7 @@ import type { ProductPlan } from './product-plan.ts';
 import { ProductRecord } from '#features/transfer/sources/records.ts';
 import { Family } from './product-family.ts';
 import { ProductNames } from './product-names.ts';
+import { unchangedProducts } from './unchanged-products.ts';
 
 type Line = CheckedLine<ProductRecord>;
 interface Planned {
@@ -124,7 +125,25 @@ const parts: readonly ProductPart[] = [
   'equivalents',
 ];
 
+/** Gives the products that it changed. */
 async function storePlans(
+  db: Db,
+  stored: readonly Planned[],
+  family: Family,
+  names: ProductNames,
+): Promise<ReadonlySet<number>> {
+  const said = stored.map(({ line, plan }) => ({ record: line.record, plan }));
+  const same = await unchangedProducts(db, said);
+  const different = stored.filter(({ plan }) => !same.has(plan.id));
+  const changed = await writePlans(db, different, family, names);
+  await noteCounts(
+    db,
+    stored.flatMap(({ plan }) => (plan.parts.inventory?.length ? [plan.id] : [])),
+  );
+  return changed;
+}
+
+async function writePlans(
   db: Db,
   stored: readonly Planned[],
   family: Family,
@@ -149,10 +168,6 @@ async function storePlans(
     if (wanted.length === 0 && fresh) continue;
     for (const id of await syncProductPart(db, part, { ids, rows: wanted, fresh })) changed.add(id);
   }
-  await noteCounts(
-    db,
-    plans.flatMap((plan) => (plan.parts.inventory?.length ? [plan.id] : [])),
-  );
   const prices = plans.flatMap((plan) => (plan.price ? [{ id: plan.id, ...plan.price }] : []));
   for (const id of await updateDefaultPrices(db, prices)) changed.add(id);
   await recountChildren(db, family.parentsOf(rows));

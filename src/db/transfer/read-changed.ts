@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { ChangedCustomer, ChangedProduct } from '#contract/office-changes.ts';
+import type { Db } from '#db/database.ts';
+import { productDocument, productTables } from './product-document.ts';
+import { instant } from './read-pages.ts';
+
+/** Products as they are now, in the order of `ids`; null for those that are gone. 1 query. */
+export async function readProductDocuments(
+  db: Db,
+  ids: readonly number[],
+): Promise<ChangedProduct[]> {
+  const { rows } = await sql<ChangedProduct>`
+    select x.id, (select ${productDocument} from ${productTables} where p.id = x.id) as product
+    from unnest(${ids}::bigint[]) with ordinality x (id, place) order by x.place`.execute(db);
+  return rows;
+}
+
+/** Customers as bookkeeping needs them, in the order of `ids`; null for those that are gone. 1 query. */
+export async function readCustomerDocuments(
+  db: Db,
+  ids: readonly number[],
+): Promise<ChangedCustomer[]> {
+  const { rows } = await sql<ChangedCustomer>`
+    select x.id, (select json_build_object('email', c.email, 'name', c.name, 'surname', c.surname, 'phone', c.phone,
+        'createdAt', ${instant('c.created_at')}, 'closed', c.closed_at is not null,
+        'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
+          from customer_branches b where b.customer_id = c.id), '[]'),
+        'addresses', coalesce((select json_agg(json_build_object('addressTitle', a.address_title,
+            'name', a.name, 'country', a.country, 'city', a.city, 'town', a.town,
+            'address', a.address, 'number', a.phone, 'idNumber', a.id_number,
+            'companyName', a.company_name, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
+          order by a.id) from addresses a where a.customer_id = c.id), '[]'))
+      from customers c where c.id = x.id) as customer
+    from unnest(${ids}::bigint[]) with ordinality x (id, place) order by x.place`.execute(db);
+  return rows;
+}

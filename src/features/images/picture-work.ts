@@ -1,0 +1,22 @@
+import type { ImageFormat, ImageSize } from './image-sizes.ts';
+import { drawMissingImage } from './missing-image.ts';
+import { paintPicture, type PaintedPicture } from './paint-picture.ts';
+import { resizeImage } from './resize-image.ts';
+
+/** What has to be made, in a form that travels to another process. */
+export type PictureWork =
+  | { kind: 'copy'; original: string; size: ImageSize; format: ImageFormat }
+  | { kind: 'paint'; picture: PaintedPicture }
+  | { kind: 'missing'; size: ImageSize };
+
+/** Makes it. Throws where an original cannot be decoded or a drawing is not there. */
+export function makePicture(work: PictureWork): Promise<Buffer> {
+  switch (work.kind) {
+    case 'copy':
+      return resizeImage(work.original, work.size, work.format);
+    case 'paint':
+      return paintPicture(work.picture);
+    case 'missing':
+      return drawMissingImage(work.size);
+  }
+}

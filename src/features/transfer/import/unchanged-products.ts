@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '#db/database.ts';
+import { readProductRecords } from '#db/transfer/read-store.ts';
+import { ProductRecord } from '#features/transfer/sources/records.ts';
+import type { ProductPlan } from './product-plan.ts';
+
+const fields = Object.keys(ProductRecord.properties);
+
+/**
+ * The products of which the shop says what their records say, field by field: most, when a file comes again. What
+ * says the same in other words, as a price of one more zero, is none of them: writing finds that nothing changes. 1 query.
+ */
+export async function unchangedProducts(
+  db: Db,
+  planned: readonly { record: ProductRecord; plan: ProductPlan }[],
+): Promise<ReadonlySet<number>> {
+  const known = planned.filter(({ plan }) => !plan.isNew);
+  if (known.length === 0) return new Set();
+  const ids = known.map(({ plan }) => plan.id);
+  const stored = new Map((await readProductRecords(db, ids)).map((row) => [row.id, row]));
+  const same = known.filter(({ record, plan }) => {
+    const row = stored.get(plan.id);
+    // A category above that came meanwhile is said by no record.
+    const places = plan.parts.categories?.length ?? row?.places;
+    return row && row.places === places && saysTheSame(record, row.record);
+  });
+  return new Set(same.map(({ plan }) => plan.id));
+}
+
+function saysTheSame(given: object, stored: Readonly<Record<string, unknown>>): boolean {
+  return fields.every((field) => {
+    const value: unknown = Reflect.get(given, field);
+    return value === undefined || isDeepStrictEqual(value, stored[field]);
+  });
+}
