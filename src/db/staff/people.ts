@@ -132,6 +132,36 @@ export async function setAccess(
       code_step = greatest(code_step, ${codeStep}::bigint) where id = ${id}`.execute(tx);
 }
 
+/**
+ * Sets another password and ends every session of the person but `sessionId`, where the password is still the one that
+ * was checked; says whether it was. 1 query.
+ */
+export async function replacePassword(
+  tx: Db,
+  change: { id: number; sessionId: number; before: string; passwordHash: string },
+): Promise<boolean> {
+  const { id, sessionId, before, passwordHash } = change;
+  const { rows } = await sql`
+    with changed as (
+      update staff set password_hash = ${passwordHash}
+      where id = ${id} and password_hash = ${before} and disabled_at is null returning id
+    ), ended as (
+      delete from staff_sessions where staff_id in (select id from changed) and id <> ${sessionId}
+    )
+    select id from changed`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Whose e-mail this is, whether they may come in or not; null where nobody's. 1 query. */
+export async function findByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: number; name: string } | null> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from staff where email_key = lower(${email}::text collate "C")`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** 1 query. */
 export async function noteSignIn(tx: Db, id: number, now: Date): Promise<void> {
   await tx.updateTable('staff').where('id', '=', id).set({ last_sign_in_at: now }).execute();

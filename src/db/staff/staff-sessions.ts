@@ -31,6 +31,7 @@ export async function findStaffSession(
     .where('session.expires_at', '>', now)
     .where('person.disabled_at', 'is', null)
     .select(['session.id as sessionId', 'session.last_seen_at as lastSeenAt'])
+    .select('session.expires_at as expiresAt')
     .select(['person.id', 'person.name', 'person.email', 'person.role', 'person.is_demo as isDemo'])
     .executeTakeFirst();
   if (!found || (found.isDemo && !demo)) return null;

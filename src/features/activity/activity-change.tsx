@@ -47,5 +47,9 @@ function valueText(key: string, value: unknown, locale: Locale): string {
     const ways: Readonly<Record<string, string>> = activityTexts(locale).ways;
     return ways[text] ?? text;
   }
+  if (key === 'refused') {
+    const refusals: Readonly<Record<string, string>> = activityTexts(locale).refusals;
+    return refusals[text] ?? text;
+  }
   return key.endsWith('At') ? formatDateTime(text, locale) : text;
 }

@@ -13,14 +13,14 @@ import { useSystemsText } from './use-systems-text.tsx';
 
 type Delivery = DeliveryList['items'][number];
 
-/** What was sent to an address, the newest first, with a way to send it again (rule webhooks/again). */
+/** The last 20 that went to an address, the newest first, with a way to send it again (rule webhooks/seen). */
 export function DeliveriesDialog(props: {
   hook: WebhookList['items'][number];
   onClose: () => void;
 }) {
   const { id, url } = props.hook;
   const t = useSystemsText();
-  const path = `/api/office/webhook-deliveries?webhook=${id}&limit=50`;
+  const path = `/api/office/webhook-deliveries?webhook=${id}&limit=20`;
   const deliveries = useOfficeRead<DeliveryList>(path, { every: 10_000 });
   return (
     <Modal open wide onClose={props.onClose} title={t.deliveries}>
@@ -49,36 +49,47 @@ const tones: Record<Delivery['state'], string> = {
 };
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const { id, event, about, createdAt, state, attempts, lastStatus, lastError } = delivery;
-  const { locale } = useOffice();
+  const { id, event, about, state } = delivery;
   const t = useSystemsText();
   const { may } = useMayChange();
   const toast = useToast();
+  const facts = useFacts(delivery);
   const { busy, change } = useOfficeChange({ says: true });
   async function sendAgain(): Promise<void> {
     if (await change(`/api/office/webhook-deliveries/${id}/resend`))
       toast({ text: t.sentAgain, kind: 'done' });
   }
-  const facts = [
-    formatDateTime(createdAt, locale),
-    t.attempts(attempts),
-    lastError || String(lastStatus ?? ''),
-  ];
   return (
     <li>
       <div>
         <b>{isWebhookEvent(event) ? t.eventNames[event] : event}</b> {about}
-        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <small>{facts.join(' · ')}</small>
       </div>
       <span className={`access-tag ${tones[state]}`}>{t.deliveryStates[state]}</span>
       <Button
         look="secondary"
         className="is-small"
-        disabled={!may || busy !== null}
+        disabled={!may || busy !== null || state === 'waiting'}
         onClick={() => void sendAgain()}
       >
         {t.again}
       </Button>
     </li>
   );
+}
+
+/** When it began, what was answered and when, how often it was tried and when it is again. */
+function useFacts(delivery: Delivery): string[] {
+  const { createdAt, state, attempts, arrivedAt, nextTryAt, lastStatus, lastError } = delivery;
+  const { locale } = useOffice();
+  const t = useSystemsText();
+  const when = (at: string | null) => (at === null ? '' : formatDateTime(at, locale));
+  const answer = lastStatus === null ? lastError : t.answered(lastStatus);
+  return [
+    when(createdAt),
+    attempts === 0 ? '' : t.attempts(attempts),
+    answer,
+    arrivedAt === null ? '' : t.arrivedAt(when(arrivedAt)),
+    state === 'waiting' && attempts > 0 ? t.nextTry(when(nextTryAt)) : '',
+  ].filter(Boolean);
 }

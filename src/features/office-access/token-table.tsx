@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
 import { useOffice } from '#ui/office/office-context.tsx';
+import { RecordTable, type RecordColumn } from '#ui/office/record-table.tsx';
 import { useMayChange } from '#ui/office/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
@@ -15,70 +16,65 @@ type Token = TokenList['items'][number];
 /** Every token there was, with a way to end those that work. */
 export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   const t = useSystemsText();
+  const columns = useTokenColumns();
   const [ending, setEnding] = useState<Token | null>(null);
   if (tokens.length === 0) return <p className="systems-empty">{t.noTokens}</p>;
+  const actions = {
+    head: t.actions,
+    isActions: true,
+    render: (token: Token) => <EndButton token={token} onEnd={() => setEnding(token)} />,
+  } as const;
   return (
     <>
-      <table className="data-table is-stacking">
-        <thead>
-          <tr>
-            <th>{t.name}</th>
-            <th>{t.scopes}</th>
-            <th>{t.lastUsed}</th>
-            <th>{t.ends}</th>
-            <th>{t.state}</th>
-            <th>
-              <span className="screen-reader-only">{t.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onEnd={() => setEnding(token)} />
-          ))}
-        </tbody>
-      </table>
+      <RecordTable
+        label={t.tokens}
+        columns={[...columns, actions]}
+        rows={tokens}
+        keyOf={({ id }) => id}
+      />
       {ending && <EndDialog token={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }
 
-function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
-  const { name, scopes, lastUsedAt, expiresAt, state } = token;
+function useTokenColumns(): RecordColumn<Token>[] {
   const { locale } = useOffice();
   const t = useSystemsText();
-  const { may } = useMayChange();
-  return (
-    <tr>
-      <td data-label={t.name}>
-        <b>{name}</b>
-      </td>
-      <td data-label={t.scopes}>
-        {scopes.map((scope) => (isScope(scope) ? t.scopeNames[scope] : scope)).join(', ')}
-      </td>
-      <td data-label={t.lastUsed}>
-        {lastUsedAt === null ? t.never : formatDateTime(lastUsedAt, locale)}
-      </td>
-      <td data-label={t.ends}>{formatDate(expiresAt, locale)}</td>
-      <td data-label={t.state}>
+  const nameOf = (scope: string) => (isScope(scope) ? t.scopeNames[scope] : scope);
+  return [
+    { head: t.name, render: ({ name }) => <b>{name}</b> },
+    { head: t.scopes, render: ({ scopes }) => scopes.map(nameOf).join(', ') },
+    {
+      head: t.lastUsed,
+      render: ({ lastUsedAt }) =>
+        lastUsedAt === null ? t.never : formatDateTime(lastUsedAt, locale),
+    },
+    { head: t.ends, render: ({ expiresAt }) => formatDate(expiresAt, locale) },
+    {
+      head: t.state,
+      render: ({ state }) => (
         <span className={state === 'works' ? 'access-tag is-good' : 'access-tag'}>
           {t.states[state]}
         </span>
-      </td>
-      <td className="is-right">
-        {state === 'works' && (
-          <Button
-            look="danger"
-            className="is-small"
-            aria-label={t.revokeOf(name)}
-            disabled={!may}
-            onClick={onEnd}
-          >
-            {t.revoke}
-          </Button>
-        )}
-      </td>
-    </tr>
+      ),
+    },
+  ];
+}
+
+function EndButton({ token: { name, state }, onEnd }: { token: Token; onEnd: () => void }) {
+  const t = useSystemsText();
+  const { may } = useMayChange();
+  if (state !== 'works') return null;
+  return (
+    <Button
+      look="danger"
+      className="is-small"
+      aria-label={t.revokeOf(name)}
+      disabled={!may}
+      onClick={onEnd}
+    >
+      {t.revoke}
+    </Button>
   );
 }
 

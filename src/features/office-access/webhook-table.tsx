@@ -3,6 +3,7 @@ import type { WebhookList } from '#contract/office-systems.ts';
 import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
+import { RecordTable, type RecordColumn } from '#ui/office/record-table.tsx';
 import { useMayChange } from '#ui/office/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
@@ -17,67 +18,51 @@ export function WebhookTable({ hooks }: { hooks: readonly Hook[] }) {
   const t = useSystemsText();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const nameOf = (event: string) => (isWebhookEvent(event) ? t.eventNames[event] : event);
+  const columns: RecordColumn<Hook>[] = [
+    { head: t.address, render: ({ url }) => <span className="systems-url">{url}</span> },
+    { head: t.events, render: ({ events }) => events.map(nameOf).join(', ') },
+    { head: t.state, render: (hook) => <HookState hook={hook} /> },
+    {
+      head: t.actions,
+      isActions: true,
+      render: (hook) => <HookActions hook={hook} onOpen={(what) => setOpened({ hook, what })} />,
+    },
+  ];
   if (hooks.length === 0) return <p className="systems-empty">{t.noWebhooks}</p>;
   return (
     <>
-      <table className="data-table is-stacking">
-        <thead>
-          <tr>
-            <th>{t.address}</th>
-            <th>{t.events}</th>
-            <th>{t.state}</th>
-            <th>
-              <span className="screen-reader-only">{t.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {hooks.map((hook) => (
-            <HookRow key={hook.id} hook={hook} onOpen={(what) => setOpened({ hook, what })} />
-          ))}
-        </tbody>
-      </table>
+      <RecordTable label={t.webhooks} columns={columns} rows={hooks} keyOf={({ id }) => id} />
       {opened?.what === 'deliveries' && <DeliveriesDialog hook={opened.hook} onClose={close} />}
       {opened?.what === 'removal' && <RemovalDialog hook={opened.hook} onClose={close} />}
     </>
   );
 }
 
-function HookRow(props: { hook: Hook; onOpen: (what: 'deliveries' | 'removal') => void }) {
-  const { url, events } = props.hook;
+function HookActions(props: { hook: Hook; onOpen: (what: 'deliveries' | 'removal') => void }) {
+  const { url } = props.hook;
   const t = useSystemsText();
   const { may } = useMayChange();
   return (
-    <tr>
-      <td data-label={t.address}>
-        <span className="systems-url">{url}</span>
-      </td>
-      <td data-label={t.events}>
-        {events.map((event) => (isWebhookEvent(event) ? t.eventNames[event] : event)).join(', ')}
-      </td>
-      <td data-label={t.state}>
-        <HookState hook={props.hook} />
-      </td>
-      <td className="is-right">
-        <Button
-          look="quiet"
-          className="is-small"
-          aria-label={t.deliveriesOf(url)}
-          onClick={() => props.onOpen('deliveries')}
-        >
-          {t.deliveries}
-        </Button>
-        <Button
-          look="danger"
-          className="is-small"
-          aria-label={t.removeOf(url)}
-          disabled={!may}
-          onClick={() => props.onOpen('removal')}
-        >
-          {t.remove}
-        </Button>
-      </td>
-    </tr>
+    <>
+      <Button
+        look="quiet"
+        className="is-small"
+        aria-label={t.deliveriesOf(url)}
+        onClick={() => props.onOpen('deliveries')}
+      >
+        {t.deliveries}
+      </Button>
+      <Button
+        look="danger"
+        className="is-small"
+        aria-label={t.removeOf(url)}
+        disabled={!may}
+        onClick={() => props.onOpen('removal')}
+      >
+        {t.remove}
+      </Button>
+    </>
   );
 }
 

@@ -9,16 +9,15 @@ import { CodeField } from './gate-fields.tsx';
 import { useDoorText } from './use-door-text.tsx';
 
 /** What was typed as a code, what is wrong with it, and how it is sent. */
-function useCode() {
+function useCode(onEnter: () => void) {
   const t = useDoorText();
   const gate = useGateCall();
-  const enter = useWayIn();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = isRecovery ? plainRecoveryCode(code) !== null : code.length === 6;
   async function send(typed: string): Promise<void> {
-    if (await gate.call('/api/office/sign-in/code', { code: typed })) enter();
+    if (await gate.call('/api/office/sign-in/code', { code: typed })) onEnter();
     else setCode('');
   }
   function submit(): void {
@@ -50,7 +49,7 @@ function useCode() {
 /** The second step: six digits of the app, or a recovery code (rule staff/codes). */
 export function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
   const t = useDoorText();
-  const step = useCode();
+  const step = useCode(useWayIn());
   return (
     <>
       <button type="button" className="gate-back" onClick={onBack}>
@@ -59,6 +58,17 @@ export function CodeStep({ email, onBack }: { email: string; onBack: () => void 
       </button>
       <h1 tabIndex={-1}>{step.isRecovery ? t.recoveryTitle : t.codeTitle}</h1>
       <p className="gate-lead">{step.isRecovery ? t.recoveryText : t.codeText}</p>
+      <CodeForm email={email} step={step} />
+    </>
+  );
+}
+
+type Step = ReturnType<typeof useCode>;
+
+function CodeForm({ email, step }: { email: string; step: Step }) {
+  const t = useDoorText();
+  return (
+    <>
       <FailureNote text={step.failure} />
       <form
         noValidate
@@ -81,7 +91,12 @@ export function CodeStep({ email, onBack }: { email: string; onBack: () => void 
   );
 }
 
-function StepField({ step }: { step: ReturnType<typeof useCode> }) {
+/** The same step in a dialog, where somebody stays on their screen. */
+export function CodeAgain({ email, onEnter }: { email: string; onEnter: () => void }) {
+  return <CodeForm email={email} step={useCode(onEnter)} />;
+}
+
+function StepField({ step }: { step: Step }) {
   const t = useDoorText();
   const { code, setCode, error } = step;
   if (step.isRecovery) {

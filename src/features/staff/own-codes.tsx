@@ -3,33 +3,23 @@ import type { RecoveryCodes } from '#contract/office-staff.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { Panel } from '#ui/office/panel.tsx';
 import { DialogFoot } from '#ui/office/dialog-foot.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOfficeChange } from '#ui/office/use-office-change.ts';
 import { useTeamText } from '#ui/office/use-team-text.ts';
+import { OwnPanel } from './own-panel.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
 
 /** How many recovery codes are left, and ten new ones (rule staff/codes). */
 export function OwnCodes() {
-  const { me } = useOffice();
   const t = useTeamText();
-  const [isOpen, setOpen] = useState(false);
-  // The demo's owner has no code at all.
-  if (!me || me.isDemo) return null;
   return (
-    <Panel
+    <OwnPanel
       title={t.codes}
-      aside={
-        <Button look="secondary" className="is-small" onClick={() => setOpen(true)}>
-          {t.renewCodes}
-        </Button>
-      }
-    >
-      <p>{t.codesLeft(me.recoveryCodes)}</p>
-      {isOpen && <RenewDialog onClose={() => setOpen(false)} />}
-    </Panel>
+      action={t.renewCodes}
+      textOf={({ recoveryCodes }) => t.codesLeft(recoveryCodes)}
+      renderDialog={(_me, close) => <RenewDialog onClose={close} />}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ import type { App } from '#platform/http.ts';
 import { checkStaff } from '#rules/person/staff-form.ts';
 import { invitationPath } from '#rules/shop/office-paths.ts';
 import { staffTexts } from '#text/staff-texts.ts';
+import { staffOf } from './asking-staff.ts';
 import {
   addStaff,
   changeRole,
@@ -26,7 +27,7 @@ import {
   type StaffRefusal,
 } from './manage-staff.ts';
 import type { StaffServices } from './staff-services.ts';
-import { shownSession, staffOf } from './staff-session-routes.ts';
+import { shownSession } from './staff-session-routes.ts';
 import { staffState } from './staff-state.ts';
 
 const tags = ['office'];

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { ErrorBody } from '#contract/error-body.ts';
 import {
   CodeForm,
@@ -15,8 +14,10 @@ import { readOwnCodes, replaceRecoveryCodes } from '#db/staff/one-time-codes.ts'
 import { endStaffSession, listStaffSessions } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
 import { clearOfficeCookie } from '#platform/office-cookie.ts';
-import { permissionsOf, type StaffMember } from '#rules/shop/call-scopes.ts';
+import { permissionsOf } from '#rules/shop/call-scopes.ts';
+import { staffOf } from './asking-staff.ts';
 import { takeCode } from './check-code.ts';
+import { registerOwnPassword } from './own-password-routes.ts';
 import type { StaffServices } from './staff-services.ts';
 import { codeCounters } from './staff-sign-in.ts';
 
@@ -28,15 +29,11 @@ export function registerStaffSessions(app: App, services: StaffServices): void {
   registerWho(app, services);
   registerSessions(app, services);
   registerRecoveryCodes(app, services);
+  registerOwnPassword(app, services);
 }
 
-/** Who asks; the access check has let nobody else through. */
-export function staffOf({ staff }: FastifyRequest): StaffMember {
-  if (staff === null) throw new Error('a call of staff without one of them');
-  return staff;
-}
-
-function registerWho(app: App, { db, secureCookies, storeName }: StaffServices): void {
+function registerWho(app: App, services: StaffServices): void {
+  const { db, clock, secureCookies, storeName } = services;
   app.get(
     '/api/office/session',
     {
@@ -47,11 +44,18 @@ function registerWho(app: App, { db, secureCookies, storeName }: StaffServices):
       },
     },
     async (request) => {
-      const { id, name, email, role, isDemo } = staffOf(request);
+      const { id, name, email, role, isDemo, expiresAt } = staffOf(request);
       const codes = await readOwnCodes(db, id);
-      const permissions = [...permissionsOf[role]];
-      const recoveryCodes = codes?.recoveryCodes ?? 0;
-      return { name, email, role, permissions, isDemo, recoveryCodes, storeName: storeName() };
+      return {
+        name,
+        email,
+        role,
+        permissions: [...permissionsOf[role]],
+        isDemo,
+        recoveryCodes: codes?.recoveryCodes ?? 0,
+        secondsLeft: Math.max(0, Math.floor((expiresAt.getTime() - clock().getTime()) / 1000)),
+        storeName: storeName(),
+      };
     },
   );
   app.post(

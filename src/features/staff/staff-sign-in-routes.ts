@@ -72,8 +72,8 @@ function registerSteps(app: App, services: StaffServices): void {
     },
     async (request, reply) => {
       const step = readCodeStepCookie(request);
-      const { device } = comesFrom(request);
-      const answer = await checkStaffCode(services, { step, code: request.body.code, device });
+      const { code } = request.body;
+      const answer = await checkStaffCode(services, { step, code, ...comesFrom(request) });
       if (!answer.ok) throw refusalOf(reply, answer);
       clearCodeStepCookie(reply, services.secureCookies);
       comeIn(services, reply, answer.token);

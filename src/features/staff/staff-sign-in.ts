@@ -6,7 +6,7 @@ import {
   type AttemptCounter,
 } from '#db/customers/rate-limits.ts';
 import { logActivity } from '#db/order-work/activity.ts';
-import { ensureDemoOwner, noteSignIn, staffCredentialsOf } from '#db/staff/people.ts';
+import { ensureDemoOwner, findByEmail, noteSignIn, staffCredentialsOf } from '#db/staff/people.ts';
 import {
   endStaffSession,
   findCodeStep,
@@ -17,6 +17,7 @@ import { withPasswordTurn } from '#platform/password-threads.ts';
 import { verifyPassword } from '#platform/passwords.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 import { takeCode } from './check-code.ts';
+import { noteRefusedSignIn } from './note-refusal.ts';
 import { staffLimits, type StaffServices } from './staff-services.ts';
 
 export type StaffAnswer =
@@ -32,14 +33,32 @@ const ofAddress = (deed: string, address: string) =>
 
 /**
  * The first step: e-mail and password. Unknown e-mails, those of people who are shut out and wrong passwords get the
- * same answer after the same work (rule staff/sign-in). 2 queries, one more where the password is right; none where
- * too many passwords are looked at (`PasswordsBusy`).
+ * same answer after the same work (rule staff/sign-in), and are written down (rule staff/refused). At most 4 queries;
+ * none where too many passwords are looked at (`PasswordsBusy`).
  */
 export async function checkStaffPassword(
-  { db, clock }: StaffServices,
-  input: { email: string; password: string; address: string; device: string },
+  services: StaffServices,
+  input: PasswordStep,
 ): Promise<StaffAnswer> {
-  const { email, password, address, device } = input;
+  const { db, clock } = services;
+  const answer = await withPasswordTurn(() => comparePassword(services, input));
+  if (!answer.ok && answer.reason === 'wrong-credentials') {
+    const { email, address, device } = input;
+    const person = await findByEmail(db, email.trim());
+    await noteRefusedSignIn(db, { person, refused: 'password', address, device, now: clock() });
+  }
+  return answer;
+}
+
+interface PasswordStep {
+  email: string;
+  password: string;
+  address: string;
+  device: string;
+}
+
+/** Those of somebody's password, in the order in which they count. */
+export function passwordCounters({ email, address }: { email: string; address: string }) {
   const keys = [ofAddress('password', address), ofEmail('password', email)] as const;
   const first = [
     { key: keys[0], limit: staffLimits.passwordFromAddress },
@@ -49,34 +68,40 @@ export async function checkStaffPassword(
     { key: keys[1], limit: staffLimits.passwordOfAccount },
     { key: ofEmail('sign-in', email), limit: staffLimits.anySignInOfAccount },
   ];
-  return withPasswordTurn(async (): Promise<StaffAnswer> => {
-    const now = clock();
-    const counters = { first, later, now };
-    const { counted, found } = await countAttemptAndRead(
-      db,
-      counters,
-      staffCredentialsOf(email.trim()),
-    );
-    if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
-    const isRight = await verifyPassword(found?.passwordHash ?? null, password).catch(
-      async (error: unknown) => {
-        await giveAttemptBack(db, keys);
-        throw error;
-      },
-    );
-    if (!found || !isRight) return { ok: false, reason: 'wrong-credentials' };
-    await giveAttemptBack(db, keys);
-    return { ok: true, token: await openCodeStep(db, { staffId: found.id, device, now }) };
-  });
+  return { first, later, keys };
+}
+
+async function comparePassword(
+  { db, clock }: StaffServices,
+  input: PasswordStep,
+): Promise<StaffAnswer> {
+  const { email, password, device } = input;
+  const now = clock();
+  const { first, later, keys } = passwordCounters(input);
+  const { counted, found } = await countAttemptAndRead(
+    db,
+    { first, later, now },
+    staffCredentialsOf(email.trim()),
+  );
+  if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+  const isRight = await verifyPassword(found?.passwordHash ?? null, password).catch(
+    async (error: unknown) => {
+      await giveAttemptBack(db, keys);
+      throw error;
+    },
+  );
+  if (!found || !isRight) return { ok: false, reason: 'wrong-credentials' };
+  await giveAttemptBack(db, keys);
+  return { ok: true, token: await openCodeStep(db, { staffId: found.id, device, now }) };
 }
 
 /**
  * The second step: a one-time code or a recovery code. Whoever has the password may guess ten times (rule staff/limits).
- * At most 8 queries.
+ * At most 10 queries.
  */
 export async function checkStaffCode(
   { db, clock, codes }: StaffServices,
-  input: { step: string | null; code: string; device: string },
+  input: { step: string | null; code: string; address: string; device: string },
 ): Promise<StaffAnswer> {
   const now = clock();
   const found = input.step === null ? null : await findCodeStep(db, input.step, now);
@@ -84,16 +109,22 @@ export async function checkStaffCode(
   const { sessionId, staffId, name, codeSecret } = found;
   const counted = await countAttempt(db, codeCounters(staffId), now);
   if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
-  return db.transaction().execute(async (tx): Promise<StaffAnswer> => {
+  const { address, device } = input;
+  const answer = await db.transaction().execute(async (tx): Promise<StaffAnswer> => {
     const kind = await takeCode(tx, codes, { staffId, codeSecret, typed: input.code, now });
     if (kind === null) return { ok: false, reason: 'wrong-code' };
     // Of two that give the same step's right codes at once, one comes in.
     if ((await endStaffSession(tx, { id: sessionId, staffId })) === null)
       return { ok: false, reason: 'code-step-over' };
     await giveAttemptBack(tx, codeKeys(staffId));
-    const token = await enter(tx, { id: staffId, name, device: input.device, by: kind, now });
+    const token = await enter(tx, { id: staffId, name, device, by: kind, now });
     return { ok: true, token };
   });
+  if (!answer.ok && answer.reason === 'wrong-code') {
+    const person = { id: staffId, name };
+    await noteRefusedSignIn(db, { person, refused: 'code', address, device, now });
+  }
+  return answer;
 }
 
 const codeKeys = (staffId: number) => [

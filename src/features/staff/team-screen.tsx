@@ -14,6 +14,7 @@ import { useTeamText } from '#ui/office/use-team-text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { OwnCodes } from './own-codes.tsx';
+import { OwnPassword } from './own-password-panel.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { RoleTable } from './role-table.tsx';
 import { SessionPanel } from './session-list-panel.tsx';
@@ -83,6 +84,7 @@ function Rest() {
   return (
     <>
       <SessionPanel />
+      <OwnPassword />
       <OwnCodes />
       <RoleTable />
     </>

@@ -4,6 +4,7 @@ import { formatDateTime } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useOffice } from '#ui/office/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { RecordTable, type RecordColumn } from '#ui/office/record-table.tsx';
 import { useNow } from '#ui/office/use-now.ts';
 import { useOfficeText } from '#ui/office/use-office-text.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
@@ -15,60 +16,35 @@ export type Person = StaffList['items'][number];
 
 /** Everybody, with the role to choose and a way to what else can be done. */
 export function TeamTable(props: { people: readonly Person[]; onOpen: (id: number) => void }) {
-  const t = useTeamText();
-  return (
-    <table className="data-table is-stacking">
-      <thead>
-        <tr>
-          <th>{t.person}</th>
-          <th>{t.role}</th>
-          <th>{t.lastSignIn}</th>
-          <th>{t.openSessions}</th>
-          <th>{t.state}</th>
-          <th>
-            <span className="screen-reader-only">{t.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.people.map((person) => (
-          <PersonRow key={person.id} person={person} onOpen={() => props.onOpen(person.id)} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function PersonRow({ person, onOpen }: { person: Person; onOpen: () => void }) {
-  const { name, lastSignInAt, sessions } = person;
   const { locale } = useOffice();
   const t = useTeamText();
-  return (
-    <tr>
-      <td>
-        <PersonName person={person} />
-      </td>
-      <td data-label={t.role}>
-        <RoleChoice person={person} />
-      </td>
-      <td data-label={t.lastSignIn}>
-        {lastSignInAt === null ? t.never : formatDateTime(lastSignInAt, locale)}
-      </td>
-      <td data-label={t.openSessions}>{sessions}</td>
-      <td data-label={t.state}>
-        <StateTag person={person} />
-      </td>
-      <td className="is-right">
+  const columns: RecordColumn<Person>[] = [
+    { head: t.person, isTitle: true, render: (person) => <PersonName person={person} /> },
+    { head: t.role, render: (person) => <RoleChoice person={person} /> },
+    {
+      head: t.lastSignIn,
+      render: ({ lastSignInAt }) =>
+        lastSignInAt === null ? t.never : formatDateTime(lastSignInAt, locale),
+    },
+    { head: t.openSessions, render: ({ sessions }) => sessions },
+    { head: t.state, render: (person) => <StateTag person={person} /> },
+    {
+      head: t.actions,
+      isActions: true,
+      render: ({ id, name }) => (
         <button
           type="button"
           className="icon-button"
           aria-label={t.actionsOf(name)}
-          onClick={onOpen}
+          onClick={() => props.onOpen(id)}
         >
           <OfficeIcon name="ellipsis" />
         </button>
-      </td>
-    </tr>
+      ),
+    },
+  ];
+  return (
+    <RecordTable label={t.people} columns={columns} rows={props.people} keyOf={({ id }) => id} />
   );
 }
 
