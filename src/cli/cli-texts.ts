@@ -15,6 +15,9 @@ const tr = {
       --brand AD                markası yazmayan ürünlerin markası
       --dry-run                 yalnız denetler, hiçbir şeyi değiştirmez
   export KLASÖR                 mağazanın tamamını klasöre yazar
+      --parts orders,customers  yalnız bu parçalar: settings, categories, products, customers,
+                                orders, reviews, pages, images
+      --state … --from … --to … hangi siparişler; süzgeçler orders export ile aynıdır
   migrate                       veritabanını bu sürüme getirir
   audit                         değişmezleri denetler; bozuk varsa çıkış kodu 1 olur
   demo                          boş mağazaya örnek mağazayı yükler
@@ -34,6 +37,7 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
   folder: 'klasör',
   fileOrFolder: 'dosya ya da klasör',
   notAllowed: (name: string, allowed: string) => `--${name}: ${allowed} olmalı`,
+  ordersOnly: 'sipariş süzgeçleri yalnız orders parçası yazılırken kullanılır',
   magentoOnly: (name: string) => `--${name} yalnız --format magento ile kullanılır`,
   notAStore: (folder: string) =>
     `${folder} içinde mağaza dosyası yok (settings.json, products.jsonl … ya da images/)`,
@@ -82,6 +86,9 @@ const en: CliTexts = {
       --brand NAME              brand of products that name none
       --dry-run                 only checks, changes nothing
   export FOLDER                 writes the whole shop into a folder
+      --parts orders,customers  these parts alone: settings, categories, products, customers,
+                                orders, reviews, pages, images
+      --state … --from … --to … which orders; the filters are those of orders export
   migrate                       brings the database to this version
   audit                         checks the invariants; the exit status is 1 when one is broken
   demo                          loads the demo shop into an empty shop
@@ -101,6 +108,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
   folder: 'folder',
   fileOrFolder: 'file or folder',
   notAllowed: (name, allowed) => `--${name}: ${allowed} is wanted`,
+  ordersOnly: 'filters of orders need the part orders',
   magentoOnly: (name) => `--${name} is for --format magento only`,
   notAStore: (folder) =>
     `${folder} holds no store file (settings.json, products.jsonl … or images/)`,

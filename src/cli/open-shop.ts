@@ -39,14 +39,15 @@ export async function withShop<T>(
   });
   try {
     if (input.migrates) await bringUpToDate(database);
-    const painted = demo ? await openDemoFolder() : null;
-    const images = imageStore({ dataDir, ...(painted && { makeMissing: painted.paintPicture }) });
+    const demoShop = demo ? await openDemoFolder() : null;
+    const images = imageStore({ dataDir, ...(demoShop && { painted: demoShop.picture }) });
     const pictures: PictureStore = {
       adopt: async (file, path) =>
         (await isSameFile(path, join(images.originals, file)))
           ? { ok: true, changed: false }
           : adoptImage(images, file, path),
-      has: (file) => existsSync(join(images.originals, file)) || painted?.hasPicture(file) === true,
+      has: (file) =>
+        existsSync(join(images.originals, file)) || demoShop?.hasPicture(file) === true,
     };
     return await work({ database, images, pictures });
   } finally {

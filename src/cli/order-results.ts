@@ -51,6 +51,7 @@ export function refusalOf(orderNo: string, refusal: WorkRefusal, locale: Locale)
       return text.noCarrier(refusal.carrier);
     case 'wrong-line':
       return text.wrongLine(integer(refusal.position), integer(refusal.left));
+    case 'not-ready':
     case 'nothing-to-send':
       return text.nothingToSend(orderNo);
   }

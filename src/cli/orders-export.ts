@@ -7,6 +7,7 @@ import { readOrderExport } from '#rules/order/order-export.ts';
 import { orderExportTexts } from '#text/order-export-texts.ts';
 import { readArguments, WrongUsage, type CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
+import { orderFilterOptions } from './order-filter-options.ts';
 import { ordersTexts } from './orders-texts.ts';
 
 /** `orders export [FILE]`: a file of orders, to its owner alone (rule order-work/export). */
@@ -14,15 +15,7 @@ export async function exportOrdersCommand(context: CommandContext): Promise<numb
   const { locale } = context;
   const { values, words } = readArguments(context.args, {
     format: { type: 'string' },
-    view: { type: 'string' },
-    state: { type: 'string' },
-    method: { type: 'string' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    customer: { type: 'string' },
-    branch: { type: 'string' },
-    carrier: { type: 'string' },
-    q: { type: 'string' },
+    ...orderFilterOptions,
     rows: { type: 'string' },
     separator: { type: 'string' },
   });

@@ -19,6 +19,8 @@ const tr = {
       --state placed,paid       yalnız bu durumdakiler
       --from 2026-11-01 --to 2026-11-30
                                 yalnız bu günlerdekiler, ikisi de dahil
+      --view … --method 2,3 --customer N --branch N --carrier AD --q KELİME --orders NO,NO
+                                yönetimdeki tablonun öbür süzgeçleri
       --rows orders|lines       her sipariş (yazılmazsa) ya da her sipariş satırı bir satır
       --separator ';'|','       CSV dosyasının ayırıcısı (yazılmazsa noktalı virgül)
   pay SİPARİŞNO [TUTAR]         havale geldi; tutar yazılmazsa beklenenin tamamı
@@ -115,6 +117,8 @@ const en: OrdersTexts = {
       --state placed,paid       only those in these states
       --from 2026-11-01 --to 2026-11-30
                                 only those of these days, both included
+      --view … --method 2,3 --customer N --branch N --carrier NAME --q WORD --orders NO,NO
+                                the other filters of the office's table
       --rows orders|lines       a row is an order (if not given) or a line of one
       --separator ';'|','       of a CSV file (a semicolon if not given)
   pay ORDERNO [AMOUNT]          a transfer came; without an amount all that is missing

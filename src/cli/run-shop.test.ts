@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { migratedFolder } from '#tests/harness/shop-process.ts';
@@ -48,6 +48,16 @@ test('takes a folder into a fresh shop, audits it and writes it out again', asyn
   expect(await readFile(join(out, 'images', 'ampul.png'))).toEqual(
     await readFile(join(folder, 'in', 'images', 'ampul.png')),
   );
+  const some = join(folder, 'some');
+  const written = await run('export', some, '--parts', 'orders,customers', '--state', 'delivered');
+  expect(written).toMatchObject({ status: 0, said: expect.not.stringContaining('ürünler') });
+  expect((await readdir(some)).toSorted()).toEqual(['customers.jsonl', 'orders.jsonl']);
+  const linesOf = async (place: string) =>
+    (await readFile(join(place, 'orders.jsonl'), 'utf8')).trim().split('\n').filter(Boolean);
+  const all = await linesOf(out);
+  const delivered = all.filter((line) => JSON.parse(line).status === 'delivered');
+  expect(delivered.length).toBeGreaterThan(0);
+  expect(await linesOf(some)).toEqual(delivered);
   await writeFile(join(out, 'products.jsonl'), '{"id":20,"quantity":"many"}\n');
   const refused = await run('import', out, '--locale=en');
   expect(refused.status).toBe(1);
@@ -63,6 +73,9 @@ test.each([
   [['import', 'x', '--colour'], 2, '--colour'],
   [['import', 'x', '--brand', 'Luma'], 2, '--brand is for --format magento only'],
   [['import', 'x', '--format', 'magento', '--tax', 'a'], 2, '--tax: 0–100 is wanted'],
+  [['export', 'x', '--parts', 'orders,mails'], 2, '--parts: settings,categories,'],
+  [['export', 'x', '--parts', 'products', '--state', 'paid'], 2, 'need the part orders'],
+  [['export', 'x', '--state', 'lost'], 2, '--state: '],
   [['import', '/nowhere'], 3, 'There is no such file or folder: /nowhere'],
 ])('%j ends with %i and says what is wrong', async (args, status, message) => {
   const answer = await run(...args, '--locale', 'en');

@@ -3,7 +3,8 @@ import type { ActivityAction, ActivitySubject } from '#rules/shop/activity-actio
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 interface Activity {
-  by: Worker;
+  /** A visitor is somebody at the door: nobody knows who. */
+  by: Worker | { kind: 'visitor'; name: '' };
   action: ActivityAction;
   subject: { kind: ActivitySubject; id: string };
   /** What was before and after; null where there was nothing. */

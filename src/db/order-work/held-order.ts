@@ -28,7 +28,9 @@ export type WorkRefusal =
   | { reason: 'no-carrier'; carrier: string }
   /** No such line, or not so much of it is left to send. */
   | { reason: 'wrong-line'; position: number; left: number }
-  | { reason: 'nothing-to-send' };
+  | { reason: 'nothing-to-send' }
+  /** It is not in preparation, or a part of it has left. */
+  | { reason: 'not-ready' };
 
 /** An order that this transaction holds, with all that decides on what can be done with it. */
 export interface HeldOrder extends LockedOrder, WorkableOrder {

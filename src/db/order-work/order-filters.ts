@@ -124,13 +124,3 @@ export async function listCarriers(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('carriers').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
-
-/** What a customer is called; null where there is none. 1 query. */
-export async function nameCustomer(db: Db, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('customers')
-    .where('id', '=', id)
-    .select(['name', 'surname'])
-    .executeTakeFirst();
-  return row ? `${row.name} ${row.surname}`.trim() : null;
-}

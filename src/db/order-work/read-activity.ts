@@ -6,7 +6,7 @@ import type { ActivityFilter } from '#rules/shop/activity-filter.ts';
 export interface ActivityEntry {
   id: number;
   at: Date;
-  actor: 'staff' | 'command' | 'token';
+  actor: 'staff' | 'command' | 'token' | 'visitor';
   by: string;
   action: string;
   subject: string;
@@ -78,6 +78,6 @@ export async function namesInActivity(db: Db): Promise<string[]> {
       select (select by_name from activity_log where by_name > names.name order by by_name limit 1)
       from names where names.name is not null
     )
-    select name from names where name is not null limit 200`.execute(db);
+    select name from names where name <> '' limit 200`.execute(db);
   return rows.map(({ name }) => name);
 }

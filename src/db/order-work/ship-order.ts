@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWhollyReady } from '#rules/order/merchant-actions.ts';
 import type { Db } from '#db/database.ts';
 import { noteChange } from '#db/orders/order-changes.ts';
 import { queueOrderMessage } from '#db/orders/outbox.ts';
@@ -11,6 +12,8 @@ export interface Shipment {
   trackingNo: string;
   /** Units of the order's lines, by their places; absent: all that has not left yet. */
   lines?: readonly { position: number; quantity: number }[] | undefined;
+  /** Refuses an order that is not in preparation, or of which a part has left. */
+  isWhole?: boolean;
 }
 
 export type ShipResult =
@@ -31,7 +34,8 @@ export async function shipOrder(tx: Db, work: WorkOn, shipment: Shipment): Promi
   const held = await holdOrder(tx, work, 'ship');
   if (!held.ok) return held;
   const { order } = held;
-  const { carrier } = shipment;
+  const { carrier, isWhole = false } = shipment;
+  if (isWhole && !isWhollyReady(order)) return { ok: false, reason: 'not-ready' };
   const known = await tx
     .selectFrom('carriers')
     .where('name', '=', carrier)
@@ -99,7 +103,7 @@ async function noteShipped(
   shipped: { shipment: Shipment; parcelId: number; isComplete: boolean; work: WorkOn },
 ): Promise<void> {
   const { shipment, parcelId, isComplete, work } = shipped;
-  const { carrier, trackingNo } = shipment;
+  const { carrier, trackingNo, lines } = shipment;
   const { by, now } = work;
   const to = isComplete ? 'shipped' : 'preparing';
   await tx
@@ -118,7 +122,7 @@ async function noteShipped(
     action: 'order.ship',
     subject: { kind: 'order', id: orderNo },
     before: { state: order.state },
-    after: { ...shipment, parcelId, state: to },
+    after: { carrier, trackingNo, ...(lines && { lines }), parcelId, state: to },
     now,
   });
 }

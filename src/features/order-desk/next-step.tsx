@@ -49,6 +49,7 @@ export function NextStep({ view, work }: { view: OrderDeskView; work: OrderWorki
 
 function PrepareStep({ view, work, footer }: StepProps) {
   const { t, format } = useDeskText();
+  const { may } = useOffice();
   const { missing, currency, orderNo } = view.order;
   return (
     <>
@@ -67,9 +68,11 @@ function PrepareStep({ view, work, footer }: StepProps) {
           >
             {t.prepare.action}
           </StepButton>
-          <OfficeLink className="button is-secondary" to={officePaths.packOrder(orderNo)}>
-            {t.ship.pack}
-          </OfficeLink>
+          {may('orders:write') && (
+            <OfficeLink className="button is-secondary" to={officePaths.packOrder(orderNo)}>
+              {t.ship.pack}
+            </OfficeLink>
+          )}
         </>,
       )}
     </>

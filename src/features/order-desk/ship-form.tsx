@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
 import { officePaths } from '#ui/office/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { linesLeft, type LeftLine } from './lines-left.tsx';
@@ -41,6 +42,7 @@ type Shipment = ReturnType<typeof useShipment>;
 export function ShipForm(props: StepProps) {
   const { t, format } = useDeskText();
   const { view, work } = props;
+  const { may } = useOffice();
   const shipment = useShipment(props);
   const { left, lines, tried, isWhole } = shipment;
   const isFirst = view.order.parcels.length === 0;
@@ -59,12 +61,14 @@ export function ShipForm(props: StepProps) {
           <StepButton icon="truck" busy={work.busy === 'ship'} onPress={() => void shipment.ship()}>
             {isWhole ? t.ship.action : t.ship.part}
           </StepButton>
-          <OfficeLink
-            className="button is-secondary"
-            to={officePaths.packOrder(view.order.orderNo)}
-          >
-            {t.ship.pack}
-          </OfficeLink>
+          {may('orders:write') && (
+            <OfficeLink
+              className="button is-secondary"
+              to={officePaths.packOrder(view.order.orderNo)}
+            >
+              {t.ship.pack}
+            </OfficeLink>
+          )}
         </>,
       )}
     </>

@@ -12,31 +12,32 @@ import { WaitingRows } from '#ui/office/office-states.tsx';
 import { BulkFields, type BulkForm } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
+import { ShipFields, shippingOf, type NumberedOrder } from './ship-fields.tsx';
 import { useTableText } from './table-words.tsx';
 import type { Selection } from './use-selection.tsx';
 
-const named = (orders: readonly TableOrder[]) =>
-  orders.map(({ orderNo, version }) => ({ orderNo, version }));
+const named = (orders: readonly (TableOrder | NumberedOrder)[]) =>
+  orders.map((order) => {
+    const { orderNo, version } = order;
+    return 'number' in order
+      ? { orderNo, version, trackingNo: order.number }
+      : { orderNo, version };
+  });
 
-/** What an action would do, then what it did with each order (rules order-table/preview, order-table/bulk). */
-export function BulkDialog(props: {
+interface BulkProps {
   action: BulkAction;
   selection: Selection;
+  carriers: readonly string[];
+  sort: string | undefined;
   onClose: () => void;
-}) {
+}
+
+/** What an action would do, then what it did with each order (rules order-table/preview, order-table/bulk). */
+export function BulkDialog(props: BulkProps) {
   const { action, selection, onClose } = props;
   const { t, format } = useTableText();
-  const preview = usePreview(action, selection.orders);
-  const work = useBulkWork(action, selection, onClose);
-  const ready = preview.data?.items.filter(({ obstacle }) => obstacle === null) ?? [];
-  const { form, setForm, isMissing, isComplete } = useBulkForm(action);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isComplete() || ready.length === 0) return;
-    const wanted = new Set(ready.map(({ orderNo }) => orderNo));
-    const orders = selection.orders.filter(({ orderNo }) => wanted.has(orderNo));
-    void work.send(orders, form);
-  }
+  const bulk = useBulk(props);
+  const { work, sent } = bulk;
   if (work.answer)
     return <BulkResults answer={work.answer} onRetry={work.again} onClose={onClose} />;
   const footer = (
@@ -47,18 +48,28 @@ export function BulkDialog(props: {
       <Button
         type="submit"
         look={action === 'cancel' ? 'danger' : 'primary'}
-        disabled={ready.length === 0}
+        disabled={bulk.isOff}
         busy={work.isBusy && t.bulk.working}
       >
-        {t.bulk.actions[action](format.integer(ready.length))}
+        {t.bulk.actions[action](format.integer(sent.length))}
       </Button>
     </>
   );
   return (
-    <Modal open onClose={onClose} title={t.bulk.titles[action]} onSubmit={submit} footer={footer}>
+    <Modal
+      open
+      onClose={onClose}
+      title={t.bulk.titles[action]}
+      onSubmit={bulk.submit}
+      footer={footer}
+    >
       <div className="order-bulk-dialog">
-        <Beforehand action={action} selection={selection} preview={preview} />
-        <BulkFields action={action} form={form} onChange={setForm} isMissing={isMissing} />
+        <Beforehand action={action} selection={selection} preview={bulk.preview} />
+        {action === 'ship' ? (
+          <ShipFields {...bulk} carriers={props.carriers} />
+        ) : (
+          <BulkFields {...bulk} action={action} />
+        )}
         {work.failed !== '' && (
           <p className="order-bulk-failed" role="alert">
             {work.failed}
@@ -69,19 +80,60 @@ export function BulkDialog(props: {
   );
 }
 
-function useBulkForm(action: BulkAction) {
+/** The orders that it would be done with, and what it takes beside them. */
+function useBulk({ action, selection, carriers, sort, onClose }: BulkProps) {
+  const preview = usePreview(action, selection.orders);
+  const work = useBulkWork(action, selection, onClose);
+  const passed = new Set(preview.data?.items.filter(isPassed).map(({ orderNo }) => orderNo));
+  const ready = selection.orders.filter(({ orderNo }) => passed.has(orderNo));
+  const { form, onChange, tried, setTried } = useBulkForm(carriers);
+  const shipping = shippingOf(ready, { sort, numbers: form.numbers });
+  const sent = action === 'ship' ? shipping.numbered : ready;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (sent.length === 0 || !isComplete(action, form)) return;
+    if (action === 'ship' && shipping.problems.length > 0) return;
+    void work.send(sent, form);
+  }
+  return {
+    preview,
+    work,
+    form,
+    onChange,
+    tried,
+    shipping,
+    sent,
+    submit,
+    isOff: ready.length === 0,
+  };
+}
+
+const isPassed = ({ obstacle }: BulkPreviewAnswer['items'][number]) => obstacle === null;
+
+function useBulkForm(carriers: readonly string[]) {
   const [tried, setTried] = useState(false);
-  const [form, setForm] = useState<BulkForm>(() => ({
+  const [form, onChange] = useState<BulkForm>(() => ({
     receivedOn: istanbulDay(new Date()),
     reference: '',
     reason: '',
+    carrier: carriers.length === 1 ? (carriers[0] ?? '') : '',
+    numbers: '',
   }));
-  const isIncomplete = action === 'cancel' && form.reason.trim() === '';
-  const isComplete = () => {
-    setTried(true);
-    return !isIncomplete;
-  };
-  return { form, setForm, isMissing: tried && isIncomplete, isComplete };
+  return { form, onChange, tried, setTried };
+}
+
+function isComplete(action: BulkAction, { reason, carrier }: BulkForm): boolean {
+  if (action === 'cancel') return reason.trim() !== '';
+  return action !== 'ship' || carrier !== '';
+}
+
+/** What a work takes beside its orders. */
+function moreOf(action: BulkAction, form: BulkForm): object {
+  const { reason, receivedOn, reference, carrier } = form;
+  if (action === 'cancel') return { reason };
+  if (action === 'ship') return { carrier };
+  return action === 'pay' ? { receivedOn, reference } : {};
 }
 
 function Beforehand(props: {
@@ -115,15 +167,15 @@ function useBulkWork(action: BulkAction, selection: Selection, onClose: () => vo
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
-  async function send(orders: readonly TableOrder[], form: BulkForm): Promise<void> {
+  async function send(
+    orders: readonly (TableOrder | NumberedOrder)[],
+    form: BulkForm,
+  ): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setFailed('');
-    const { reason, receivedOn, reference } = form;
-    const more =
-      action === 'cancel' ? { reason } : action === 'pay' ? { receivedOn, reference } : {};
     try {
-      const body = { action, orders: named(orders), ...more };
+      const body = { action, orders: named(orders), ...moreOf(action, form) };
       const done = await caller.post<BulkAnswer>('/api/office/orders/bulk', body);
       const left = done.items.filter(({ ok }) => !ok);
       selection.keep(left.map(({ orderNo }) => orderNo));

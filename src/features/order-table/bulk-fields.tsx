@@ -9,13 +9,17 @@ export interface BulkForm {
   receivedOn: string;
   reference: string;
   reason: string;
+  carrier: string;
+  /** Tracking numbers as they were typed, a line each. */
+  numbers: string;
 }
 
 export function BulkFields(props: {
   action: BulkAction;
   form: BulkForm;
   onChange: (form: BulkForm) => void;
-  isMissing: boolean;
+  /** Somebody pressed the button. */
+  tried: boolean;
 }) {
   const { action, form, onChange } = props;
   const { t } = useTableText();
@@ -28,7 +32,7 @@ export function BulkFields(props: {
         required
         maxLength={500}
         value={form.reason}
-        error={props.isMissing ? t.bulk.needReason : null}
+        error={props.tried && form.reason.trim() === '' ? t.bulk.needReason : null}
         onChange={({ target }) => onChange({ ...form, reason: target.value })}
       />
     );

@@ -10,6 +10,7 @@ type Item = BulkPreviewAnswer['items'][number];
 const targets: Record<BulkAction, OrderState> = {
   pay: 'paid',
   prepare: 'preparing',
+  ship: 'shipped',
   deliver: 'delivered',
   cancel: 'cancelled',
 };

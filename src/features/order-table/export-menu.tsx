@@ -1,12 +1,19 @@
+import { useState } from 'react';
+import { Modal } from '#ui/controls/modal.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { queryOf, useTableText, type TableWords } from './table-words.tsx';
+import { useTableText } from './table-words.tsx';
 
-/** What is filtered as a file (rule order-work/export). */
-export function ExportMenu({ words, locale }: { words: TableWords; locale: string }) {
-  const { t } = useTableText();
-  const filters = queryOf(words, 'filters');
-  const href = (way: string) =>
-    `/api/office/orders/export?${way}&locale=${locale}${filters && `&${filters}`}`;
+/** Orders as a file, the filtered or the chosen (rule order-work/export): `filters` as the call takes them. */
+export function ExportMenu(props: {
+  filters: string;
+  title: string;
+  look: 'secondary' | 'quiet';
+  className?: string;
+}) {
+  const { filters, look, className } = props;
+  const { t, locale } = useTableText();
+  const [isOpen, setOpen] = useState(false);
   const ways = [
     ['format=csv', t.exports.csvOrders],
     ['format=csv&rows=lines', t.exports.csvLines],
@@ -15,21 +22,27 @@ export function ExportMenu({ words, locale }: { words: TableWords; locale: strin
     ['format=xlsx&rows=lines', t.exports.xlsxLines],
     ['format=jsonl', t.exports.jsonl],
   ] as const;
+  const href = (way: string) =>
+    `/api/office/orders/export?${way}&locale=${locale}${filters && `&${filters}`}`;
+  const close = () => setOpen(false);
   return (
-    <details className="order-exports">
-      <summary className="button is-secondary">
+    <>
+      <Button look={look} className={className} onClick={() => setOpen(true)}>
         <OfficeIcon name="download" />
         {t.exportMenu}
-      </summary>
-      <ul>
-        {ways.map(([way, name]) => (
-          <li key={way}>
-            <a href={href(way)} download>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
+      </Button>
+      <Modal open={isOpen} onClose={close} title={props.title}>
+        <ul className="office-menu">
+          {ways.map(([way, name]) => (
+            <li key={way}>
+              <a href={href(way)} download onClick={close}>
+                <OfficeIcon name="download" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
   );
 }

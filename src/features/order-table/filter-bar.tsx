@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OrderTablePage, OrderViewCounts } from '#contract/office-order-table.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDate } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { SearchField } from '#ui/office/search-field.tsx';
 import { useKeys } from '#ui/office/use-keys.ts';
 import { ColumnMenu, type ColumnChoice } from './table-columns.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -22,7 +23,12 @@ export function FilterBar(props: {
   useKeys({ f: () => setOpen(true) });
   return (
     <div className="order-filters">
-      <SearchField address={address} />
+      <SearchField
+        label={t.search}
+        hint={t.searchHint}
+        asked={address.words.q ?? ''}
+        onAsk={(q) => address.set({ q })}
+      />
       <div className="order-filters-chips">
         <Chips address={address} customer={props.customer} />
         <button type="button" className="order-chip is-adding" onClick={() => setOpen(true)}>
@@ -35,54 +41,10 @@ export function FilterBar(props: {
         <FilterDialog
           address={address}
           carriers={counts?.carriers ?? []}
+          buyer={props.customer}
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
-  );
-}
-
-/** How long somebody pauses before what they typed is looked for. */
-const pauseMs = 350;
-
-function SearchField({ address }: { address: TableAddress }) {
-  const { t } = useTableText();
-  const field = useRef<HTMLInputElement>(null);
-  const asked = address.words.q ?? '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  });
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const timer = setTimeout(() => {
-      if (typed.trim() !== (latest.current.words.q ?? '')) latest.current.set({ q: typed.trim() });
-      setTyped(null);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useKeys({ '/': () => field.current?.focus() });
-  return (
-    <div className="order-search">
-      <OfficeIcon name="search" />
-      <input
-        ref={field}
-        className="input"
-        type="search"
-        aria-label={t.search}
-        placeholder={t.searchHint}
-        maxLength={100}
-        value={typed ?? asked}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // The browser would empty the field.
-          event.preventDefault();
-          field.current?.blur();
-        }}
-      />
-      <kbd>/</kbd>
     </div>
   );
 }
@@ -114,6 +76,12 @@ function Chips({
       </button>
     </span>
   ));
+}
+
+/** A branch that is gone keeps its number. */
+function branchName(branch: string | undefined, customer: OrderTablePage['customer']): string {
+  const found = customer?.branches.find(({ id }) => String(id) === branch);
+  return found?.name ?? branch ?? '';
 }
 
 function useChips(
@@ -150,6 +118,7 @@ function useChips(
       name: t.chips.customer,
       value: words.customer ? customer?.name || words.customer : '',
     },
+    { words: ['branch'], name: t.chips.branch, value: branchName(words.branch, customer) },
     {
       words: ['orders'],
       name: t.chips.orders,

@@ -3,14 +3,17 @@ import { ErrorBody } from '#contract/error-body.ts';
 import {
   FilterQuery,
   filterWord,
+  OrderBuyers,
   OrderTablePage,
   OrderViewCounts,
   type TableOrder,
 } from '#contract/office-order-table.ts';
 import { findOrders, type FoundOrder } from '#db/order-work/find-orders.ts';
-import { countViews, listCarriers, nameCustomer } from '#db/order-work/order-filters.ts';
+import { findBuyers, nameBuyer, type FoundBuyer } from '#db/order-work/find-buyers.ts';
+import { countViews, listCarriers } from '#db/order-work/order-filters.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
+import { sparing } from '#platform/sparing.ts';
 import { isOrderSort, readOrderFilter, type OrderSort } from '#rules/order/order-filter.ts';
 import { listSavedViews } from '#db/order-work/saved-views.ts';
 import { registerSavedViews } from './saved-view-routes.ts';
@@ -29,6 +32,7 @@ const usual = 50;
 export function registerOrderTable(app: App, services: OrderTableServices): void {
   registerTable(app, services);
   registerViews(app, services);
+  registerBuyers(app, services);
   registerSavedViews(app, services);
 }
 
@@ -57,9 +61,9 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
       const { filter } = read;
       const cursor = query.cursor ? cursorOf(query.cursor, sort) : null;
       if (query.cursor && cursor === null) throw wrongInput('cursor', 'cursor', locale);
-      const [found, name] = await Promise.all([
+      const [found, buyer] = await Promise.all([
         findOrders(db, { filter, sort, cursor, limit, now: clock() }),
-        filter.customer === null ? null : nameCustomer(db, filter.customer),
+        filter.customer === null ? null : nameBuyer(db, filter.customer),
       ]);
       const textOf = (at: typeof found.next) => at && cursorText(at, sort satisfies OrderSort);
       return {
@@ -67,14 +71,15 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
         next: textOf(found.next),
         previous: textOf(found.previous),
         total: found.total,
-        customer: filter.customer === null ? null : { id: filter.customer, name: name ?? '' },
+        customer: buyer && { id: buyer.id, name: nameOf(buyer), branches: buyer.branches },
       };
     },
   );
 }
 
-/** 3 queries. */
+/** At most 3 queries (rule order-table/views). */
 function registerViews(app: App, { db, clock }: OrderTableServices): void {
+  const counts = sparing(() => countViews(db, clock()));
   app.get(
     '/api/office/order-views',
     {
@@ -86,7 +91,7 @@ function registerViews(app: App, { db, clock }: OrderTableServices): void {
     },
     async ({ staff }) => {
       const [items, carriers, saved] = await Promise.all([
-        countViews(db, clock()),
+        counts(),
         listCarriers(db),
         listSavedViews(db, staff?.id ?? null),
       ]);
@@ -94,6 +99,27 @@ function registerViews(app: App, { db, clock }: OrderTableServices): void {
     },
   );
 }
+
+/** 1 query. */
+function registerBuyers(app: App, { db }: OrderTableServices): void {
+  app.get(
+    '/api/office/order-buyers',
+    {
+      schema: {
+        tags,
+        summary: 'Customers whose name, company or e-mail has these words, with their branches',
+        querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
+        response: { 200: OrderBuyers, '4xx': ErrorBody },
+      },
+    },
+    async ({ query: { q }, locale }) => {
+      if (q.includes('\0')) throw wrongInput('q', 'text', locale);
+      return { items: await findBuyers(db, q) };
+    },
+  );
+}
+
+const nameOf = ({ name, company }: FoundBuyer) => (company === '' ? name : `${company} (${name})`);
 
 function tableOrder({ createdAt, state, payBefore, ...order }: FoundOrder): TableOrder {
   return {

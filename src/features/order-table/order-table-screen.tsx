@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OrderTablePage, OrderViewCounts } from '#contract/office-order-table.ts';
+import { useOffice } from '#ui/office/office-context.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
@@ -63,7 +64,7 @@ export function OrderTableScreen() {
           )}
         </Loaded>
       </section>
-      <BulkBar selection={selection} />
+      <BulkBar selection={selection} carriers={counts.data?.carriers ?? []} sort={words.sort} />
       {look && <QuickLook orderNo={look} customerId={customerOf(items, look)} turn={cursor.turn} />}
     </div>
   );
@@ -73,7 +74,8 @@ const customerOf = (items: OrderTablePage['items'], look: string) =>
   items.find(({ orderNo }) => orderNo === look)?.customerId ?? null;
 
 function Head(props: { address: TableAddress; counts: OrderViewCounts | undefined }) {
-  const { t, format, locale } = useTableText();
+  const { t, format } = useTableText();
+  const { may } = useOffice();
   const countOf = (view: string) => {
     const found = props.counts?.items.find((each) => each.view === view);
     const text = format.integer(found?.count ?? 0);
@@ -88,11 +90,17 @@ function Head(props: { address: TableAddress; counts: OrderViewCounts | undefine
       }
       actions={
         <>
-          <ExportMenu words={props.address.words} locale={locale} />
-          <OfficeLink className="button is-secondary" to={officePaths.pack}>
-            <OfficeIcon name="package-open" />
-            {t.pack}
-          </OfficeLink>
+          <ExportMenu
+            filters={queryOf(props.address.words, 'filters')}
+            title={t.exports.filtered}
+            look="secondary"
+          />
+          {may('orders:write') && (
+            <OfficeLink className="button is-secondary" to={officePaths.pack}>
+              <OfficeIcon name="package-open" />
+              {t.pack}
+            </OfficeLink>
+          )}
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderTablePage, OrderViewCounts } from '#contract/office-order-table.ts';
+import type { OrderBuyers, OrderTablePage, OrderViewCounts } from '#contract/office-order-table.ts';
 import { addToken } from '#db/order-work/access-tokens.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
@@ -39,7 +39,7 @@ describeEachEngine('the calls of the table of orders', (open) => {
     const expiresAt = new Date(now.getTime() + 86_400_000);
     const given = {
       name: 'Muhasebe',
-      scopes: ['orders:read' as const],
+      scopes: ['orders:read' as const, 'customers:read' as const],
       expiresAt,
       by: 'test',
       now,
@@ -79,7 +79,7 @@ describeEachEngine('the calls of the table of orders', (open) => {
   test('pages are turned forth and back, with the name of the customer who was asked for', async () => {
     const query = { limit: '2', sort: 'number', customer: String(customerId) };
     const one = await table(query);
-    expect(one.customer).toEqual({ id: customerId, name: 'Ayşe' });
+    expect(one.customer).toEqual({ id: customerId, name: 'Ayşe', branches: [] });
     expect([one.items.length, one.previous]).toEqual([2, null]);
     const two = await table({ ...query, cursor: one.next ?? '' });
     expect(two.items.map(({ orderNo }) => orderNo)).toEqual(made.slice(2));
@@ -90,6 +90,62 @@ describeEachEngine('the calls of the table of orders', (open) => {
     });
     const otherwise = await get('order-table', { sort: 'date', cursor: one.next ?? '' });
     expect(otherwise.json().error.fields).toEqual({ cursor: 'is no page of this order' });
+  });
+
+  test('a customer is found by name, e-mail or company, with their branches', async () => {
+    const { db } = database;
+    const people = [
+      { name: 'Şahin', surname: 'Ünal', email: 'sahin@nalbur.example' },
+      { name: 'Sahıne', surname: 'Yıldız', email: 'yildiz@example.com' },
+      { name: 'Şahin', surname: 'Kapalı', email: 'kapali@example.com', closed_at: now },
+    ];
+    const ids: number[] = [];
+    for (const person of people) {
+      const query = db.insertInto('customers').values({ ...person, password_hash: 'x' });
+      ids.push((await query.returning('id').executeTakeFirstOrThrow()).id);
+    }
+    const [first = 0, second = 0, closed = 0] = ids;
+    await db
+      .insertInto('customer_branches')
+      .values({ customer_id: first, id: 3, name: 'Gebze' })
+      .execute();
+    const place = { address_title: 'Depo', name: 'Şahin Ünal', country: 'TR', city: 'Kocaeli' };
+    await db
+      .insertInto('addresses')
+      .values({
+        ...place,
+        customer_id: first,
+        town: 'Gebze',
+        address: 'Sanayi 1',
+        phone: '1',
+        company_name: 'Işık Hırdavat A.Ş.',
+      })
+      .execute();
+    const find = async (q: string) => {
+      const { items } = (await get('order-buyers', { q })).json<OrderBuyers>();
+      return items.map(({ id }) => id);
+    };
+    expect(await find('sahin')).toEqual([second, first]);
+    expect(await find('ünal ŞAH')).toEqual([first]);
+    expect(await find('nalbur')).toEqual([first]);
+    expect(await find('hirdavat ışık')).toEqual([first]);
+    expect(await find('kapali')).toEqual([]);
+    expect(await find('!')).toEqual([]);
+    const { items } = (await get('order-buyers', { q: 'ışık' })).json<OrderBuyers>();
+    expect(items).toEqual([
+      {
+        id: first,
+        name: 'Şahin Ünal',
+        email: 'sahin@nalbur.example',
+        company: 'Işık Hırdavat A.Ş.',
+        branches: [{ id: 3, name: 'Gebze' }],
+      },
+    ]);
+    const named = await table({ customer: String(first), branch: '3' });
+    expect(named.customer?.name).toBe('Işık Hırdavat A.Ş. (Şahin Ünal)');
+    expect((await table({ customer: String(closed) })).customer?.name).toBe('Şahin Kapalı');
+    expect((await get('order-buyers', { q: 'a\0' })).statusCode).toBe(400);
+    expect((await get('order-buyers')).statusCode).toBe(400);
   });
 
   test('asks the database a known number of times', async () => {

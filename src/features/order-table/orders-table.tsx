@@ -1,7 +1,7 @@
 import type { OrderTablePage } from '#contract/office-order-table.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
-import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { SortHead } from '#ui/office/sort-head.tsx';
 import { OrderRow } from './table-row.tsx';
 import type { ColumnChoice } from './table-columns.tsx';
 import { isFiltered, useTableText, type TableAddress } from './table-words.tsx';
@@ -66,48 +66,37 @@ function Heads(props: {
             <span className="screen-reader-only">{t.selectAll}</span>
           </label>
         </th>
-        <SortHead column="number" address={address} />
-        {columns.isShown('date') && <SortHead column="date" address={address} />}
+        <OrderSort column="number" address={address} />
+        {columns.isShown('date') && <OrderSort column="date" address={address} />}
         {columns.isShown('customer') && <th className="order-cell-customer">{t.heads.customer}</th>}
         {columns.isShown('lines') && <th className="order-cell-lines is-right">{t.heads.lines}</th>}
         {columns.isShown('payment') && <th className="order-cell-payment">{t.heads.payment}</th>}
         <th className="order-cell-state">{t.heads.state}</th>
         {columns.isShown('shipping') && <th className="order-cell-shipping">{t.heads.shipping}</th>}
-        {columns.isShown('total') && <SortHead column="total" address={address} isRight />}
+        {columns.isShown('total') && <OrderSort column="total" address={address} isRight />}
       </tr>
     </thead>
   );
 }
 
-function SortHead(props: {
+function OrderSort(props: {
   column: 'number' | 'date' | 'total';
   address: TableAddress;
   isRight?: boolean;
 }) {
-  const { column, address, isRight } = props;
+  const { column, address, isRight = false } = props;
   const { t } = useTableText();
-  const sort = address.words.sort ?? '-date';
-  const isDown = sort === `-${column}`;
-  const isHere = isDown || sort === column;
   const head = t.heads[column];
   return (
-    <th
-      className={isRight ? 'is-right' : undefined}
-      aria-sort={isHere ? (isDown ? 'descending' : 'ascending') : undefined}
-    >
-      <button
-        type="button"
-        className={isHere ? 'order-sort is-here' : 'order-sort'}
-        title={isDown ? t.sortUp(head) : t.sortDown(head)}
-        onClick={() => {
-          const next = isDown ? column : `-${column}`;
-          address.set({ sort: next === '-date' ? null : next });
-        }}
-      >
-        {head}
-        {isHere && <OfficeIcon name={isDown ? 'chevron-down' : 'chevron-up'} />}
-      </button>
-    </th>
+    <SortHead
+      head={head}
+      column={column}
+      sort={address.words.sort ?? '-date'}
+      first="down"
+      isRight={isRight}
+      titleOf={(next) => (next === 'up' ? t.sortUp(head) : t.sortDown(head))}
+      onSort={(sort) => address.set({ sort: sort === '-date' ? null : sort })}
+    />
   );
 }
 

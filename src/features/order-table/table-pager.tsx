@@ -1,5 +1,5 @@
 import type { OrderTablePage } from '#contract/office-order-table.ts';
-import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { PageTurner } from '#ui/office/page-turner.tsx';
 import { useTableText, type TableAddress } from './table-words.tsx';
 
 /** How many there are, what they come to, and the pages before and after. */
@@ -9,44 +9,26 @@ export function TablePager({ page, address }: { page: OrderTablePage; address: T
   const shown = format.integer(page.items.length);
   // Where not all are counted, there are at least those that stand here.
   const all = format.integer(Math.max(count, page.items.length));
-  const turn = (cursor: string | null, label: string, icon: 'chevron-left' | 'chevron-right') => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      disabled={cursor === null}
-      onClick={() => {
-        address.set({ cursor });
-        window.scrollTo(0, 0);
-      }}
-    >
-      <OfficeIcon name={icon} />
-    </button>
-  );
+  const { hints } = t;
   return (
-    <div className="order-pager">
-      <output>{t.shown(shown, isMore ? t.atLeast(all) : all)}</output>
-      {sum !== null && (
-        <span>
-          {t.sum} <b className="numeric">{format.money(sum, 'TRY')}</b>
-        </span>
-      )}
-      <Hints />
-      {turn(page.previous, t.previousPage, 'chevron-left')}
-      {turn(page.next, t.nextPage, 'chevron-right')}
-    </div>
-  );
-}
-
-function Hints() {
-  const { hints } = useTableText().t;
-  return (
-    <span className="order-hints" aria-hidden="true">
-      <kbd>J</kbd>
-      <kbd>K</kbd> {hints.move}
-      <kbd>X</kbd> {hints.select}
-      <kbd>{hints.space}</kbd> {hints.look}
-      <kbd>Enter</kbd> {hints.open}
-    </span>
+    <PageTurner
+      shown={t.shown(shown, isMore ? t.atLeast(all) : all)}
+      sum={
+        sum !== null && (
+          <span>
+            {t.sum} <b className="numeric">{format.money(sum, 'TRY')}</b>
+          </span>
+        )
+      }
+      hints={[
+        [['J', 'K'], hints.move],
+        [['X'], hints.select],
+        [[hints.space], hints.look],
+        [['Enter'], hints.open],
+      ]}
+      previous={page.previous}
+      next={page.next}
+      onTurn={(cursor) => address.set({ cursor })}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
+import { filterFields, type FilterField } from '#rules/order/order-filter.ts';
 import { formats } from '#text/format.ts';
 import { orderDeskTexts } from '#text/order-desk-text.ts';
 import { orderTableTexts } from '#text/order-table-text.ts';
@@ -13,34 +14,8 @@ export function useTableText() {
 }
 
 /** What is looked for, as it stands in the address (rule order-table/filters). */
-export type TableWord =
-  | 'view'
-  | 'state'
-  | 'method'
-  | 'from'
-  | 'to'
-  | 'customer'
-  | 'branch'
-  | 'carrier'
-  | 'q'
-  | 'orders'
-  | 'sort'
-  | 'cursor'
-  | 'look';
+export type TableWord = FilterField | 'sort' | 'cursor' | 'look';
 export type TableWords = Readonly<Partial<Record<TableWord, string>>>;
-
-const filterWords: readonly TableWord[] = [
-  'view',
-  'state',
-  'method',
-  'from',
-  'to',
-  'customer',
-  'branch',
-  'carrier',
-  'q',
-  'orders',
-];
 
 export interface TableAddress {
   words: TableWords;
@@ -78,10 +53,10 @@ export function queryOf(words: TableWords, only: 'table' | 'filters' | 'view'): 
   const query = new URLSearchParams();
   const wanted: readonly TableWord[] =
     only === 'filters'
-      ? filterWords
+      ? filterFields
       : only === 'view'
-        ? [...filterWords, 'sort']
-        : [...filterWords, 'sort', 'cursor'];
+        ? [...filterFields, 'sort']
+        : [...filterFields, 'sort', 'cursor'];
   for (const word of wanted) {
     const value = words[word];
     if (value) query.set(word, value);
@@ -91,7 +66,7 @@ export function queryOf(words: TableWords, only: 'table' | 'filters' | 'view'): 
 
 /** Whether anything but a view is asked for. */
 export function isFiltered(words: TableWords): boolean {
-  return filterWords.some((word) => word !== 'view' && Boolean(words[word]));
+  return filterFields.some((word) => word !== 'view' && Boolean(words[word]));
 }
 
 export const listOf = (word: string | undefined) => (word ?? '').split(',').filter(Boolean);

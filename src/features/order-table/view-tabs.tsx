@@ -9,9 +9,9 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useFailureText } from '#ui/office/office-query.tsx';
 import { officePaths } from '#ui/office/office-urls.ts';
+import { TabRow, type Tab } from '#ui/office/tab-row.tsx';
 import { queryOf, useTableText, type TableWords } from './table-words.tsx';
 
 type Saved = OrderViewCounts['saved'][number];
@@ -24,32 +24,31 @@ export function ViewTabs({
   words: TableWords;
   counts: OrderViewCounts | undefined;
 }) {
-  const { t } = useTableText();
+  const texts = useTableText();
+  const { t } = texts;
   const current = queryOf(words, 'view');
   const kept = counts?.saved.find(({ query }) => query === current);
+  const tabs: Tab[] = [
+    ...orderViews.map((view) => ({
+      key: view,
+      to: view === 'all' ? officePaths.orders : `${officePaths.orders}?view=${view}`,
+      name: t.views[view],
+      isCurrent: !kept && (words.view || 'all') === view,
+      count: view === 'all' ? '' : countText(counts, view, texts),
+      // A late transfer is what waits for longest.
+      isLit: view === 'late',
+    })),
+    ...(counts?.saved ?? []).map(({ id, name, query }) => ({
+      key: String(id),
+      to: `${officePaths.orders}?${query}`,
+      name,
+      isCurrent: kept?.id === id,
+    })),
+  ];
   return (
-    <nav className="order-views" aria-label={t.views.name}>
-      {orderViews.map((view) => (
-        <OfficeLink
-          key={view}
-          to={view === 'all' ? officePaths.orders : `${officePaths.orders}?view=${view}`}
-          aria-current={!kept && (words.view || 'all') === view ? 'true' : undefined}
-        >
-          {t.views[view]}
-          <Count view={view} counts={counts} />
-        </OfficeLink>
-      ))}
-      {counts?.saved.map(({ id, name, query }) => (
-        <OfficeLink
-          key={id}
-          to={`${officePaths.orders}?${query}`}
-          aria-current={kept?.id === id ? 'true' : undefined}
-        >
-          {name}
-        </OfficeLink>
-      ))}
+    <TabRow label={t.views.name} tabs={tabs}>
       <ViewKeeping current={current} kept={kept} />
-    </nav>
+    </TabRow>
   );
 }
 
@@ -72,17 +71,13 @@ function ViewKeeping({ current, kept }: { current: string; kept: Saved | undefin
   );
 }
 
-/** A late transfer is what waits for longest: its number is lit. */
-function Count({ view, counts }: { view: OrderView; counts: OrderViewCounts | undefined }) {
-  const { t, format } = useTableText();
+type TableTexts = ReturnType<typeof useTableText>;
+
+function countText(counts: OrderViewCounts | undefined, view: OrderView, t: TableTexts): string {
   const found = counts?.items.find((each) => each.view === view);
-  if (!found || found.count === 0 || view === 'all') return null;
-  const text = format.integer(found.count);
-  return (
-    <span className={view === 'late' ? 'order-views-count is-late' : 'order-views-count'}>
-      {found.isMore ? t.atLeast(text) : text}
-    </span>
-  );
+  if (!found || found.count === 0) return '';
+  const text = t.format.integer(found.count);
+  return found.isMore ? t.t.atLeast(text) : text;
 }
 
 /** Sends something about a view and reads the views anew. */

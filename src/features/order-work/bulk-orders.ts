@@ -17,13 +17,13 @@ const atOnce = 3;
  * What was done stays done when something breaks on the way: who asks again is told so by the versions. The queries of
  * the work for each.
  */
-export async function workOrders(
+export async function workOrders<Order extends SeenOrder>(
   db: Db,
-  { orders, by, now }: { orders: readonly SeenOrder[]; by: Worker; now: Date },
-  work: OrderWork,
-): Promise<(SeenOrder & { done: WorkDone })[]> {
-  return inTurns(orders, atOnce, async ({ orderNo, version }) => {
-    const done = await workOrder(db, { orderNo, version, by, now }, work);
-    return { orderNo, version, done };
+  { orders, by, now }: { orders: readonly Order[]; by: Worker; now: Date },
+  workOf: (order: Order) => OrderWork,
+): Promise<{ orderNo: string; done: WorkDone }[]> {
+  return inTurns(orders, atOnce, async (order) => {
+    const { orderNo, version } = order;
+    return { orderNo, done: await workOrder(db, { orderNo, version, by, now }, workOf(order)) };
   });
 }

@@ -83,27 +83,39 @@ function registerWork(app: App, { db, clock }: BulkServices): void {
 }
 
 /** The numbers of the orders: each once, so that none waits for itself. */
-function chosen(orders: Static<typeof BulkBody>['orders']): string[] {
+function chosen(orders: readonly { orderNo: string }[]): string[] {
   const numbers = orders.map(({ orderNo }) => orderNo);
   if (new Set(numbers).size < numbers.length || numbers.some((number) => number.includes('\0')))
     throw new Refusal('invalid-input', { values: { field: 'orders' } });
   return numbers;
 }
 
+type Bulk = Static<typeof BulkBody>;
+
+/** What is done with each order; refuses where something is not said that the work takes. */
 function workOf(
-  { action, reason = '', receivedOn, reference = '' }: Static<typeof BulkBody>,
+  body: Bulk,
   { now, locale }: { now: Date; locale: Locale },
-): OrderWork {
-  if (action === 'prepare' || action === 'deliver') return { do: action };
+): (order: Bulk['orders'][number]) => OrderWork {
+  const { action, reason = '', receivedOn, reference = '', carrier = '' } = body;
+  if (action === 'prepare' || action === 'deliver') return () => ({ do: action });
   if (action === 'pay') {
     const day = receivedOn ?? istanbulDay(now);
-    return { do: 'pay', receivedOn: day, reference: reference.trim(), takesLess: false };
+    return () => ({ do: 'pay', receivedOn: day, reference: reference.trim(), takesLess: false });
   }
-  if (reason.trim() === '') {
-    const fields = { reason: orderExportTexts(locale).wrong.reason };
-    throw new Refusal('invalid-input', { values: { field: 'reason' }, fields });
+  if (action === 'ship') {
+    if (carrier === '') throw unsaid('carrier', locale);
+    if (body.orders.some(({ trackingNo }) => trackingNo === undefined))
+      throw unsaid('trackingNo', locale);
+    return ({ trackingNo = '' }) => ({ do: 'ship', carrier, trackingNo, isWhole: true });
   }
-  return { do: 'cancel', reason: reason.trim() };
+  if (reason.trim() === '') throw unsaid('reason', locale);
+  return () => ({ do: 'cancel', reason: reason.trim() });
+}
+
+function unsaid(field: 'carrier' | 'trackingNo' | 'reason', locale: Locale): Refusal {
+  const fields = { [field]: orderExportTexts(locale).wrong[field] };
+  return new Refusal('invalid-input', { values: { field }, fields });
 }
 
 function resultOf(done: WorkDone, locale: Locale) {

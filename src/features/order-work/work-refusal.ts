@@ -20,6 +20,8 @@ export function refusalOf(refusal: WorkRefusal, locale: Locale): Refusal {
       return new Refusal('carrier-unknown');
     case 'wrong-line':
       return new Refusal('line-overdrawn', { values: { n: refusal.left } });
+    case 'not-ready':
+      return new Refusal('order-not-ready');
     case 'nothing-to-send':
       return new Refusal('nothing-to-send');
   }

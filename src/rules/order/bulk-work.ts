@@ -1,8 +1,8 @@
 import { paymentTypes, type PaymentType } from './payment-methods.ts';
-import { possibleActions, type WorkableOrder } from './merchant-actions.ts';
+import { isWhollyReady, possibleActions, type WorkableOrder } from './merchant-actions.ts';
 
 /** What can be done with many orders at once (rule order-table/bulk). */
-export const bulkActions = ['pay', 'prepare', 'deliver', 'cancel'] as const;
+export const bulkActions = ['pay', 'prepare', 'ship', 'deliver', 'cancel'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 /** What whoever does it should know beforehand (rule order-table/preview). */
@@ -15,7 +15,7 @@ export type BulkWarning =
   | 'refund-by-hand';
 
 /** Why nothing would be done. */
-export type BulkObstacle = 'not-found' | 'order-changed' | 'work-not-possible';
+export type BulkObstacle = 'not-found' | 'order-changed' | 'work-not-possible' | 'order-not-ready';
 
 export interface BulkOrder extends WorkableOrder {
   version: number;
@@ -47,11 +47,12 @@ function obstacleOf(
 ): BulkObstacle | null {
   if (order === null) return 'not-found';
   if (order.version !== version) return 'order-changed';
-  return possibleActions(order).includes(action) ? null : 'work-not-possible';
+  if (!possibleActions(order).includes(action)) return 'work-not-possible';
+  return action === 'ship' && !isWhollyReady(order) ? 'order-not-ready' : null;
 }
 
 function warningsOf(order: BulkOrder, action: BulkAction): BulkWarning[] {
-  if (action === 'prepare') return order.missing > 0 ? ['unpaid'] : [];
+  if (action === 'prepare' || action === 'ship') return order.missing > 0 ? ['unpaid'] : [];
   if (action !== 'cancel' || order.paid === 0) return [];
   return [order.paymentType === paymentTypes.card ? 'refund-by-provider' : 'refund-by-hand'];
 }

@@ -48,6 +48,11 @@ const isPossible: Readonly<Record<MerchantAction, (order: WorkableOrder) => bool
   note: () => true,
 };
 
+/** Whether all of an order stands packed for its carrier: many at once ship these alone (rule order-table/bulk-ship). */
+export function isWhollyReady(order: { state: OrderState; isPartlyShipped: boolean }): boolean {
+  return order.state === 'preparing' && !order.isPartlyShipped;
+}
+
 /** What money that came by transfer means for an order. */
 export interface ReceiptMeaning {
   /** Whether nothing is waited for any more. */

@@ -38,17 +38,19 @@ export const everything: OrderFilter = {
 };
 
 /** What is looked for, in words. */
-export type FilterField =
-  | 'view'
-  | 'state'
-  | 'method'
-  | 'from'
-  | 'to'
-  | 'customer'
-  | 'branch'
-  | 'carrier'
-  | 'q'
-  | 'orders';
+export const filterFields = [
+  'view',
+  'state',
+  'method',
+  'from',
+  'to',
+  'customer',
+  'branch',
+  'carrier',
+  'q',
+  'orders',
+] as const;
+export type FilterField = (typeof filterFields)[number];
 export type FilterWords = Readonly<Partial<Record<FilterField, string | undefined>>>;
 export type WrongFilter =
   | 'view'
@@ -72,6 +74,14 @@ export interface Wrong<Field extends string, Reason extends string> {
 const longestText = 100;
 /** Orders that are worked on, or asked for by their numbers, at once. */
 export const mostNamed = 500;
+/** Characters that their numbers take with the commas between them. */
+export const longestNames = 15_000;
+
+/** Whether a call can name all of these at once. */
+export function canBeNamed(orderNos: readonly string[]): boolean {
+  return orderNos.length <= mostNamed && orderNos.join(',').length <= longestNames;
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Orders that a card was to pay and nobody paid are not among those that are usually looked for (rule order-work/list). */

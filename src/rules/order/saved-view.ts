@@ -1,9 +1,4 @@
-import {
-  isOrderSort,
-  readOrderFilter,
-  type FilterField,
-  type WrongFilter,
-} from './order-filter.ts';
+import { filterFields, isOrderSort, readOrderFilter, type WrongFilter } from './order-filter.ts';
 
 export type WrongView = 'viewName' | 'viewTaken' | 'viewsFull';
 
@@ -12,17 +7,7 @@ export const mostViews = 30;
 const longestName = 40;
 
 /** Orders that were chosen by hand are not looked for again. */
-const kept: readonly FilterField[] = [
-  'view',
-  'state',
-  'method',
-  'from',
-  'to',
-  'customer',
-  'branch',
-  'carrier',
-  'q',
-];
+const kept = filterFields.filter((field) => field !== 'orders');
 
 /** The name as it is kept; null where it is none (rule order-table/own-views). */
 export function viewName(name: string): string | null {
