@@ -22,7 +22,9 @@ export const ActivityPage = Type.Object({
     Type.Object({
       id: Type.Integer(),
       at: Type.String({ description: 'ISO 8601 in UTC, with milliseconds' }),
-      actor: Type.Enum(['staff', 'command', 'token']),
+      actor: Type.Enum(['staff', 'command', 'token', 'visitor'], {
+        description: '`visitor`: a refused sign-in, of whom nobody knows who it was',
+      }),
       by: Type.String(),
       action: Type.String(),
       subject: Type.String(),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { bulkActions } from '#rules/order/bulk-work.ts';
-import { mostNamed } from '#rules/order/order-filter.ts';
+import { longestNames, mostNamed } from '#rules/order/order-filter.ts';
+import { TrackingNo } from './office-orders.ts';
 import { Nullable, ShortText } from './primitives.ts';
 
 /** A part of a query that the shop itself reads. */
@@ -18,7 +19,7 @@ export const FilterQuery = Type.Object({
   branch: filterWord("only those of the customer's branch with this number"),
   carrier: filterWord('only those that this carrier took'),
   q: filterWord('words of number, name, company, product code or tracking number'),
-  orders: filterWord('only those with these numbers', 15_000),
+  orders: filterWord('only those with these numbers', longestNames),
 });
 
 const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
@@ -48,6 +49,8 @@ export const TableOrder = Type.Object({
 });
 export type TableOrder = Static<typeof TableOrder>;
 
+const Branches = Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }));
+
 const Cursor = Nullable(Type.String({ description: 'give it as `cursor`; null: nothing there' }));
 
 /** A page of the table (rules order-table/pages, order-table/totals). */
@@ -61,10 +64,27 @@ export const OrderTablePage = Type.Object({
     sum: Nullable(Type.Number({ description: 'in lira; null where there are more' })),
   }),
   customer: Nullable(
-    Type.Object({ id: Type.Integer(), name: Type.String() }, { description: 'that was asked for' }),
+    Type.Object(
+      { id: Type.Integer(), name: Type.String(), branches: Branches },
+      { description: 'that was asked for' },
+    ),
   ),
 });
 export type OrderTablePage = Static<typeof OrderTablePage>;
+
+/** Customers to choose from (rule order-table/buyers). */
+export const OrderBuyers = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      email: Type.String(),
+      company: Type.String({ description: 'of one of their addresses; empty for a person' }),
+      branches: Branches,
+    }),
+  ),
+});
+export type OrderBuyers = Static<typeof OrderBuyers>;
 
 /** How many orders each view has (rule order-table/views). */
 export const OrderViewCounts = Type.Object({
@@ -94,14 +114,12 @@ export const SavedViewAnswer = Type.Object({ id: Type.Integer() });
 
 const version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const closed = { additionalProperties: false };
-const Chosen = Type.Array(
-  Type.Object({ orderNo: Type.String({ maxLength: 60 }), version }, closed),
-  { minItems: 1, maxItems: mostNamed },
-);
+const Seen = Type.Object({ orderNo: Type.String({ maxLength: 60 }), version }, closed);
+const some = { minItems: 1, maxItems: mostNamed };
 const Action = Type.Enum([...bulkActions]);
 
 /** What is to be looked at before it is done (rule order-table/preview). */
-export const PreviewBody = Type.Object({ action: Action, orders: Chosen }, closed);
+export const PreviewBody = Type.Object({ action: Action, orders: Type.Array(Seen, some) }, closed);
 
 export const BulkPreviewAnswer = Type.Object({
   items: Type.Array(
@@ -120,7 +138,21 @@ export type BulkPreviewAnswer = Static<typeof BulkPreviewAnswer>;
 export const BulkBody = Type.Object(
   {
     action: Action,
-    orders: Chosen,
+    orders: Type.Array(
+      Type.Object(
+        {
+          ...Seen.properties,
+          trackingNo: Type.Optional(
+            Type.String({ ...TrackingNo, description: 'of its parcel; `ship` needs one' }),
+          ),
+        },
+        closed,
+      ),
+      some,
+    ),
+    carrier: Type.Optional(
+      Type.String({ ...ShortText(100), description: 'that takes all; `ship` needs one' }),
+    ),
     reason: Type.Optional(ShortText(500)),
     receivedOn: Type.Optional(Type.String({ format: 'date' })),
     reference: Type.Optional(ShortText(100)),

@@ -170,13 +170,15 @@ export const PayBody = Type.Object(
   closed,
 );
 export const MoveBody = Type.Object({ version }, closed);
+/** What a carrier calls a parcel. */
+export const TrackingNo = Type.String({
+  ...ShortText(60),
+  pattern: String.raw`^[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$`,
+});
 export const ShipBody = Type.Object(
   {
     carrier: Type.String({ ...ShortText(100), minLength: 1 }),
-    trackingNo: Type.String({
-      ...ShortText(60),
-      pattern: String.raw`^[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$`,
-    }),
+    trackingNo: TrackingNo,
     lines: Type.Optional(
       Type.Array(
         Type.Object(

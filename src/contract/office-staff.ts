@@ -23,6 +23,12 @@ export const StaffSignInForm = Type.Object(
 export const CodeForm = Type.Object({ code: Code }, closed);
 export const NextStep = Type.Object({ next: Type.Literal('code') });
 
+/** Another password of one's own (rule staff/own-password). */
+export const OwnPasswordForm = Type.Object(
+  { oldPassword: Password, newPassword: Password },
+  closed,
+);
+
 export const InvitationLook = Type.Object({ token: LinkToken }, closed);
 /** Whom a link invites, and what their app has to be told. */
 export const Invitation = Type.Object({
@@ -51,6 +57,7 @@ export const OfficeSession = Type.Object({
     description: "the demo's owner, who changes nothing of staff and access",
   }),
   recoveryCodes: Type.Integer({ description: 'how many are left' }),
+  secondsLeft: Type.Integer({ description: 'until the session ends' }),
   storeName: Type.String(),
 });
 export type OfficeSession = Static<typeof OfficeSession>;

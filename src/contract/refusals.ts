@@ -60,6 +60,7 @@ export const refusalStatus = {
   'carrier-unknown': 409,
   'line-overdrawn': 409,
   'nothing-to-send': 409,
+  'order-not-ready': 409,
   'product-changed': 409,
   'stock-too-low': 409,
   'stock-too-high': 409,

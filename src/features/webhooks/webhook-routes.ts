@@ -136,6 +136,7 @@ function shownDelivery({ createdAt, arrivedAt, runAfter, ...delivery }: ListedDe
     ...delivery,
     createdAt: createdAt.toISOString(),
     state: arrivedAt === null ? open : ('arrived' as const),
+    arrivedAt: arrivedAt?.toISOString() ?? null,
     nextTryAt: runAfter?.toISOString() ?? null,
   };
 }

@@ -157,6 +157,22 @@ describeEachEngine('what other systems are told', (open) => {
     expect((await listDeliveries(till.db, 1))[0]).toMatchObject({ lastStatus: 204, lastError: '' });
   });
 
+  test('the deliveries of one address are found among those of all (rule webhooks/seen)', async () => {
+    await add(`${url}/quiet`, ['order.paid']);
+    const { id: orderId } = await order();
+    const [loud, quiet] = await listWebhooks(till.db);
+    if (!loud || !quiet) throw new Error('there are two');
+    const fill = (hook: number, count: number) => sql`
+      insert into webhook_deliveries (webhook_id, event, order_id, run_after)
+      select ${hook}, 'order.paid', ${orderId}, null from generate_series(1, ${count}::int)`;
+    await fill(quiet.id, 2).execute(till.db);
+    await fill(loud.id, 30).execute(till.db);
+    const seen = await listDeliveries(till.db, 20, quiet.id);
+    expect(seen.map(({ webhookId }) => webhookId)).toEqual([quiet.id, quiet.id]);
+    expect(await listDeliveries(till.db, 20, loud.id)).toHaveLength(20);
+    expect(await removeWebhook(till.db, quiet.id)).toBe(true);
+  });
+
   test('goes to no address of this machine or a private network, whatever its name', async () => {
     const inside = [
       'https://localhost:1/',

@@ -36,6 +36,8 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
 export interface StaffMember {
   id: number;
   sessionId: number;
+  /** When the session ends. */
+  expiresAt: Date;
   name: string;
   email: string;
   role: Role;
@@ -73,6 +75,7 @@ export const officeCalls = {
   'GET /api/office/sessions': 'staff',
   'POST /api/office/sessions/{id}/end': 'staff',
   'POST /api/office/recovery-codes': 'staff',
+  'POST /api/office/password': 'staff',
   'GET /api/office/activity': 'activity:read',
   'GET /api/office/activity/export': 'activity:read',
   'GET /api/office/settings/mail': 'settings:write',
@@ -98,6 +101,7 @@ export const officeCalls = {
   'GET /api/office/order-slips.pdf': 'orders:read',
   'GET /api/office/order-labels.pdf': 'orders:read',
   'GET /api/office/order-views': 'orders:read',
+  'GET /api/office/order-buyers': 'customers:read',
   'POST /api/office/order-views': 'staff',
   'POST /api/office/order-views/{id}/rename': 'staff',
   'POST /api/office/order-views/{id}/remove': 'staff',
@@ -120,6 +124,8 @@ export const officeCalls = {
   'POST /api/office/orders/{orderNo}/refund': 'orders:write',
   'POST /api/office/orders/{orderNo}/note': 'orders:write',
   'POST /api/office/orders/{orderNo}/mail': 'orders:write',
+  'GET /api/office/products': 'catalog:read',
+  'GET /api/office/customers': 'customers:read',
   'GET /api/office/product-table': 'catalog:read',
   'GET /api/office/product-views': 'catalog:read',
   'GET /api/office/products/{id}/stock': 'catalog:read',
