@@ -11,6 +11,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   databasePoolSize: number;
   dataDir: string;
+  /** Megabytes that the sizes of pictures may take in it. */
+  pictureMegabytes: number;
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -21,6 +23,8 @@ export interface Environment {
   maxConnections: number;
   /** Those of one address; a trusted proxy's are not counted. */
   connectionsPerAddress: number;
+  /** Lists of a shop with more products are read from the database; 0: those of every shop. */
+  productsInMemory: number;
   /** Opens /metrics to callers from elsewhere; absent: to this machine alone. */
   metricsToken: string | undefined;
   /** Changing requests that one network address may make in a minute, all calls together. */
@@ -53,6 +57,7 @@ export function readEnvironment(variables: Variables): Environment {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir: text('DATA_DIR') ?? 'data',
+    pictureMegabytes: whole('PICTURE_MEGABYTES', 5_000, 10, 10_000_000),
     demo: choice('SHOP_DEMO', 'on', ['on', 'off']) === 'on',
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Arasta <siparis@localhost>',
@@ -60,6 +65,7 @@ export function readEnvironment(variables: Variables): Environment {
     trustProxy: proxies('TRUST_PROXY'),
     maxConnections: whole('MAX_CONNECTIONS', 2_000, 10, 100_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 100, 1, 100_000),
+    productsInMemory: whole('PRODUCTS_IN_MEMORY', 1_500_000, 0, 10_000_000),
     metricsToken: secret('METRICS_TOKEN', 20),
     writesPerMinute: whole('WRITES_PER_MINUTE', 600, 1, 1_000_000),
     busyAfterMs: whole('BUSY_AFTER_MS', 1_500, 0, 600_000),

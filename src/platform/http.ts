@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { ListView } from '#rules/catalog/list-query.ts';
+import type { StoredSession } from '#rules/person/stored-session.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { StaffMember, Worker } from '#rules/shop/call-scopes.ts';
@@ -47,6 +48,18 @@ declare module 'fastify' {
     visitor: () => Promise<Visitor>;
     /** Like `visitor`, and makes the session's row if there is none: for the first thing worth keeping. */
     visitorWithSession: () => Promise<Visitor & { sessionId: number }>;
+    /**
+     * Reads something together with the visitor's session, under the hash of the cookie's token (null without one):
+     * after it `visitor` costs nothing.
+     */
+    withSession: <Found extends { session: StoredSession | null }>(
+      read: (hash: Uint8Array | null) => Promise<Found>,
+    ) => Promise<Found>;
+    /**
+     * The hash of the token under which a session is to be kept of a visitor of whom nothing is kept yet; they are
+     * counted, and get their cookie.
+     */
+    newcomer: () => Promise<Uint8Array>;
     /** Like `visitor`; refuses with `not-signed-in` when nobody is signed in. */
     customer: () => Promise<Visitor & { sessionId: number; customerId: number; signedInAt: Date }>;
     /**

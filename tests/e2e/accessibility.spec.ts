@@ -86,7 +86,7 @@ for (const { locale, theme, width } of looks) {
         '/paketle',
         `/paketle/${orderNo}`,
       ];
-      for (const path of [...paths, '/urunler', '/ekip', '/islem-kaydi']) {
+      for (const path of [...paths, '/urunler', '/ekip', '/ekip/api', '/islem-kaydi', nowhere]) {
         await page.goto(root + path);
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
         await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);

@@ -26,6 +26,9 @@ async function setUp(page: Page, link: string) {
   const recovery = await codes.allInnerTexts();
   await page.getByLabel('Kodları sakladım').check();
   await page.getByRole('button', { name: 'Yönetime geç' }).click();
+  // Whoever asks for another page before this one is there is led to this one.
+  await expect(page).toHaveURL(/\/yonetim\/?$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return { secret, recovery };
 }
 
@@ -63,7 +66,17 @@ test('the first owner sets up a sign-in, comes back by a recovery code and invit
   const other = await browser.newPage();
   await setUp(other, link);
   await other.goto('/yonetim/ekip');
-  await expect(other.getByText('Ekibi yalnız Sahip rolü görür ve değiştirir.')).toBeVisible();
+  await expect(
+    other.getByText(
+      'Ekibi, anahtarları ve bildirim adreslerini yalnız Sahip rolü görür ve değiştirir.',
+    ),
+  ).toBeVisible();
+  await other.goto('/yonetim/paketle');
+  await expect(
+    other.getByRole('heading', { level: 1, name: 'Rolünüz bu sayfayı açmaz' }),
+  ).toBeVisible();
+  await expect(other.getByText('Bu sayfayı açan roller: Sahip, Sipariş.')).toBeVisible();
+  expect(await findingsOf(other, other.url())).toEqual([]);
   await other.goto('/yonetim/islem-kaydi');
   await other.getByLabel('İşlem', { exact: true }).selectOption('Ekibe çağrıldı');
   await expect(other.locator('tbody tr').first()).toContainText('Aslı Demir');

@@ -1,15 +1,19 @@
 import { lazy, type ComponentType } from 'react';
+import type { Permission } from '#rules/shop/call-scopes.ts';
 
 type Screen = ComponentType;
 
 const screen = (load: () => Promise<{ default: Screen }>) => lazy(load);
 
+/** A page of the office (rule office/closed). */
 export interface OfficeScreen {
   path: string;
   /** Nobody has to be signed in. */
   open?: true;
   /** It stands without the frame. */
   bare?: true;
+  /** Whoever may not is told which roles open it; where it says nothing the screen sees to it. */
+  needs?: Permission;
   Screen: Screen;
 }
 
@@ -23,6 +27,7 @@ export const officeScreens: readonly OfficeScreen[] = [
   },
   {
     path: '/paketle/:orderNo',
+    needs: 'orders:write',
     bare: true,
     Screen: screen(async () => ({
       default: (await import('#features/order-desk/pack-screen.tsx')).PackScreen,
@@ -30,6 +35,7 @@ export const officeScreens: readonly OfficeScreen[] = [
   },
   {
     path: '/paketle',
+    needs: 'orders:write',
     Screen: screen(async () => ({
       default: (await import('#features/order-desk/pack-queue-screen.tsx')).PackQueueScreen,
     })),
@@ -50,18 +56,21 @@ export const officeScreens: readonly OfficeScreen[] = [
   },
   {
     path: '/siparisler',
+    needs: 'orders:read',
     Screen: screen(async () => ({
       default: (await import('#features/order-table/order-table-screen.tsx')).OrderTableScreen,
     })),
   },
   {
     path: '/urunler',
+    needs: 'catalog:read',
     Screen: screen(async () => ({
       default: (await import('#features/product-desk/product-table-screen.tsx')).ProductTableScreen,
     })),
   },
   {
     path: '/siparisler/:orderNo',
+    needs: 'orders:read',
     Screen: screen(async () => ({
       default: (await import('#features/order-desk/order-screen.tsx')).OrderScreen,
     })),

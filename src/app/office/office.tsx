@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Route, Router, Switch } from 'wouter';
 import type { OfficeSession } from '#contract/office-staff.ts';
+import { SessionGuard } from '#features/staff/session-guard.tsx';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
@@ -12,18 +13,27 @@ import { OfficeCaller } from '#ui/office/office-calls.ts';
 import { OfficeProvider, useOffice, type Office } from '#ui/office/office-context.tsx';
 import { OfficeFrame } from '#ui/office/office-frame.tsx';
 import { createOfficeQueries, Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
-import { NoSuchPage, WaitingPage } from '#ui/office/office-states.tsx';
+import { ClosedPage, NoSuchPage, WaitingPage } from '#ui/office/office-states.tsx';
 import { officePaths, officeRoots, officeUrls } from '#ui/office/office-urls.ts';
 import { TextProvider } from '#ui/state/text-context.tsx';
 import { ToastProvider } from '#ui/state/toast-context.tsx';
-import { officeScreens } from './office-screens.ts';
+import { officeScreens, type OfficeScreen } from './office-screens.ts';
 
 const doors = officeScreens.filter(({ open }) => open);
 const bareRooms = officeScreens.filter(({ bare }) => bare);
 const rooms = officeScreens.filter(({ open, bare }) => !open && !bare);
 
 function routesOf(screens: typeof officeScreens) {
-  return screens.map(({ path, Screen }) => <Route key={path} path={path} component={Screen} />);
+  return screens.map((screen) => (
+    <Route key={screen.path} path={screen.path}>
+      <Room screen={screen} />
+    </Route>
+  ));
+}
+
+function Room({ screen: { needs, Screen } }: { screen: OfficeScreen }) {
+  const { may } = useOffice();
+  return needs === undefined || may(needs) ? <Screen /> : <ClosedPage needs={needs} />;
 }
 
 /** The screens behind the sign-in: asked for once who is there is known. */
@@ -34,6 +44,7 @@ function Rooms() {
     <Loaded query={session} waiting={<WaitingPage />}>
       {(me) => (
         <OfficeProvider office={{ ...office, me, storeName: me.storeName }}>
+          <SessionGuard me={me} endsAt={session.dataUpdatedAt + me.secondsLeft * 1000} />
           <Switch>
             {routesOf(bareRooms)}
             <Route>

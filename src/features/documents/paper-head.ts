@@ -1,7 +1,3 @@
-import type { Store } from '#contract/shop-frame.ts';
-import type { Locale } from '#rules/shop/locale.ts';
-import { documents as english } from '#text/en/documents.ts';
-import { documents as turkish } from '#text/tr/documents.ts';
 import { edge, inks, type Paper, paperWidth } from './paper.ts';
 
 const width = paperWidth - 2 * edge;
@@ -11,18 +7,6 @@ export interface PaperHead {
   title: string;
   storeName: string;
   identity: string[];
-}
-
-/** Who the store is, in lines without what is not known of it. */
-export function identityOf(store: Store, locale: Locale): string[] {
-  const t = locale === 'en' ? english : turkish;
-  return [
-    [store.legalName, store.address],
-    [store.phone, store.email],
-    [store.mersis && t.mersis(store.mersis), store.kep && t.kep(store.kep)],
-  ]
-    .map((parts) => parts.filter(Boolean).join(' · '))
-    .filter((text) => text !== '');
 }
 
 /** Who sells, and what the paper is; leaves `y` below the course of bricks. */

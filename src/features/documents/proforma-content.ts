@@ -14,7 +14,8 @@ import { formatDate, formatDateTime, formats } from '#text/format.ts';
 import { addresses as turkishAddresses } from '#text/tr/addresses.ts';
 import { documents as turkish } from '#text/tr/documents.ts';
 import { orders as turkishOrders } from '#text/tr/orders.ts';
-import { identityOf, type PaperHead } from './paper-head.ts';
+import type { PaperHead } from './paper-head.ts';
+import { identityOf } from './store-identity.ts';
 
 export interface ProformaRow {
   code: string;

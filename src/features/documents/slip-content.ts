@@ -11,7 +11,7 @@ import { packing as english } from '#text/en/packing.ts';
 import { formatDateTime, formats } from '#text/format.ts';
 import { orders as turkishOrders } from '#text/tr/orders.ts';
 import { packing as turkish } from '#text/tr/packing.ts';
-import { identityOf } from './paper-head.ts';
+import { identityOf } from './store-identity.ts';
 
 export interface SlipRow {
   /** Code, name and what the buyer wrote. */

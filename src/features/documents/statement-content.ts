@@ -8,7 +8,8 @@ import { account as english } from '#text/en/account.ts';
 import { formatDate, formats } from '#text/format.ts';
 import { statementTexts } from '#text/statement-texts.ts';
 import { account as turkish } from '#text/tr/account.ts';
-import { identityOf, type PaperHead } from './paper-head.ts';
+import type { PaperHead } from './paper-head.ts';
+import { identityOf } from './store-identity.ts';
 
 export const statementColumns = [
   'date',

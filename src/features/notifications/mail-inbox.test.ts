@@ -61,9 +61,9 @@ async function shop(settings: Record<string, string> = {}, development = true): 
 test('lists the mails, the newest first, and shows each as HTML, as text and with its headers', async () => {
   const app = await shop();
   const list = (await app.inject('/dev/mail')).body;
-  expect(list.indexOf('Your order has been cancelled: 2')).toBeGreaterThan(0);
+  expect(list.indexOf('Your order has been canceled: 2')).toBeGreaterThan(0);
   expect(list.indexOf('Siparişiniz alındı: 1')).toBeGreaterThan(
-    list.indexOf('Your order has been cancelled: 2'),
+    list.indexOf('Your order has been canceled: 2'),
   );
   const page = await app.inject('/dev/mail/order-received-1');
   expect(page.body).toContain('src="/dev/mail/order-received-1/html" sandbox="');

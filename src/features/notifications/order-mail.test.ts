@@ -36,7 +36,7 @@ test('each kind says its own thing, in both languages', () => {
     'We have received your order: 104872',
     'We have received your payment: 104872',
     'Your order is on its way: 104872',
-    'Your order has been cancelled: 104872',
+    'Your order has been canceled: 104872',
     'Your order has expired: 104872',
     'Your payment has been refunded: 104872',
     'Your payment will be refunded: 104872',

@@ -99,6 +99,15 @@ function fullName({ customer }: OrderDocument): string {
   return [customer.name, customer.surname].filter(Boolean).join(' ');
 }
 
+/** All of an order, a part of it, or what was left after others. */
+function shippedWords(parcel: SentParcel | undefined, { shipped }: MailTexts) {
+  const { subject, intro, partSubject, partIntro, restSubject, restIntro } = shipped;
+  if (!parcel || parcel.isWhole) return { subject, intro };
+  return parcel.isPart
+    ? { subject: partSubject, intro: partIntro }
+    : { subject: restSubject, intro: restIntro };
+}
+
 type Open = (order: OrderDocument, setting: OrderMailSetting, t: MailTexts) => Opening;
 
 const openings: Record<OrderMailKind, Open> = {
@@ -113,11 +122,10 @@ const openings: Record<OrderMailKind, Open> = {
     blocks: [],
   }),
   'order-shipped': (order, { trackingUrl, parcel }, t) => {
-    const { subject, intro, partSubject, partIntro } = t.shipped;
-    const isPart = parcel?.isPart ?? false;
+    const { subject, intro } = shippedWords(parcel, t);
     return {
-      subject: (isPart ? partSubject : subject)(order.orderNo),
-      intro: [(isPart ? partIntro : intro)(order.orderNo)],
+      subject: subject(order.orderNo),
+      intro: [intro(order.orderNo)],
       blocks: [
         ...parcelBlocks(parcel ?? order, t),
         ...contentBlocks(order, parcel, t),

@@ -61,10 +61,29 @@ describeEachEngine('the mails about parcels', (open) => {
     // Written after both have left: each mail tells of its own.
     await handToCarrier(till.db, id, now, { trackingNo: 'T2' });
     const [rest] = await work();
-    expect(rest?.subject).toBe(`Siparişiniz kargoya verildi: ${orderNo}`);
+    expect(rest?.subject).toBe(`Siparişinizin kalanı kargoya verildi: ${orderNo}`);
     expect(rest?.text).toMatch(/Kolideki ürünler\s+1 \S+ Çekiç 450 g\s+3 \S+ Kova/);
     expect(rest?.text).toContain('https://kargo.example/?no=T2');
     expect(rest?.messageId).not.toBe(part?.messageId);
+  });
+
+  test('in English, the first part and the rest', async () => {
+    const buyer = await makeBuyer(till.db);
+    const productId = await makeProduct(till.db, { name: 'Çekiç' });
+    const { id, orderNo } = await makeOrder(till, buyer, [{ productId, quantity: 3 }]);
+    await till.db.updateTable('orders').set({ locale: 'en' }).where('id', '=', id).execute();
+    await till.db.updateTable('outbox').set({ done_at: now }).execute();
+    await handToCarrier(till.db, id, now, { lines: [{ position: 1, quantity: 1 }] });
+    const [part] = await work();
+    expect(part?.subject).toBe(`A part of your order is on its way: ${orderNo}`);
+    expect(part?.text).toContain('the rest is in preparation');
+    expect(part?.text).toMatch(/In this parcel\s+1 \S+ Çekiç/);
+    await handToCarrier(till.db, id, now, { trackingNo: 'T2' });
+    const [rest] = await work();
+    expect(rest?.subject).toBe(`The rest of your order is on its way: ${orderNo}`);
+    expect(rest?.text).toContain('all of it has left now');
+    expect(rest?.text).toMatch(/In this parcel\s+2 \S+ Çekiç/);
+    expect(rest?.text).toContain('Track parcel: https://kargo.example/?no=T2');
   });
 
   test('one that holds everything does not count it up', async () => {

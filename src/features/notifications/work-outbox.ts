@@ -17,13 +17,12 @@ import {
   takeMessages,
   type OutboxMessage,
 } from '#db/orders/outbox-work.ts';
-import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { invitationFor } from './invitation-mail.ts';
 import { linkMail, type LinkMailKind } from './link-mail.ts';
-import { readMailboxes } from './mailboxes.ts';
+import { shopOfMails, type ShopOfMails } from './shop-of-mails.ts';
 import { secondsToWait } from './mail-limits.ts';
 import { newOrderMail, orderMail } from './order-mail.ts';
 import { answerRefusedMail, refundRefusedMail } from './payment-mail.ts';
@@ -38,6 +37,9 @@ export interface OutboxServices {
   /** A mail to the merchant, whose store has no e-mail address. */
   onUnaddressed: (subject: string, message: OutboxMessage) => void;
 }
+
+/** What a message is worked on with. */
+type MailServices = OutboxServices & { shop: () => Promise<ShopOfMails> };
 
 const batch = 20;
 const OrderPayload = Type.Object({
@@ -97,9 +99,10 @@ function isCardMailKind(kind: string): kind is CardMailKind {
  */
 export async function workOutbox(services: OutboxServices): Promise<number> {
   const messages = await takeMessages(services.db, batch);
+  const withShop = { ...services, shop: shopOfMails(services.db) };
   for (const message of messages) {
     try {
-      await work(services, message);
+      await work(withShop, message);
     } catch (error) {
       services.onError(error, message);
       await markFailed(services.db, message.id, String(error));
@@ -108,7 +111,7 @@ export async function workOutbox(services: OutboxServices): Promise<number> {
   return messages.length;
 }
 
-async function work(services: OutboxServices, message: OutboxMessage): Promise<void> {
+async function work(services: MailServices, message: OutboxMessage): Promise<void> {
   const { db } = services;
   if (message.customerId !== null) {
     const address = await readMailAddress(db, message.customerId);
@@ -120,13 +123,13 @@ async function work(services: OutboxServices, message: OutboxMessage): Promise<v
     if (wait > 0) return postpone(db, message, wait);
   }
   const mail = await mailFor(services, message);
-  if (mail) await services.send({ ...mail, ...(await readMailboxes(db)) });
+  if (mail) await services.send({ ...mail, ...(await services.shop()).mailboxes });
   if (message.kind === 'account-closed') return dropMessage(db, message.id);
   await markDone(db, message.id);
 }
 
 /** What a message says; null when there is nothing to say any more, or nobody to say it to. */
-async function mailFor(services: OutboxServices, message: OutboxMessage): Promise<Mail | null> {
+async function mailFor(services: MailServices, message: OutboxMessage): Promise<Mail | null> {
   const { kind, payload } = message;
   if (kind === 'confirm-email' || kind === 'reset-password')
     return linkFor(services, kind, message);
@@ -147,24 +150,24 @@ async function mailFor(services: OutboxServices, message: OutboxMessage): Promis
 }
 
 async function cardNotice(
-  services: OutboxServices,
+  services: MailServices,
   kind: CardMailKind,
   { customerId, payload }: OutboxMessage,
 ): Promise<Mail | null> {
   if (customerId === null || !cardPayload.Check(payload)) throw new Error('a message to nobody');
   const to = await readMailAddress(services.db, customerId);
   if (!to) return null;
-  const { store } = await loadSnapshot(services.db);
+  const { store } = await services.shop();
   return cardMail(kind, payload, to, { store, publicUrl: services.publicUrl });
 }
 
 async function orderNotice(
-  services: OutboxServices,
+  services: MailServices,
   kind: OrderMailKind,
   order: OrderDocument,
   { refundId, amount, parcelId }: Static<typeof OrderPayload>,
 ): Promise<Mail> {
-  const { store, settings, carriers } = await loadSnapshot(services.db);
+  const { store, settings, carriers } = await services.shop();
   const parcel = parcelId === undefined ? null : await readParcel(services.db, parcelId);
   const { carrier, trackingNo } = parcel ?? order;
   const carrierUrl = carrier === null ? undefined : carriers[carrier];
@@ -179,20 +182,14 @@ async function orderNotice(
 }
 
 /** Nothing where the store has no address any more. */
-async function newOrderNotice(
-  services: OutboxServices,
-  order: OrderDocument,
-): Promise<Mail | null> {
-  const { store } = await loadSnapshot(services.db);
+async function newOrderNotice(services: MailServices, order: OrderDocument): Promise<Mail | null> {
+  const { store } = await services.shop();
   return store.email === '' ? null : newOrderMail(order, { store, publicUrl: services.publicUrl });
 }
 
-async function closedNotice(
-  services: OutboxServices,
-  { id, payload }: OutboxMessage,
-): Promise<Mail> {
+async function closedNotice(services: MailServices, { id, payload }: OutboxMessage): Promise<Mail> {
   if (!closedPayload.Check(payload)) throw new Error('a message to nobody');
-  const { store } = await loadSnapshot(services.db);
+  const { store } = await services.shop();
   const locale = payload.locale === 'en' ? 'en' : 'tr';
   const setting = {
     store,
@@ -205,7 +202,7 @@ async function closedNotice(
 
 /** The token is made when the mail is: what is kept of it is its hash. */
 async function linkFor(
-  services: OutboxServices,
+  services: MailServices,
   kind: LinkMailKind,
   { id, customerId, payload }: OutboxMessage,
 ): Promise<Mail | null> {
@@ -213,7 +210,7 @@ async function linkFor(
   const to = await readMailAddress(services.db, customerId);
   if (!to || (kind === 'confirm-email' && to.isConfirmed)) return null;
   const token = await addAccountToken(services.db, kind, customerId, services.clock());
-  const { store } = await loadSnapshot(services.db);
+  const { store } = await services.shop();
   return linkMail(
     kind,
     { ...to, token },
@@ -227,9 +224,9 @@ async function linkFor(
 }
 
 /** Something about money that somebody has to look at. */
-async function alarmFor(services: OutboxServices, message: OutboxMessage): Promise<Mail | null> {
+async function alarmFor(services: MailServices, message: OutboxMessage): Promise<Mail | null> {
   const { payload } = message;
-  const { store } = await loadSnapshot(services.db);
+  const { store } = await services.shop();
   const sender = { store, publicUrl: services.publicUrl };
   if (answerPayload.Check(payload)) {
     return toStore(services, message, answerRefusedMail(payload, sender));
@@ -242,18 +239,18 @@ async function alarmFor(services: OutboxServices, message: OutboxMessage): Promi
 }
 
 /** Without an address of the store the log alone is told. */
-function toStore(services: OutboxServices, message: OutboxMessage, mail: Mail): Mail | null {
+function toStore(services: MailServices, message: OutboxMessage, mail: Mail): Mail | null {
   if (mail.to !== '') return mail;
   services.onUnaddressed(mail.subject, message);
   return null;
 }
 
 async function stockNotice(
-  services: OutboxServices,
+  services: MailServices,
   message: OutboxMessage,
   { orderNo, products }: Static<typeof StockPayload>,
 ): Promise<Mail | null> {
-  const { store } = await loadSnapshot(services.db);
+  const { store } = await services.shop();
   const names = await readProductNames(
     services.db,
     products.map((product) => product.productId),

@@ -4,6 +4,7 @@ import { lowStock } from '#rules/catalog/product-work.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useOffice } from '#ui/office/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { SortHead } from '#ui/office/sort-head.tsx';
 import { useOfficeText } from '#ui/office/use-office-text.ts';
 import { urls } from '#urls';
 import { PriceCell, type PriceKind } from './price-cell.tsx';
@@ -36,14 +37,14 @@ export function GoodsTable(props: {
       <table className="data-table goods-table" aria-label={t.list}>
         <thead>
           <tr>
-            <SortHead column="name" address={address} />
+            <GoodsSort column="name" address={address} />
             <th className="goods-category">{heads.category}</th>
             <th className="is-right">
               {heads.price} <span className="goods-net">{t.net}</span>
             </th>
             <th className="is-right">{heads.listPrice}</th>
-            <SortHead column="stock" address={address} isRight />
-            <SortHead column="sold" address={address} isRight />
+            <GoodsSort column="stock" address={address} isRight />
+            <GoodsSort column="sold" address={address} isRight />
             <th>{heads.state}</th>
             <th>
               <span className="screen-reader-only">{heads.history}</span>
@@ -60,33 +61,22 @@ export function GoodsTable(props: {
   );
 }
 
-function SortHead(props: {
+function GoodsSort(props: {
   column: 'name' | 'stock' | 'sold';
   address: ProductAddress;
   isRight?: boolean;
 }) {
-  const { column, address, isRight } = props;
+  const { column, address, isRight = false } = props;
   const { t } = useProductText();
-  const isDown = address.sort === `-${column}`;
-  const isHere = isDown || address.sort === column;
-  // Names from the beginning first, figures from the highest.
-  const first = column === 'name' ? column : `-${column}`;
-  const other = column === 'name' ? `-${column}` : column;
-  const next = address.sort === first ? other : first;
   return (
-    <th
-      className={isRight ? 'is-right' : undefined}
-      aria-sort={isHere ? (isDown ? 'descending' : 'ascending') : undefined}
-    >
-      <button
-        type="button"
-        className={isHere ? 'goods-sort is-here' : 'goods-sort'}
-        onClick={() => address.set({ sort: next === 'name' ? null : next })}
-      >
-        {t.heads[column]}
-        {isHere && <OfficeIcon name={isDown ? 'chevron-down' : 'chevron-up'} />}
-      </button>
-    </th>
+    <SortHead
+      head={t.heads[column]}
+      column={column}
+      sort={address.sort}
+      first={column === 'name' ? 'up' : 'down'}
+      isRight={isRight}
+      onSort={(sort) => address.set({ sort: sort === 'name' ? null : sort })}
+    />
   );
 }
 

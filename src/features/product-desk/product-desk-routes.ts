@@ -13,6 +13,7 @@ import { countProductViews, findProducts } from '#db/catalog-work/find-products.
 import { readStockHistory } from '#db/catalog-work/stock-history.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
+import { sparing } from '#platform/sparing.ts';
 import { isProductSort, isProductView, wrongField } from '#rules/catalog/product-work.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productDeskTexts, type ProductDeskText } from '#text/product-desk-text.ts';
@@ -32,8 +33,10 @@ const word = (description: string, maxLength = 100) =>
 
 /** The merchant's table of products, and what is changed in it (rules product-work/table, product-work/one-way). */
 export function registerProductDesk(app: App, services: ProductDeskServices): void {
-  registerTable(app, services);
-  registerViews(app, services);
+  // Each counts through all products.
+  const counts = sparing(() => countProductViews(services.db));
+  registerTable(app, services, counts);
+  registerViews(app, counts);
   registerHistory(app, services);
   registerChange(app, services);
   registerProductRows(app, services);
@@ -45,8 +48,10 @@ function wrong(field: string, reason: keyof ProductDeskText['wrong'], locale: Lo
   return new Refusal('invalid-input', { values: { field }, fields });
 }
 
+type CountViews = () => ReturnType<typeof countProductViews>;
+
 /** 2 queries. */
-function registerTable(app: App, { db }: ProductDeskServices): void {
+function registerTable(app: App, { db }: ProductDeskServices, counts: CountViews): void {
   app.get(
     '/api/office/product-table',
     {
@@ -71,7 +76,12 @@ function registerTable(app: App, { db }: ProductDeskServices): void {
       if (text.includes('\0')) throw wrong('q', 'text', locale);
       const cursor = query.cursor ? cursorOf(query.cursor, sort) : null;
       if (query.cursor && cursor === null) throw wrong('cursor', 'cursor', locale);
-      const found = await findProducts(db, { view, text, sort, cursor, limit, locale });
+      const search = { view, text, sort, cursor, limit, locale };
+      const found = await findProducts(
+        db,
+        search,
+        async (asked) => (await counts()).find((each) => each.view === asked)?.count ?? 0,
+      );
       const { products: items, next, previous, total } = found;
       const textOf = (at: typeof next) => at && cursorText(at, sort);
       return { items, next: textOf(next), previous: textOf(previous), total };
@@ -79,8 +89,8 @@ function registerTable(app: App, { db }: ProductDeskServices): void {
   );
 }
 
-/** 1 query. */
-function registerViews(app: App, { db }: ProductDeskServices): void {
+/** At most 1 query (rule product-work/counts). */
+function registerViews(app: App, counts: CountViews): void {
   app.get(
     '/api/office/product-views',
     {
@@ -90,7 +100,7 @@ function registerViews(app: App, { db }: ProductDeskServices): void {
         response: { 200: ProductViewCounts, '4xx': ErrorBody },
       },
     },
-    async () => ({ items: await countProductViews(db) }),
+    async () => ({ items: await counts() }),
   );
 }
 
@@ -129,7 +139,7 @@ function registerChange(app: App, { db, clock }: ProductDeskServices): void {
   app.post(
     '/api/office/products/:id',
     {
-      config: { fromElsewhere: true, hasOwnLimit: true },
+      config: { fromElsewhere: true, hasOwnLimit: true, shownAtOnce: true },
       schema: {
         tags,
         summary: 'Changes price, list price, stock, or whether a product is shown',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type {
   ProductTablePage,
   ProductViewCounts,
@@ -8,12 +8,13 @@ import { productViews, type ProductView } from '#rules/catalog/product-work.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { useOffice } from '#ui/office/office-context.tsx';
-import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
 import { WaitingRows } from '#ui/office/office-states.tsx';
+import { PageTurner } from '#ui/office/page-turner.tsx';
 import { PageHead } from '#ui/office/panel.tsx';
+import { SearchField } from '#ui/office/search-field.tsx';
+import { TabRow } from '#ui/office/tab-row.tsx';
 import { useKeys } from '#ui/office/use-keys.ts';
-import { useOfficeText } from '#ui/office/use-office-text.ts';
 import { GoodsTable, type TableWork } from './goods-table.tsx';
 import type { PriceKind } from './price-cell.tsx';
 import './product-table-screen.css';
@@ -137,77 +138,32 @@ function useTableKeys(
 function Views(props: { address: ProductAddress; countOf: (view: ProductView) => number }) {
   const { address, countOf } = props;
   const { t, format } = useProductText();
-  return (
-    <nav className="goods-views" aria-label={t.viewsName}>
-      {productViews.map((view) => {
-        const count = view === 'all' ? 0 : countOf(view);
-        return (
-          <button
-            key={view}
-            type="button"
-            aria-current={address.view === view ? 'true' : undefined}
-            onClick={() => address.set({ view: view === 'all' ? null : view })}
-          >
-            {t.views[view]}
-            {count > 0 && (
-              <span className={view === 'low' ? 'goods-count is-low' : 'goods-count'}>
-                {format.integer(count)}
-              </span>
-            )}
-          </button>
-        );
-      })}
-    </nav>
-  );
+  const tabs = productViews.map((view) => {
+    const count = view === 'all' ? 0 : countOf(view);
+    return {
+      key: view,
+      to: address.to({ view: view === 'all' ? null : view }),
+      name: t.views[view],
+      isCurrent: address.view === view,
+      count: count > 0 ? format.integer(count) : '',
+      isLit: view === 'low',
+    };
+  });
+  return <TabRow label={t.viewsName} tabs={tabs} />;
 }
-
-/** How long somebody pauses before what they typed is looked for. */
-const pauseMs = 300;
 
 function SearchBar({ address }: { address: ProductAddress }) {
   const { t } = useProductText();
-  const words = useOfficeText();
   const { may } = useOffice();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  });
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const timer = setTimeout(() => {
-      if (typed.trim() !== latest.current.q) latest.current.set({ q: typed.trim() });
-      setTyped(null);
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useKeys({ '/': () => field.current?.focus() });
   return (
     <div className="goods-bar">
-      <div className="goods-search">
-        <OfficeIcon name="search" />
-        <input
-          ref={field}
-          className="input"
-          type="search"
-          aria-label={t.search}
-          placeholder={t.searchHint}
-          maxLength={100}
-          value={typed ?? address.q}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            // The browser would empty the field.
-            event.preventDefault();
-            field.current?.blur();
-          }}
-        />
-        <kbd>/</kbd>
-      </div>
-      {!may('catalog:write') && (
-        <span className="goods-read-only">{words.onlyRole(words.roles.catalog)}</span>
-      )}
+      <SearchField
+        label={t.search}
+        hint={t.searchHint}
+        asked={address.q}
+        onAsk={(q) => address.set({ q })}
+      />
+      {!may('catalog:write') && <span className="goods-read-only">{t.readOnly}</span>}
     </div>
   );
 }
@@ -235,33 +191,19 @@ function Pager({ page, address }: { page: ProductTablePage; address: ProductAddr
   const { count, isMore } = page.total;
   const all = format.integer(count);
   const { hints } = t;
-  const turn = (cursor: string | null, label: string, icon: 'chevron-left' | 'chevron-right') => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      disabled={cursor === null}
-      onClick={() => {
-        address.set({ cursor });
-        window.scrollTo(0, 0);
-      }}
-    >
-      <OfficeIcon name={icon} />
-    </button>
-  );
   return (
-    <div className="goods-pager">
-      <output>{t.shownOf(format.integer(page.items.length), isMore ? `${all}+` : all)}</output>
-      <span className="goods-hints" aria-hidden="true">
-        <kbd>J</kbd>
-        <kbd>K</kbd> {hints.move}
-        <kbd>E</kbd> {hints.edit}
-        <kbd>Enter</kbd> {hints.save}
-        <kbd>Esc</kbd> {hints.leave}
-        <kbd>S</kbd> {hints.stock}
-      </span>
-      {turn(page.previous, t.previousPage, 'chevron-left')}
-      {turn(page.next, t.nextPage, 'chevron-right')}
-    </div>
+    <PageTurner
+      shown={t.shownOf(format.integer(page.items.length), isMore ? `${all}+` : all)}
+      hints={[
+        [['J', 'K'], hints.move],
+        [['E'], hints.edit],
+        [['Enter'], hints.save],
+        [['Esc'], hints.leave],
+        [['S'], hints.stock],
+      ]}
+      previous={page.previous}
+      next={page.next}
+      onTurn={(cursor) => address.set({ cursor })}
+    />
   );
 }

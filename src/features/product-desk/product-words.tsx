@@ -13,6 +13,8 @@ export function useProductText() {
 
 type Word = 'view' | 'q' | 'sort' | 'cursor';
 
+type Patch = Readonly<Partial<Record<Word, string | null>>>;
+
 export interface ProductAddress {
   view: ProductView;
   q: string;
@@ -20,7 +22,9 @@ export interface ProductAddress {
   /** As the call takes it. */
   query: string;
   /** Changes some words; another view, text or sort begins at its first page. */
-  set: (patch: Readonly<Partial<Record<Word, string | null>>>) => void;
+  set: (patch: Patch) => void;
+  /** The address with some words changed likewise. */
+  to: (patch: Patch) => string;
 }
 
 /** What is looked for, as it stands in the address (rule product-work/table). */
@@ -33,20 +37,22 @@ export function useProductAddress(): ProductAddress {
     if (value) asked.set(word, value);
   }
   const view = given.get('view') ?? 'all';
+  const to = (patch: Patch) => {
+    const next = new URLSearchParams(asked);
+    if (!('cursor' in patch)) next.delete('cursor');
+    for (const [word, value] of Object.entries(patch)) {
+      if (value) next.set(word, value);
+      else next.delete(word);
+    }
+    const query = String(next);
+    return query === '' ? officePaths.products : `${officePaths.products}?${query}`;
+  };
   return {
     view: isProductView(view) ? view : 'all',
     q: given.get('q') ?? '',
     sort: given.get('sort') ?? 'name',
     query: String(asked),
-    set(patch) {
-      const next = new URLSearchParams(asked);
-      if (!('cursor' in patch)) next.delete('cursor');
-      for (const [word, value] of Object.entries(patch)) {
-        if (value) next.set(word, value);
-        else next.delete(word);
-      }
-      const query = String(next);
-      navigate(query === '' ? officePaths.products : `${officePaths.products}?${query}`);
-    },
+    to,
+    set: (patch) => navigate(to(patch)),
   };
 }

@@ -42,18 +42,19 @@ export function ActivityPanel() {
 
 function ActivityRow({ entry }: { entry: ActivityPage['items'][number] }) {
   const { locale } = useTodayText();
-  const { action, subject, about, by, at } = entry;
-  const said = isActivityAction(action) ? activityTexts(locale).actions[action] : action;
+  const { action, actor, subject, about, by, at } = entry;
+  const t = activityTexts(locale);
+  const said = isActivityAction(action) ? t.actions[action] : action;
   return (
     <li>
       <span>
         {subject === 'order' ? (
           <OfficeLink to={officePaths.order(about)}>{about}</OfficeLink>
         ) : (
-          <b>{about}</b>
+          <b>{about || t.unknown}</b>
         )}{' '}
         {said}
-        <span className="caption">{by}</span>
+        <span className="caption">{by || t.actors[actor]}</span>
       </span>
       <time className="caption" dateTime={at}>
         {formatDateTime(at, locale)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfficeToday } from '#contract/office-today.ts';
+import { useOffice } from '#ui/office/office-context.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
@@ -15,11 +16,13 @@ function Rows({ empty, children }: { empty: string; children: ReactNode[] }) {
 
 export function LowStockPanel({ low }: { low: OfficeToday['lowStock'] }) {
   const { t, format } = useTodayText();
+  const { may } = useOffice();
   return (
     <Panel
       title={t.lowStock}
       wide
       aside={
+        may('catalog:read') &&
         low.count > low.products.length && (
           <OfficeLink className="link" to={`${officePaths.products}?view=low`}>
             {t.allLow(format.integer(low.count))}

@@ -2,6 +2,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { OfficeToday } from '#contract/office-today.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
+import { sparing } from '#platform/sparing.ts';
 import { gatherToday } from './gather-today.ts';
 
 /** How long what was read is everybody's: many look at once, and nobody waits for the figures of 60 days each time. */
@@ -9,18 +10,7 @@ const keptMs = 10_000;
 
 /** The first page of the office (rule today/what). 4 queries, at most once in 10 seconds. */
 export function registerToday(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
-  let kept: { until: number; today: Promise<OfficeToday> } | null = null;
-  function today(): Promise<OfficeToday> {
-    const now = performance.now();
-    if (kept && kept.until > now) return kept.today;
-    const next = { until: now + keptMs, today: gatherToday(db, clock()) };
-    kept = next;
-    // What failed is nobody's.
-    next.today.catch(() => {
-      if (kept === next) kept = null;
-    });
-    return next.today;
-  }
+  const today = sparing(() => gatherToday(db, clock()), { keptMs });
   app.get(
     '/api/office/today',
     {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useOffice } from './office-context.tsx';
 import { OfficeLink } from './office-link.tsx';
 import { officePaths } from './office-urls.ts';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 import { PageHead } from './panel.tsx';
 import { useTeamText } from './use-team-text.ts';
 
@@ -13,6 +14,7 @@ export function AccessHead(props: {
 }) {
   const { storeName } = useOffice();
   const t = useTeamText();
+  const row = useCurrentInSight(props.here);
   const pages = [
     { key: 'team', to: officePaths.staff },
     { key: 'systems', to: officePaths.systems },
@@ -22,7 +24,7 @@ export function AccessHead(props: {
     <>
       <title>{`${t.tabs[props.here]} | ${storeName}`}</title>
       <PageHead title={t.title} about={props.about} actions={props.actions} />
-      <nav className="access-tabs" aria-label={t.title}>
+      <nav ref={row} className="access-tabs" aria-label={t.title}>
         {pages.map(({ key, to }) => (
           <OfficeLink key={key} to={to} aria-current={props.here === key ? 'page' : undefined}>
             {t.tabs[key]}

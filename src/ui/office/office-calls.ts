@@ -5,16 +5,25 @@ import type { ErrorBody } from '#contract/error-body.ts';
 export class OfficeUnreachable extends Error {}
 
 /**
- * Makes the office's calls in a language; the session travels as a cookie. A refusal is an `ApiFailure`; `onEnd` hears
- * where nobody is signed in any more.
+ * Makes the office's calls in a language; the session travels as a cookie. A refusal is an `ApiFailure`. Where nobody is
+ * signed in any more the newest listener of `whenEnded` hears it, without any `onEnd`.
  */
 export class OfficeCaller {
   readonly #locale: string;
   readonly #onEnd: () => void;
+  #listeners: readonly (() => void)[] = [];
 
   constructor(locale: string, onEnd: () => void) {
     this.#locale = locale;
     this.#onEnd = onEnd;
+  }
+
+  /** Listens until the answer is called. */
+  whenEnded(listener: () => void): () => void {
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((each) => each !== listener);
+    };
   }
 
   async get<Answer>(path: string): Promise<Answer> {
@@ -34,7 +43,7 @@ export class OfficeCaller {
     const response = await fetch(path, { ...request, headers }).catch(() => null);
     if (!response) throw new OfficeUnreachable();
     const answer: unknown = response.status === 204 ? null : await response.json();
-    if (response.status === 401) this.#onEnd();
+    if (response.status === 401) (this.#listeners.at(-1) ?? this.#onEnd)();
     if (!response.ok) throw new ApiFailure(response.status, answer as ErrorBody);
     return answer;
   }

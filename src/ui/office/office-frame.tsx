@@ -27,6 +27,7 @@ function initialsOf(name: string): string {
 /** Row, bar and tabs around each screen of who is signed in. */
 export function OfficeFrame({ me, children }: { me: OfficeSession; children: ReactNode }) {
   const t = useOfficeText();
+  const { may } = useOffice();
   const [location, navigate] = useLocation();
   const [opened, setOpened] = useState<Opened>(null);
   const main = useRef<HTMLElement>(null);
@@ -36,8 +37,8 @@ export function OfficeFrame({ me, children }: { me: OfficeSession; children: Rea
     '?': () => setOpened('shortcuts'),
     'g b': () => navigate(officePaths.today),
     'g s': () => navigate(officePaths.orders),
-    'g p': () => navigate(officePaths.pack),
-    'g u': () => navigate(officePaths.products),
+    'g p': may('orders:write') ? () => navigate(officePaths.pack) : undefined,
+    'g u': may('catalog:read') ? () => navigate(officePaths.products) : undefined,
   });
   useFocusOnPage(location, main);
   return (

@@ -1,10 +1,13 @@
 import { useLocation } from 'wouter';
+import type { OrderViewCounts } from '#contract/office-order-table.ts';
+import { formats } from '#text/format.ts';
 import { Mark } from '#ui/frame/mark.tsx';
 import type { Permission } from '#rules/shop/call-scopes.ts';
 import { useOffice } from './office-context.tsx';
 import type { OfficeIconName } from './office-icon-names.ts';
 import { OfficeIcon } from './office-icon.tsx';
 import { OfficeLink } from './office-link.tsx';
+import { useOfficeRead } from './office-query.tsx';
 import { officePaths } from './office-urls.ts';
 import { useOfficeText } from './use-office-text.ts';
 
@@ -19,7 +22,7 @@ interface Place {
 const work: readonly Place[] = [
   { path: officePaths.today, icon: 'sun', name: 'today', needs: 'orders:read' },
   { path: officePaths.orders, icon: 'receipt-text', name: 'orders', needs: 'orders:read' },
-  { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:read' },
+  { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:write' },
 ];
 const catalog: readonly Place[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
@@ -49,10 +52,30 @@ function NavList({ places }: { places: readonly Place[] }) {
               <OfficeIcon name={icon} />
             </span>
             <span className="office-nav-name">{t[name]}</span>
+            {name === 'orders' && <Waiting />}
           </OfficeLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+const everyMs = 30_000;
+
+/** How many orders are to be prepared and shipped. */
+function Waiting() {
+  const { locale } = useOffice();
+  const t = useOfficeText();
+  const { data } = useOfficeRead<OrderViewCounts>('/api/office/order-views', { every: everyMs });
+  const found = (data?.items ?? []).filter(({ view }) => ['to-prepare', 'to-ship'].includes(view));
+  const sum = found.reduce((all, { count }) => all + count, 0);
+  if (sum === 0) return null;
+  const text = formats[locale].integer(sum) + (found.some(({ isMore }) => isMore) ? '+' : '');
+  return (
+    <span className="office-nav-count">
+      <span aria-hidden="true">{text}</span>
+      <span className="screen-reader-only">{t.waits(text)}</span>
+    </span>
   );
 }
 

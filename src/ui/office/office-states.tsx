@@ -1,3 +1,4 @@
+import { permissionsOf, roles, type Permission } from '#rules/shop/call-scopes.ts';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';
 import { OfficeLink } from './office-link.tsx';
@@ -29,7 +30,25 @@ export function WaitingPage() {
 export function NoSuchPage() {
   const t = useOfficeText();
   return (
-    <EmptyState icon="search" title={t.notFound} text={t.notFoundHint}>
+    <EmptyState isPage icon="search" title={t.notFound} text={t.notFoundHint}>
+      <OfficeLink className="button is-secondary" to={officePaths.today}>
+        {t.toToday}
+      </OfficeLink>
+    </EmptyState>
+  );
+}
+
+/** A page that this person's role does not open, with those that do. */
+export function ClosedPage({ needs }: { needs: Permission }) {
+  const t = useOfficeText();
+  const names = roles.filter((role) => permissionsOf[role].includes(needs));
+  return (
+    <EmptyState
+      isPage
+      icon="lock"
+      title={t.closed}
+      text={t.closedHint(names.map((role) => t.roles[role]).join(', '))}
+    >
       <OfficeLink className="button is-secondary" to={officePaths.today}>
         {t.toToday}
       </OfficeLink>

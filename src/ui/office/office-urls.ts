@@ -24,7 +24,6 @@ export const officeUrls = {
   icons: '/office-assets/icons.svg',
   session: '/api/office/session',
   signOut: '/api/office/sign-out',
-  waiting: '/api/office/waiting',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
   slip: (orderNo: string, locale: Locale, parcel?: number) =>
     `${officeUrls.order(orderNo)}/slip.pdf?locale=${locale}${parcel === undefined ? '' : `&parcel=${parcel}`}`,

@@ -1,0 +1,16 @@
+import type { Store } from '#contract/shop-frame.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { documents as english } from '#text/en/documents.ts';
+import { documents as turkish } from '#text/tr/documents.ts';
+
+/** Who the store is, in lines without what is not known of it. */
+export function identityOf(store: Store, locale: Locale): string[] {
+  const t = locale === 'en' ? english : turkish;
+  return [
+    [store.legalName, store.address],
+    [store.phone, store.email],
+    [store.mersis && t.mersis(store.mersis), store.kep && t.kep(store.kep)],
+  ]
+    .map((parts) => parts.filter(Boolean).join(' · '))
+    .filter((text) => text !== '');
+}

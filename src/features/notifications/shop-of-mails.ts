@@ -1,0 +1,25 @@
+import type { Db } from '#db/database.ts';
+import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { Mail } from '#platform/mail.ts';
+import { readMailboxes } from './mailboxes.ts';
+
+/** What all mails say alike: the shop as it is, and who they are from. */
+export interface ShopOfMails extends Pick<ShopSnapshot, 'store' | 'settings' | 'carriers'> {
+  mailboxes: Pick<Mail, 'from' | 'replyTo'>;
+}
+
+/** In milliseconds: mails that go out within it are made of the same settings. */
+const keptMs = 2_000;
+
+/** Reads it on the first call, and anew on a call that comes later than that; 4 queries then. */
+export function shopOfMails(db: Db): () => Promise<ShopOfMails> {
+  let kept: { shop: ShopOfMails; until: number } | undefined;
+  return async () => {
+    if (kept && performance.now() < kept.until) return kept.shop;
+    const until = performance.now() + keptMs;
+    const { store, settings, carriers } = await loadSnapshot(db);
+    const shop = { store, settings, carriers, mailboxes: await readMailboxes(db) };
+    kept = { shop, until };
+    return shop;
+  };
+}
