@@ -21,16 +21,17 @@ const fillingMs = 3_600_000;
 
 /**
  * A database of its own: on the server that `DATABASE_URL` names, or embedded in a temporary folder.
- * `fill` runs once on the migrated, empty database. With `BENCH_KEEP=name` on a server it stays there under
+ * `fill` runs once on the migrated, empty database. With `keepAs` (what `BENCH_KEEP` says) on a server it stays there under
  * that name, and the next run takes it as it is, with the migrations that came since.
  */
 export async function makeDatabase(
   name: string,
   fill: (db: Db) => Promise<void>,
+  keepAs = process.env['BENCH_KEEP'] ?? null,
 ): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arasta-bench-'));
   const server = process.env['DATABASE_URL'];
-  const kept = server === undefined ? undefined : process.env['BENCH_KEEP'];
+  const kept = server === undefined ? undefined : (keepAs ?? undefined);
   const { databaseUrl, isFilled } = await place(server, { name, kept });
   const open = (timeLimits = {}) =>
     openDatabase({ dataDir, timeLimits, ...(databaseUrl ? { databaseUrl } : {}) });

@@ -1,7 +1,10 @@
 // `npm run bench` measures speed; see bench/README.md for the others.
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   speed: () => import('./speed.ts'),
+  lists: () => import('./large-lists.ts'),
+  profile: () => import('./profile/profile.ts'),
   search: () => import('./search/search.ts'),
+  crawl: () => import('./crawl.ts'),
   cart: () => import('./large-cart.ts'),
   rush: () => import('./rush.ts'),
   buying: () => import('./buying.ts'),

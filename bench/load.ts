@@ -38,6 +38,7 @@ export async function runLoad(input: {
   const each = Array.from({ length: input.connections }, (_, connection) =>
     keepAsking(input.url, {
       restMs,
+      localAddress: addressOf(connection),
       // Not all of them in the same moment.
       beginMs: (restMs * connection) / input.connections,
       next: () => (performance.now() < end ? input.next(connection) : null),
@@ -55,6 +56,7 @@ export async function runLoad(input: {
 
 interface Asking {
   restMs: number;
+  localAddress: string;
   beginMs: number;
   next(): LoadRequest | null;
   answered(status: number, milliseconds: number): void;
@@ -63,7 +65,12 @@ interface Asking {
 function keepAsking(url: string, input: Asking): Promise<void> {
   const { hostname, port, host } = new URL(url);
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const socket: Socket = connect({
+      host: hostname,
+      port: Number(port),
+      localAddress: input.localAddress,
+      noDelay: true,
+    });
     let asked = 0;
     let status = 0;
     let missing = 0;
@@ -100,6 +107,11 @@ function keepAsking(url: string, input: Asking): Promise<void> {
       else setTimeout(ask, input.restMs);
     });
   });
+}
+
+/** Each connection is somebody of their own to limits that go by address: all of 127.0.0.0/8 is this machine. */
+function addressOf(connection: number): string {
+  return `127.0.${1 + Math.floor(connection / 250)}.${1 + (connection % 250)}`;
 }
 
 function lengthOf(head: string, status: number): number {

@@ -15,7 +15,7 @@ export async function measureImport(from: BenchDatabase): Promise<number> {
     await rm(join(folder, file), { force: true });
   }
   const lines = (await readFile(join(folder, 'products.jsonl'), 'utf8')).split('\n').length - 1;
-  const empty = await makeDatabase(`arasta_bench_import_${process.pid}`, async () => {});
+  const empty = await makeDatabase(`arasta_bench_import_${process.pid}`, async () => {}, null);
   try {
     const start = performance.now();
     await command(['import', folder], empty.environment);
@@ -33,7 +33,8 @@ function command(args: readonly string[], environment: Record<string, string>): 
       {
         cwd: root,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, ...environment },
+        // As `npm run shop` has it.
+        env: { ...process.env, ...environment, NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
       },
     );
     child.on('error', reject);

@@ -1,7 +1,8 @@
 import { runLoad, type LoadRequest } from './load.ts';
 import type { ShopProcess } from './shop-process.ts';
 
-export interface Measurement {
+/** What one of several runs gave. */
+interface Run {
   /** Answers (or purchases) a second: the median of the runs. */
   perSecond: number;
   p50Ms: number;
@@ -9,6 +10,11 @@ export interface Measurement {
   /** CPU of the shop's process for one answer, in milliseconds. */
   cpuMs: number;
   failures: number;
+}
+
+export interface Measurement extends Run {
+  /** The counted runs, whose medians the others are. */
+  each: readonly Run[];
 }
 
 interface Load {
@@ -24,7 +30,7 @@ interface Load {
 /** Runs a load several times against the shop and gives the medians. */
 export async function measure(shop: ShopProcess, load: Load): Promise<Measurement> {
   const { requestsPerUnit = 1, connections, next, restMs = 0 } = load;
-  const results: Measurement[] = [];
+  const results: Run[] = [];
   // The first run warms up code, plans and memories and does not count.
   for (let run = 0; run <= load.runs; run++) {
     const cpuBefore = await shop.cpuSeconds();
@@ -48,8 +54,9 @@ export async function measure(shop: ShopProcess, load: Load): Promise<Measuremen
       failures: result.failures,
     });
   }
-  const figure = (pick: (each: Measurement) => number) => median(results.map(pick));
+  const figure = (pick: (each: Run) => number) => median(results.map(pick));
   return {
+    each: results,
     perSecond: figure((each) => each.perSecond),
     p50Ms: figure((each) => each.p50Ms),
     p99Ms: figure((each) => each.p99Ms),

@@ -42,3 +42,17 @@ export async function fillSmallShop(
   await db.updateTable('products').set(few).where('id', 'in', scarce).execute();
   return { shoppers, sellable, scarce };
 }
+
+/** The path of the subcategory that most products are in. */
+export async function readLargestCategory(db: Db): Promise<string> {
+  const { path } = await db
+    .selectFrom('product_categories as pc')
+    .innerJoin('categories as c', 'c.id', 'pc.category_id')
+    .where('c.parent_id', 'is not', null)
+    .select('c.path')
+    .groupBy('c.path')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return path;
+}

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageFile from '../package.json' with { type: 'json' };
@@ -13,7 +13,13 @@ export interface ShopProcess {
   startedInMs: number;
   /** CPU seconds (user and system) that the process has used so far. */
   cpuSeconds(): Promise<number>;
+  /** Of them those of each thread that still runs, by the threads' names; `main` answers. */
+  threadSeconds(): Promise<Map<string, number>>;
   memoryMegabytes(): Promise<number>;
+  /** The most that it has held so far. */
+  highestMegabytes(): Promise<number>;
+  /** What processes hold that it has started. */
+  helpersMegabytes(): Promise<number>;
   signal(name: NodeJS.Signals): void;
   /** Resolves when the process has ended, however it did. */
   ended: Promise<unknown>;
@@ -21,6 +27,8 @@ export interface ShopProcess {
 }
 
 interface ShopOptions {
+  /** A folder for the compiled code that a start leaves for the next one, in place of the shop's own. */
+  compileCache?: string;
   /** Gets what the shop logs. */
   onLog?: (chunk: Buffer) => void;
 }
@@ -42,7 +50,7 @@ export async function startShop(
   const port = shopPort;
   const start = performance.now();
   // The very line of `npm start`, which replaces its shell with the shop.
-  const child = spawn('sh', ['-c', packageFile.scripts.start], {
+  const child = spawn('sh', ['-c', startLine(options)], {
     cwd: root,
     stdio: ['ignore', options.onLog ? 'pipe' : 'ignore', 'inherit'],
     env: {
@@ -67,8 +75,11 @@ export async function startShop(
   return {
     url,
     startedInMs: performance.now() - start,
-    cpuSeconds: () => cpuOf(child),
-    memoryMegabytes: () => memoryOf(child),
+    cpuSeconds: () => cpuOf(`${child.pid}`),
+    threadSeconds: () => threadsOf(`${child.pid}`),
+    memoryMegabytes: () => memoryOf(child.pid, 'VmRSS'),
+    highestMegabytes: () => memoryOf(child.pid, 'VmHWM'),
+    helpersMegabytes: () => helpersMemory(child.pid),
     signal: (name) => void child.kill(name),
     ended,
     async stop() {
@@ -76,6 +87,15 @@ export async function startShop(
       await ended;
     },
   };
+}
+
+/** The line of `npm start`. */
+function startLine({ compileCache }: ShopOptions): string {
+  const line = packageFile.scripts.start;
+  if (compileCache === undefined) return line;
+  const moved = line.replace(/NODE_COMPILE_CACHE=\S+/, () => `NODE_COMPILE_CACHE=${compileCache}`);
+  if (moved === line) throw new Error('npm start names no NODE_COMPILE_CACHE');
+  return moved;
 }
 
 async function waitFor(child: ChildProcess, url: string): Promise<void> {
@@ -89,14 +109,35 @@ async function waitFor(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`the shop did not open within ${openMs / 1000} s`);
 }
 
-async function cpuOf(child: ChildProcess): Promise<number> {
-  const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8');
+async function cpuOf(process: string): Promise<number> {
+  const stat = await readFile(`/proc/${process}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticksPerSecond = 100;
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-async function memoryOf(child: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+async function threadsOf(process: string): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const thread of await readdir(`/proc/${process}/task`)) {
+    const path = `${process}/task/${thread}`;
+    const own = (await readFile(`/proc/${path}/comm`, 'utf8')).trim();
+    const name = thread === process ? 'main' : own;
+    sums.set(name, (sums.get(name) ?? 0) + (await cpuOf(path)));
+  }
+  return sums;
+}
+
+async function memoryOf(pid: number | undefined, line: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function helpersMemory(pid: number | undefined): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')),
+  );
+  const pids = lists.join(' ').split(' ').filter(Boolean).map(Number);
+  const held = await Promise.all(pids.map((each) => memoryOf(each, 'VmRSS')));
+  return held.reduce((sum, each) => sum + each, 0);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { newSessionToken } from '#db/customers/sessions.ts';
@@ -16,7 +16,8 @@ export async function addShoppers(db: Db, count: number): Promise<Shopper[]> {
     const { id } = await db
       .insertInto('customers')
       .values({
-        email: `shopper${index}@bench.example`,
+        // A database that is kept has those of earlier runs.
+        email: `shopper-${randomUUID()}@bench.example`,
         password_hash: '-',
         name: 'Ayşe',
         email_confirmed_at: new Date(),
@@ -57,6 +58,9 @@ export async function openForPurchases(db: Db): Promise<void> {
     await db
       .insertInto('settings')
       .values({ key, value: JSON.stringify(value) })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }),
+      )
       .execute();
   }
   // What so many changes leave behind, a server in use has tidied up long ago.

@@ -1,197 +1,192 @@
 // `npm run bench`: measures the built shop with 20,000 products, as medians of several runs. One line
 // of JSON a figure, then a table with the ratio to the wanted figure. See bench/README.md.
+import { setTimeout as rest } from 'node:timers/promises';
 import { openDatabase } from '#db/database.ts';
-import { generateCatalog } from './generate-catalog.ts';
+import { measureAdding, measurePurchases } from './adding.ts';
 import { makeDatabase, type BenchDatabase } from './bench-database.ts';
+import { Figures, loadNow, type Figure } from './figures.ts';
+import { generateCatalog } from './generate-catalog.ts';
 import { measureImport } from './measure-import.ts';
 import type { LoadRequest } from './load.ts';
-import { measure, median } from './measure.ts';
+import { measure, type Measurement } from './measure.ts';
 import { scriptSize } from './script-size.ts';
-import {
-  addShoppers,
-  callsOfPurchase,
-  openForPurchases,
-  purchases,
-  readTokens,
-  type Shopper,
-} from './shoppers.ts';
+import { addShoppers, openForPurchases, type Shopper } from './shoppers.ts';
 import { readSellable } from './sellable.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
+import { startTimes } from './start-times.ts';
+import { fullestCategory, gzip, listQuery, uniqueDetail, uniqueList } from './unique-requests.ts';
 
 const products = Number(process.env['BENCH_PRODUCTS'] ?? 20_000);
 const connections = 20;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const runs = Number(process.env['BENCH_RUNS'] ?? 3);
+/** What a small shop has whose database is embedded. */
+const fewProducts = 300;
+/** After a start or a load a shop still tidies up; then it is idle. */
+const idleAfterMs = 5_000;
 
-interface Figure {
-  name: string;
-  value: number;
-  unit: string;
-  wanted?: { atLeast: number } | { atMost: number };
-  more?: Record<string, number | string>;
+/** Those of the groups below that are measured. */
+const parts = new Set(
+  (process.env['BENCH_PARTS'] ?? 'reads,buying,import,start,memory,script').split(','),
+);
+
+const figures = new Figures();
+
+interface Filled {
+  category: string;
+  ids: number[];
+  shoppers: Shopper[];
 }
 
-const figures: Figure[] = [];
-
-function record(figure: Figure): void {
-  const value = Number(figure.value.toPrecision(4));
-  figures.push({ ...figure, value });
-  console.log(JSON.stringify({ ...figure, value, products }));
-  const { failures } = figure.more ?? {};
-  if (failures === undefined || failures === 0) return;
-  // Refusing is quicker than answering: such a figure says nothing.
-  console.error(`NOT VALID: ${failures} answers of "${figure.name}" were refusals or errors`);
-  process.exitCode = 1;
+function recordRates(
+  name: string,
+  load: number,
+  { each, p50Ms, p99Ms, cpuMs, failures }: Measurement,
+  wanted?: Figure['wanted'],
+): void {
+  const values = each.map(({ perSecond }) => perSecond);
+  const more = { p50Ms, p99Ms, cpuMs: Number(cpuMs.toPrecision(3)), failures };
+  figures.record({ name, values, unit: '/s', load, more, ...(wanted ? { wanted } : {}) });
 }
 
-const listQuery = '?limit=48&sort=price';
-let unique = 0;
-
-const gzip = { 'accept-encoding': 'gzip' };
-
-/** A list that nobody asked for before, so that nothing kept can answer. */
-function uniqueList(path: string, headers: Record<string, string> = {}): () => LoadRequest {
-  return () => {
-    const min = (++unique / 100).toFixed(2);
-    return { method: 'GET', path: `${path}${listQuery}&min=${min}`, headers };
-  };
-}
-
-async function measureReads(shop: ShopProcess, category: string, product: number) {
-  const get = (path: string, headers: Record<string, string> = {}) => {
-    const request: LoadRequest = { method: 'GET', path, headers };
-    return () => request;
-  };
+async function measureReads(shop: ShopProcess, { category, ids }: Filled) {
   const api = '/api/catalog';
-  const rate = async (name: string, next: () => LoadRequest, wanted?: Figure['wanted']) => {
-    const result = await measure(shop, { next, connections, seconds, runs });
-    const { p50Ms, p99Ms, failures } = result;
-    const cpuMs = Number(result.cpuMs.toPrecision(3));
-    record({
-      name,
-      value: result.perSecond,
-      unit: '/s',
-      ...(wanted ? { wanted } : {}),
-      more: { p50Ms, p99Ms, cpuMs, failures },
-    });
-    return result;
-  };
-  await rate('list call, kept', get(`${api}/products/${category}${listQuery}`), {
-    atLeast: 1500,
-  });
-  await rate('list call, made each time', uniqueList(`${api}/products/${category}`));
-  await rate('list call of all products, made each time', uniqueList(`${api}/products`));
-  await rate('product call', get(`${api}/product/${product}`));
-  await rate('search call', get(`${api}/products/search?q=vida&limit=48`));
-  await rate('suggestions', get(`${api}/suggest?q=vid`));
-  await rate('kept list page', get(`/${category}${listQuery}`, gzip), { atLeast: 10_000 });
-  const rendered = await rate('rendered list page', uniqueList(`/${category}`, gzip));
-  record({
-    name: 'rendered list page, CPU',
-    value: rendered.cpuMs,
+  const ask = async (next: () => LoadRequest): Promise<[number, Measurement]> => [
+    loadNow(),
+    await measure(shop, { next, connections, seconds, runs }),
+  ];
+  const rate = async (name: string, atLeast: number, next: () => LoadRequest) =>
+    recordRates(name, ...(await ask(next)), { atLeast });
+
+  const list = `${api}/products`;
+  await rate('list call made anew, a category', 2000, uniqueList(`${list}/${category}`));
+  await rate('list call made anew, all products', 1500, uniqueList(list));
+  const words = { query: '?q=vida&limit=48' };
+  await rate('search call made anew', 700, uniqueList(`${list}/search`, words));
+  await rate('detail call made anew', 3200, uniqueDetail(ids));
+  const [load, page] = await ask(uniqueList(`/${category}`, { headers: gzip }));
+  figures.record({
+    name: 'list page made anew, CPU of the shop',
+    values: page.each.map(({ cpuMs }) => cpuMs),
     unit: 'ms',
-    wanted: { atMost: 1.5 },
+    wanted: { atMost: 2.5 },
+    load,
+    more: { perSecond: page.perSecond, p99Ms: page.p99Ms, failures: page.failures },
   });
+  const kept: LoadRequest = { method: 'GET', path: `/${category}${listQuery}`, headers: gzip };
+  await rate('kept list page', 12_000, () => kept);
 }
 
-async function measurePurchases(shop: ShopProcess, shoppers: readonly Shopper[], ids: number[]) {
-  const tokens = await readTokens(shop.url, shoppers);
-  const buying = shoppers.map((shopper, index) =>
-    purchases({ url: shop.url, shopper, csrfToken: tokens[index] ?? '', products: ids }),
-  );
-  const result = await measure(shop, {
-    next: (connection) => {
-      const ask = buying[connection % buying.length];
-      if (!ask) throw new Error('there is no shopper');
-      return ask();
-    },
-    requestsPerUnit: callsOfPurchase,
-    connections,
-    seconds,
-    runs,
-  });
-  const { p50Ms, p99Ms, cpuMs, failures } = result;
-  record({
-    name: 'purchase',
-    value: result.perSecond,
-    unit: '/s',
-    wanted: { atLeast: 100 },
-    more: { p50Ms, p99Ms, cpuMs, failures },
-  });
+async function measureBuying(shop: ShopProcess, { shoppers, ids }: Filled) {
+  const times = { seconds, runs };
+  let load = loadNow();
+  const bought = await measurePurchases(shop, { shoppers, ids, ...times });
+  recordRates('purchase, signed in beforehand', load, bought, { atLeast: 250 });
+  load = loadNow();
+  const added = await measureAdding(shop, ids, times);
+  recordRates('add to cart by a new visitor', load, added, { atLeast: 1000 });
 }
 
-async function startTimes(database: BenchDatabase): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < 5; run++) {
-    const shop = await startShop(database.environment);
-    times.push(shop.startedInMs);
+async function measureImports(database: BenchDatabase) {
+  const load = loadNow();
+  const values: number[] = [];
+  for (let run = 0; run < runs; run++) values.push(await measureImport(database));
+  const name = 'import, the whole command';
+  figures.record({ name, values, unit: 'products/s', wanted: { atLeast: 5000 }, load });
+}
+
+async function measureStarts(database: BenchDatabase) {
+  const load = loadNow();
+  const { first, later } = await startTimes(database.environment, runs);
+  const unit = 'ms';
+  const wanted = { first: { atMost: 900 }, later: { atMost: 500 } };
+  figures.record({
+    name: 'start-up, first after a build',
+    values: first,
+    unit,
+    wanted: wanted.first,
+    load,
+  });
+  figures.record({ name: 'start-up, later', values: later, unit, wanted: wanted.later, load });
+}
+
+async function idleMemory(environment: Record<string, string>): Promise<number[]> {
+  const values: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const shop = await startShop(environment);
+    await rest(idleAfterMs);
+    values.push(await shop.memoryMegabytes());
     await shop.stop();
   }
-  return median(times);
+  return values;
 }
 
-function table(): string {
-  const rows = figures.map(({ name, value, unit, wanted }) => {
-    const goal = wanted === undefined ? '' : Object.values(wanted)[0];
-    const ratio = wanted === undefined ? '' : ratioOf(value, wanted).toFixed(2);
-    return `| ${name} | ${value} ${unit} | ${goal} | ${ratio} |`;
+/** The bounds belong to a shop on PostgreSQL with all its products, and to a small one that is embedded. */
+async function recordMemory(database: BenchDatabase, after: number) {
+  const isServer = database.environment['DATABASE_URL'] !== '';
+  const load = loadNow();
+  const record = (name: string, values: readonly number[], atMost?: number) =>
+    figures.record({
+      name,
+      values,
+      unit: 'MB',
+      load,
+      ...(atMost === undefined ? {} : { wanted: { atMost } }),
+    });
+  record('memory, idle', await idleMemory(database.environment), isServer ? 120 : undefined);
+  record('memory after all that', [after], isServer ? 300 : undefined);
+  if (isServer) return;
+  const small = await makeDatabase(
+    '',
+    (db) => generateCatalog(db, { products: fewProducts }),
+    null,
+  );
+  try {
+    record(`memory, idle, ${fewProducts} products`, await idleMemory(small.environment), 250);
+  } finally {
+    await small.drop();
+  }
+}
+
+async function fill(database: BenchDatabase): Promise<Filled> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = database.environment;
+  // On a machine with much else to do filling takes its time.
+  const timeLimits = { statement: 600_000 };
+  const handle = await openDatabase({
+    dataDir,
+    timeLimits,
+    ...(databaseUrl ? { databaseUrl } : {}),
   });
-  return [
-    '| figure | measured | wanted | ratio (1 or more is reached) |',
-    '|---|---|---|---|',
-    ...rows,
-  ].join('\n');
-}
-
-function ratioOf(value: number, wanted: NonNullable<Figure['wanted']>): number {
-  return 'atLeast' in wanted ? value / wanted.atLeast : wanted.atMost / value;
+  await openForPurchases(handle.db);
+  const shoppers = await addShoppers(handle.db, connections);
+  const category = await fullestCategory(handle.db);
+  const ids = await readSellable(handle.db, products);
+  await handle.close();
+  return { category, ids, shoppers };
 }
 
 const database = await makeDatabase(`arasta_bench_${process.pid}`, (db) =>
   generateCatalog(db, { products }),
 );
 try {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = database.environment;
-  const handle = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
-  await openForPurchases(handle.db);
-  const shoppers = await addShoppers(handle.db, connections);
-  const [category] = await handle.db
-    .selectFrom('product_categories as pc')
-    .innerJoin('categories as c', 'c.id', 'pc.category_id')
-    .where('c.parent_id', 'is not', null)
-    .select(['c.path'])
-    .groupBy('c.path')
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .limit(1)
-    .execute();
-  const ids = await readSellable(handle.db, 5000);
-  await handle.close();
-
+  const filled = await fill(database);
   console.log(`engine: ${database.engine}, ${products} products, ${connections} connections\n`);
-  record({
-    name: 'start-up to the first answer',
-    value: await startTimes(database),
-    unit: 'ms',
-    wanted: { atMost: 1000 },
-  });
-  const shop = await startShop(database.environment);
-  await measureReads(shop, category?.path ?? '', ids[0] ?? 1);
-  await measurePurchases(shop, shoppers, ids);
-  record({ name: 'memory after all that', value: await shop.memoryMegabytes(), unit: 'MB' });
-  record({
-    name: 'script of the list page, gzip',
-    value: (await scriptSize(`${shop.url}/${category?.path ?? ''}`)) / 1024,
-    unit: 'KB',
-    wanted: { atMost: 115 },
-  });
+  const shop = await startShop({ ...database.environment, CONNECTIONS_PER_ADDRESS: '2000' });
+  if (parts.has('reads')) await measureReads(shop, filled);
+  if (parts.has('buying')) await measureBuying(shop, filled);
+  await rest(idleAfterMs);
+  const after = await shop.memoryMegabytes();
+  const script = (await scriptSize(`${shop.url}/${filled.category}`)) / 1024;
   await shop.stop();
-  record({
-    name: 'import',
-    value: await measureImport(database),
-    unit: 'products/s',
-    wanted: { atLeast: 4000 },
-  });
-  console.log(`\n${table()}`);
+  if (parts.has('import')) await measureImports(database);
+  if (parts.has('start')) await measureStarts(database);
+  if (parts.has('memory')) await recordMemory(database, after);
+  if (parts.has('script')) {
+    const wanted = { atMost: 110 };
+    const name = 'script of the list page, gzip';
+    figures.record({ name, values: [script], unit: 'KB', wanted, load: loadNow() });
+  }
+  console.log(`\n${figures.table()}`);
 } finally {
   await database.drop();
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { loadCatalogMap } from '#db/catalog/categories.ts';
+import { KeptIndex } from '#db/catalog/kept-index.ts';
+import { createCatalogMemory } from '#db/catalog/listing-memory.ts';
 import { listProducts } from '#db/catalog/listing.ts';
 import { suggest } from '#db/catalog/search-suggestions.ts';
 import type { Db } from '#db/database.ts';
@@ -20,8 +22,15 @@ export interface Judged {
 
 const runs = 3;
 
-/** Asks every labelled query of the shop's own search, in process, one after the other. */
-export async function judgeSearch(db: Db): Promise<Judged[]> {
+/** The products of lists, as a shop that is open has them in its memory. */
+export async function loadIndex(db: Db): Promise<KeptIndex> {
+  const index = new KeptIndex(db, { mostProducts: Infinity });
+  await index.load();
+  return index;
+}
+
+/** Asks every labelled query of the shop's own search, in process, one after the other; nothing is kept from one to the next. */
+export async function judgeSearch(db: Db, index: KeptIndex): Promise<Judged[]> {
   const map = await loadCatalogMap(db);
   const search = (q: string) =>
     listProducts(db, {
@@ -31,6 +40,7 @@ export async function judgeSearch(db: Db): Promise<Judged[]> {
       showNotInStocks: true,
       prices: { withTax: true, rate: 1 },
       map,
+      memory: createCatalogMemory(db, index),
     });
   const judged: Judged[] = [];
   for (const [kind, queries] of Object.entries(labelledQueries)) {
@@ -55,14 +65,15 @@ export async function judgeSearch(db: Db): Promise<Judged[]> {
 }
 
 /** Milliseconds of what the box asks while each query is typed, from its second letter on. */
-export async function timeSuggestions(db: Db): Promise<number[]> {
+export async function timeSuggestions(db: Db, index: KeptIndex): Promise<number[]> {
   const map = await loadCatalogMap(db);
   const times: number[] = [];
   for (const [q] of Object.values(labelledQueries).flat()) {
     for (let length = 2; length <= q.length; length += 3) {
       const typed = q.slice(0, length);
       const start = performance.now();
-      await suggest(db, { q: typed, locale: 'tr', showNotInStocks: true, map });
+      const memory = createCatalogMemory(db, index);
+      await suggest(db, { q: typed, locale: 'tr', showNotInStocks: true, map, memory });
       times.push(performance.now() - start);
     }
   }

@@ -3,7 +3,13 @@ import { openDatabase } from '#db/database.ts';
 import { makeDatabase } from '../bench-database.ts';
 import { generateCatalog } from '../generate-catalog.ts';
 import { addHardProducts } from './add-hard-products.ts';
-import { judgeSearch, quantile, timeSuggestions, type Judged } from './measure-search.ts';
+import {
+  judgeSearch,
+  loadIndex,
+  quantile,
+  timeSuggestions,
+  type Judged,
+} from './measure-search.ts';
 
 const products = Number(process.env['BENCH_PRODUCTS'] ?? 100_000);
 
@@ -30,8 +36,9 @@ const database = await makeDatabase(`arasta_bench_search_${process.pid}`, async 
 try {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = database.environment;
   const handle = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
-  const judged = await judgeSearch(handle.db);
-  const suggesting = await timeSuggestions(handle.db);
+  const index = await loadIndex(handle.db);
+  const judged = await judgeSearch(handle.db, index);
+  const suggesting = await timeSuggestions(handle.db, index);
   await handle.close();
   for (const { kind, q, recall, reciprocal, first } of judged) {
     if (recall < 1 || reciprocal < 1)
