@@ -7,10 +7,8 @@ import { checkout } from '#text/en/checkout.ts';
 import { common } from '#text/en/controls.ts';
 import { errors } from '#text/en/errors.ts';
 import { frame } from '#text/en/frame.ts';
-import { home } from '#text/en/home.ts';
 import { orders } from '#text/en/orders.ts';
 import { product } from '#text/en/product.ts';
-import { quickOrder } from '#text/en/quick-order.ts';
 import { wishlist } from '#text/en/wishlist.ts';
 import type { Messages } from './messages.ts';
 
@@ -25,9 +23,7 @@ export const en: Messages = {
   /** How figures are written. */
   format: formats.en,
   frame,
-  home,
   orders,
   product,
-  quickOrder,
   wishlist,
 };

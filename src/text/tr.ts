@@ -7,10 +7,8 @@ import { checkout } from '#text/tr/checkout.ts';
 import { common } from '#text/tr/controls.ts';
 import { errors } from '#text/tr/errors.ts';
 import { frame } from '#text/tr/frame.ts';
-import { home } from '#text/tr/home.ts';
 import { orders } from '#text/tr/orders.ts';
 import { product } from '#text/tr/product.ts';
-import { quickOrder } from '#text/tr/quick-order.ts';
 import { wishlist } from '#text/tr/wishlist.ts';
 
 /** Every message in Turkish, the language that the others are measured against. */
@@ -25,9 +23,7 @@ export const tr = {
   /** How figures are written. */
   format: formats.tr,
   frame,
-  home,
   orders,
   product,
-  quickOrder,
   wishlist,
 };

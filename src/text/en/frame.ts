@@ -22,6 +22,8 @@ export const frame: typeof turkish = {
   account: 'My account',
   orders: 'My Orders',
   wishlist: 'My Wishlist',
+  quickOrder: 'Quick Order',
+  lists: 'My Lists',
   reviews: 'My Reviews',
   addresses: 'My Addresses',
   statement: 'Account Statement',

@@ -18,6 +18,9 @@ export const mails: typeof turkish = {
     partSubject: (orderNo) => `A part of your order is on its way: ${orderNo}`,
     partIntro: (orderNo) =>
       `A part of your order ${orderNo} has been handed to the carrier; the rest is in preparation.`,
+    restSubject: (orderNo) => `The rest of your order is on its way: ${orderNo}`,
+    restIntro: (orderNo) =>
+      `The rest of your order ${orderNo} has been handed to the carrier; all of it has left now.`,
     contents: 'In this parcel',
     title: 'Shipping',
     carrier: 'Carrier',
@@ -25,15 +28,15 @@ export const mails: typeof turkish = {
     track: 'Track parcel',
   },
   cancelled: {
-    subject: (orderNo) => `Your order has been cancelled: ${orderNo}`,
-    intro: (orderNo) => `Your order ${orderNo} has been cancelled.`,
+    subject: (orderNo) => `Your order has been canceled: ${orderNo}`,
+    intro: (orderNo) => `Your order ${orderNo} has been canceled.`,
     refund: (amount) =>
       `The ${amount} that you paid will be refunded. We will write to you when that is done.`,
   },
   expired: {
     subject: (orderNo) => `Your order has expired: ${orderNo}`,
     intro: (orderNo) =>
-      `The payment for your order ${orderNo} did not arrive in time. The order was cancelled and its products are for sale again. If you have paid, please write to us.`,
+      `The payment for your order ${orderNo} did not arrive in time. The order was canceled and its products are for sale again. If you have paid, please write to us.`,
   },
   refunded: {
     subject: (orderNo) => `Your payment has been refunded: ${orderNo}`,

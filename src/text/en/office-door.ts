@@ -14,6 +14,13 @@ export const officeDoor: typeof turkish = {
   lost: 'I lost my password or phone',
   lostHint:
     'An owner of your team can give you a new setup link. If you are the only one, give this command on the shop’s machine: npm run shop -- staff reset EMAIL',
+  againTitle: 'Sign in again',
+  againOver: 'Your session has ended. After signing in you go on here, with what you have typed.',
+  againSoon: 'If you sign in now you can work for another 12 hours; what you have typed stays.',
+  passwordOf: (email: string) => `Password for ${email}`,
+  sessionOver: 'Your session has ended.',
+  sessionEnds: (minutes: string) => `Your session ends in ${minutes} minutes.`,
+  again: 'Sign in again',
   wrongEmail: 'Enter a valid e-mail address.',
   needed: 'This field is required.',
   back: 'Back',

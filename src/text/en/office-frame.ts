@@ -22,10 +22,16 @@ export const officeFrame: typeof turkish = {
   failed: 'Could not be loaded',
   retry: 'Try again',
   unreachable: 'The shop cannot be reached. Check your connection.',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   notFound: 'There is no such page',
   notFoundHint: 'The address may have changed or been mistyped.',
+  closed: 'Your role does not open this page',
+  closedHint: (roles: string) =>
+    `Roles that open this page: ${roles}. An owner of the team can change yours.`,
   toToday: 'Back to today',
   onlyRole: (roles) => `The role ${roles} may do this.`,
+  waits: (n) => (n === '1' ? '1 order waits' : `${n} orders wait`),
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Single-letter shortcuts on',
   keys: {

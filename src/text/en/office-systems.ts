@@ -44,7 +44,7 @@ export const officeSystems: typeof turkish = {
     'order.placed': 'Order placed',
     'order.paid': 'Payment received',
     'order.shipped': 'Shipped',
-    'order.cancelled': 'Cancelled',
+    'order.cancelled': 'Canceled',
     'stock.low': 'Stock is low',
   },
   lowStock: 'When stock comes down to',
@@ -65,6 +65,9 @@ export const officeSystems: typeof turkish = {
   noDeliveries: 'There are no deliveries yet.',
   deliveryStates: { arrived: 'Arrived', waiting: 'Waits', failed: 'Given up' },
   attempts: (n) => `${n} ${n === 1 ? 'try' : 'tries'}`,
+  answered: (status: number) => `answer ${status}`,
+  arrivedAt: (when: string) => `arrived ${when}`,
+  nextTry: (when: string) => `again ${when}`,
   again: 'Send again',
   sentAgain: 'It will be sent again.',
 };

@@ -61,6 +61,8 @@ export const orderExport: typeof turkish = {
     sort: 'has to be date, total or number',
     cursor: 'is no page of this order',
     reason: 'the reason has to be given',
+    carrier: 'the carrier has to be chosen',
+    trackingNo: 'each order needs a tracking number',
     viewName: 'has to have 1 to 40 characters',
     viewTaken: 'there is a view of this name',
     viewsFull: 'at most 30 views are kept: remove one first',

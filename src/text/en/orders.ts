@@ -16,10 +16,10 @@ export const orders: typeof turkish = {
   detailOf: (orderNo) => `Details: ${orderNo}`,
   trackOf: (orderNo) => `Track Shipment: ${orderNo}`,
   cancel: 'Cancel Order',
-  cancelling: 'Cancelling',
+  cancelling: 'Canceling',
   cancelHint: 'You can cancel until it is handed to the carrier.',
   cancelQuestion: (orderNo) => `Cancel order ${orderNo}?`,
-  cancelFailed: 'The order could not be cancelled. Please contact us.',
+  cancelFailed: 'The order could not be canceled. Please contact us.',
   shippingSteps: 'Shipping status',
   stepPreparing: 'Being prepared',
   stepShipped: 'Handed to the carrier',
@@ -40,12 +40,12 @@ export const orders: typeof turkish = {
     preparing: 'Being prepared',
     shipped: 'Handed to the carrier',
     delivered: 'Delivered',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     payment_failed: 'Payment failed',
     expired: 'Expired',
   },
   over: {
-    cancelled: 'This order was cancelled.',
+    cancelled: 'This order was canceled.',
     payment_failed: 'The payment failed, so this order will not be sent.',
     expired:
       'The payment did not arrive in time: the order is closed and its products are on sale again. If you have paid, please write to us.',
@@ -65,4 +65,5 @@ export const orders: typeof turkish = {
   proforma: 'Pro-forma (PDF)',
   bankAccounts: 'Bank accounts',
   description: 'Order description',
+  again: 'Order Again',
 };

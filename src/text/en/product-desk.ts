@@ -14,6 +14,7 @@ export const productDesk: typeof turkish = {
     'no-picture': 'No picture',
     hidden: 'Hidden',
   },
+  readOnly: 'You may only look: the Catalog role changes prices, stock and what is shown.',
   search: 'Search the products',
   searchHint: 'Name, code, barcode, equivalent',
   heads: {
@@ -89,8 +90,6 @@ export const productDesk: typeof turkish = {
   nothingFoundHint: 'Type another word or code.',
   showAll: 'Show all products',
   shownOf: (n: string, of: string) => `${n} of ${of} products`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
   hints: {
     move: 'move',
     edit: 'price',

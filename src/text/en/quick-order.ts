@@ -1,7 +1,6 @@
 import type { quickOrder as turkish } from '#text/tr/quick-order.ts';
 
 export const quickOrder: typeof turkish = {
-  title: 'Quick Order',
   lead: 'Paste codes and quantities, or choose a CSV or Excel file; one product a row.',
   pasteLabel: 'Codes and quantities',
   pasteHint:
@@ -39,7 +38,6 @@ export const quickOrder: typeof turkish = {
     n === 1
       ? 'The product of 1 row of your list is not sold any more.'
       : `The products of ${n} rows of your list are not sold any more.`,
-  listsTitle: 'My Lists',
   listsEmpty: 'You have no list yet.',
   listsEmptyHint: 'Save what you order often once, then put it into the cart with one press.',
   listsFound: (n) => (n === 1 ? '1 list' : `${n} lists`),
@@ -53,5 +51,4 @@ export const quickOrder: typeof turkish = {
   deleteQuestion: (name) => `Delete the list “${name}”?`,
   keepCartTitle: 'Make my cart a list',
   keepCart: 'Save the Cart',
-  orderAgain: 'Order Again',
 };

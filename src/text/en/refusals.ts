@@ -31,6 +31,7 @@ export const refusals = {
   'carrier-unknown': 'There is no carrier of this name.',
   'line-overdrawn': ({ n }) => `Of this line so much can be sent: ${n ?? 0}`,
   'nothing-to-send': 'All of the order has been sent.',
+  'order-not-ready': 'The order is not in preparation, or a part of it has been sent.',
   'product-changed': 'This product changed after you looked; nothing was done.',
   'stock-too-low': ({ n }) =>
     `Stock can be ${n ?? 0} at least: running payments and the shop’s stock setting.`,
@@ -82,7 +83,7 @@ export const refusals = {
   'wishlist-full': 'Your wishlist holds at most 1,000 products. Please take one out first.',
   'lists-full': 'You can keep at most 50 lists. Please delete one first.',
   'address-book-full': 'You can save at most 100 addresses. Please remove one first.',
-  'order-not-cancellable': 'The order could not be cancelled. Please contact us.',
+  'order-not-cancellable': 'The order could not be canceled. Please contact us.',
   'review-exists': 'You have already reviewed this product for this order.',
   'not-purchased': 'You can only review products that you have bought.',
   'too-many-requests': 'Too many attempts. Please try again a little later.',

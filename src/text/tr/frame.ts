@@ -20,6 +20,8 @@ export const frame = {
   account: 'Hesabım',
   orders: 'Siparişlerim',
   wishlist: 'Favorilerim',
+  quickOrder: 'Hızlı Sipariş',
+  lists: 'Listelerim',
   reviews: 'Değerlendirmelerim',
   addresses: 'Adreslerim',
   statement: 'Cari Hesap',

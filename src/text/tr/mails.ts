@@ -16,6 +16,9 @@ export const mails = {
     partSubject: (orderNo: string) => `Siparişinizin bir bölümü kargoya verildi: ${orderNo}`,
     partIntro: (orderNo: string) =>
       `${orderNo} numaralı siparişinizin bir bölümü kargoya verildi; kalanı hazırlanıyor.`,
+    restSubject: (orderNo: string) => `Siparişinizin kalanı kargoya verildi: ${orderNo}`,
+    restIntro: (orderNo: string) =>
+      `${orderNo} numaralı siparişinizin kalanı da kargoya verildi; gönderilecek ürün kalmadı.`,
     contents: 'Kolideki ürünler',
     title: 'Kargo',
     carrier: 'Kargo firması',

@@ -13,6 +13,13 @@ export const officeDoor = {
   lost: 'Şifremi ya da telefonumu kaybettim',
   lostHint:
     'Ekipten bir sahip size yeni bir kurulum bağlantısı verebilir. Tek sahip sizseniz mağazanın makinesinde şu komutu verin: npm run shop -- staff reset E-POSTA',
+  againTitle: 'Yeniden giriş',
+  againOver: 'Oturumunuz bitti. Girdikten sonra bu ekranda, yazdıklarınızla sürdürürsünüz.',
+  againSoon: 'Şimdi girerseniz 12 saat daha çalışırsınız; yazdıklarınız durur.',
+  passwordOf: (email: string) => `Şifre (${email})`,
+  sessionOver: 'Oturumunuz bitti.',
+  sessionEnds: (minutes: string) => `Oturumunuz ${minutes} dakika sonra biter.`,
+  again: 'Yeniden gir',
   wrongEmail: 'Geçerli bir e-posta adresi yazın.',
   needed: 'Bu alan gerekli.',
   back: 'Geri',

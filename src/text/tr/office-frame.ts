@@ -21,10 +21,16 @@ export const officeFrame = {
   failed: 'Yüklenemedi',
   retry: 'Yeniden dene',
   unreachable: 'Dükkâna ulaşılamıyor. Bağlantınızı kontrol edin.',
+  previousPage: 'Önceki sayfa',
+  nextPage: 'Sonraki sayfa',
   notFound: 'Böyle bir sayfa yok',
   notFoundHint: 'Adres değişmiş ya da yanlış yazılmış olabilir.',
+  closed: 'Rolünüz bu sayfayı açmaz',
+  closedHint: (roles: string) =>
+    `Bu sayfayı açan roller: ${roles}. Ekipten bir sahip rolünüzü değiştirebilir.`,
   toToday: 'Bugün’e dön',
   onlyRole: (roles: string) => `Bunu ${roles} rolü yapabilir.`,
+  waits: (n: string) => `${n} sipariş bekliyor`,
   shortcuts: 'Klavye kısayolları',
   singleKeys: 'Tek harfli kısayollar açık',
   keys: {

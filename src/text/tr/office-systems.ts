@@ -65,6 +65,9 @@ export const officeSystems = {
   noDeliveries: 'Henüz gönderim yok.',
   deliveryStates: { arrived: 'Ulaştı', waiting: 'Bekliyor', failed: 'Bırakıldı' },
   attempts: (n: number) => `${n} deneme`,
+  answered: (status: number) => `yanıt ${status}`,
+  arrivedAt: (when: string) => `ulaştı ${when}`,
+  nextTry: (when: string) => `yeniden ${when}`,
   again: 'Yeniden gönder',
   sentAgain: 'Yeniden gönderilecek.',
 };

@@ -62,9 +62,14 @@ export const orderExport = {
     sort: 'sıralama date, total ya da number olmalı',
     cursor: 'bu sıralamanın bir sayfası değil',
     reason: 'iptalin nedeni yazılmalı',
+    carrier: 'kargo firması seçilmeli',
+    trackingNo: 'her siparişin takip numarası yazılmalı',
     viewName: '1 ile 40 karakter arasında bir ad yazın',
     viewTaken: 'bu adda bir görünüm var',
     viewsFull: 'en fazla 30 görünüm saklanır; önce birini silin',
     useless: 'bu biçimde bir anlamı yok',
-  } satisfies Record<WrongExport | 'sort' | 'cursor' | 'reason' | WrongView, string>,
+  } satisfies Record<
+    WrongExport | 'sort' | 'cursor' | 'reason' | 'carrier' | 'trackingNo' | WrongView,
+    string
+  >,
 };

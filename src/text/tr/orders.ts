@@ -63,4 +63,5 @@ export const orders = {
   proforma: 'Proforma (PDF)',
   bankAccounts: 'Banka hesapları',
   description: 'Sipariş açıklaması',
+  again: 'Tekrar Sipariş Ver',
 };

@@ -12,6 +12,7 @@ export const productDesk = {
     'no-picture': 'Görselsiz',
     hidden: 'Gizli',
   },
+  readOnly: 'Yalnız görebilirsiniz: fiyat, stok ve yayın durumunu Katalog rolü değiştirir.',
   search: 'Ürünlerde ara',
   searchHint: 'Ad, kod, barkod, eşdeğer kod',
   heads: {
@@ -87,8 +88,6 @@ export const productDesk = {
   nothingFoundHint: 'Başka bir kelime ya da kod yazın.',
   showAll: 'Bütün ürünleri göster',
   shownOf: (n: string, of: string) => `${n} / ${of} ürün`,
-  previousPage: 'Önceki sayfa',
-  nextPage: 'Sonraki sayfa',
   hints: { move: 'gez', edit: 'fiyat', save: 'kaydet, alta geç', leave: 'vazgeç', stock: 'stok' },
   wrong: {
     view: 'all, low, out, no-price, no-picture ya da hidden olmalı.',

@@ -1,5 +1,4 @@
 export const quickOrder = {
-  title: 'Hızlı Sipariş',
   lead: 'Kod ve miktarları yapıştırın veya bir CSV ya da Excel dosyası seçin; her satırda bir ürün.',
   pasteLabel: 'Kodlar ve miktarlar',
   pasteHint:
@@ -34,7 +33,6 @@ export const quickOrder = {
   keepChanges: 'Listeyi Güncelle',
   listKept: (name: string) => `“${name}” kaydedildi.`,
   goneLines: (n: number) => `Listenizdeki ${n} satırın ürünü artık satılmıyor.`,
-  listsTitle: 'Listelerim',
   listsEmpty: 'Henüz bir listeniz yok.',
   listsEmptyHint: 'Sık verdiğiniz siparişi bir kez kaydedin, sonra tek dokunuşla sepete alın.',
   listsFound: (n: number) => `${n} liste`,
@@ -48,5 +46,4 @@ export const quickOrder = {
   deleteQuestion: (name: string) => `“${name}” listesi silinsin mi?`,
   keepCartTitle: 'Sepetimi liste yap',
   keepCart: 'Sepeti Kaydet',
-  orderAgain: 'Tekrar Sipariş Ver',
 };

@@ -32,6 +32,7 @@ export const refusals = {
   'carrier-unknown': 'Bu adda bir kargo firması yok.',
   'line-overdrawn': ({ n }) => `Bu satırdan gönderilebilecek miktar: ${n ?? 0}`,
   'nothing-to-send': 'Siparişin tamamı gönderilmiş.',
+  'order-not-ready': 'Sipariş hazırlıkta değil ya da bir bölümü gönderilmiş.',
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
   'stock-too-low': ({ n }) =>
     `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,

@@ -77,7 +77,7 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   return [
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
-    { path: urls.lists, icon: 'list-checks', name: t.quickOrder.listsTitle, count: counts.lists },
+    { path: urls.lists, icon: 'list-checks', name: t.frame.lists, count: counts.lists },
     { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses, count: counts.addresses },
     { path: urls.reviews, icon: 'star', name: t.frame.reviews, count: counts.reviews },
     ...(hasStatement

@@ -7,6 +7,8 @@ import type { IconName } from './icon-names.ts';
 /** An unlit arch, one sentence and one way on. */
 export function EmptyState(props: {
   icon: IconName;
+  /** It is all that the page has to say. */
+  isPage?: boolean;
   title: string;
   text?: string;
   action?: { label: string; href: string };
@@ -20,7 +22,7 @@ export function EmptyState(props: {
         </span>
         <ArchRing unlit />
       </div>
-      <h2>{props.title}</h2>
+      {props.isPage ? <h1 tabIndex={-1}>{props.title}</h1> : <h2>{props.title}</h2>}
       {props.text !== undefined && <p>{props.text}</p>}
       {props.action && (
         <a className={buttonClass({ look: 'secondary' })} href={props.action.href}>
