@@ -7,6 +7,7 @@ import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
 import { migrate } from '#db/migrate.ts';
+import { renewChanges } from '#db/shop/changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
 import { imageStore } from '#features/images/make-image.ts';
@@ -39,17 +40,13 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = createLog(environment.logLevel);
   keepPrivate(environment.dataDir);
-  const database = await open(environment, log, development);
-  await migrate(database, {
-    onProgress: ({ name, number, of }) =>
-      say(`preparing the database, step ${number} of ${of}: ${name}`),
-  });
   const demo = environment.demo ? await openDemoFolder() : null;
-  await fill(database, demo);
+  const database = await openPrepared(() => open(environment, log, development), demo);
   await tellOfRegistration(database);
   const images = imageStore({
     dataDir: environment.dataDir,
-    ...(demo ? { makeMissing: demo.paintPicture } : {}),
+    mostMegabytes: environment.pictureMegabytes,
+    ...(demo ? { painted: demo.picture } : {}),
     onError: (err, file) => log.warn({ err, file }, 'a picture could not be made'),
   });
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
@@ -91,9 +88,29 @@ function keepPrivate(dataDir: string): void {
     );
 }
 
+/**
+ * Opens the database, of this version and filled. The embedded one is opened once more where that was work: what its
+ * thread once took it never gives back, some 130 MB.
+ */
+async function openPrepared(
+  openDatabase: () => Promise<DatabaseHandle>,
+  demo: DemoShop | null,
+): Promise<DatabaseHandle> {
+  const database = await openDatabase();
+  const applied = await migrate(database, {
+    onProgress: ({ name, number, of }) =>
+      say(`preparing the database, step ${number} of ${of}: ${name}`),
+  });
+  await fill(database, demo);
+  if (applied.length === 0 || database.engine !== 'embedded') return database;
+  await database.close();
+  return await openDatabase();
+}
+
 /** Loads the demo into an empty shop, and makes lists and search anew where an update or an import left that to do. */
 async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<void> {
   await renewOrderPositions(database.db);
+  await renewChanges(database.db);
   if (demo && !(await hasProducts(database.db))) {
     // Every other start does without the importer's code.
     const { loadDemo } = await import('./demo/load-demo.ts');

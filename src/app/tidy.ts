@@ -12,6 +12,7 @@ import { dropOldCounters } from '#db/customers/rate-limits.ts';
 import type { Db } from '#db/database.ts';
 import { dropOldDeliveries } from '#db/order-work/webhooks.ts';
 import { dropDoneMessages } from '#db/orders/outbox-work.ts';
+import { dropOldChanges } from '#db/shop/changes.ts';
 import { dropStaffLinks, dropStaffSessions } from '#db/staff/staff-sessions.ts';
 
 /** Rows of one batch: short enough that nobody waits behind it, on the embedded engine too. */
@@ -42,6 +43,7 @@ export async function tidy(db: Db, now: Date, stopped: () => boolean): Promise<v
     dropStaffSessions,
     dropEmptySearches,
     dropStaffLinks,
+    dropOldChanges,
   ];
   for (const drop of rest) {
     await repeatBatches(stopped, async () => (await drop(db, batch)) === limit);

@@ -118,14 +118,6 @@ describeEachEngine('a database', (open) => {
     expect((await read()).rows).toEqual([{ id: 3, text: 'three', extra: 'new' }]);
   });
 
-  test('tells listeners', async () => {
-    const heard = Promise.withResolvers<string>();
-    const stop = await opened.handle.listen('prices', heard.resolve);
-    await sql`select pg_notify('prices', 'changed')`.execute(opened.db);
-    expect(await heard.promise).toBe('changed');
-    await stop();
-  });
-
   test('counts changed rows and reports statements', async () => {
     const result = await sql`update notes set text = 'x' where id = 3`.execute(opened.db);
     expect(result.numAffectedRows).toBe(1n);

@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   mostWaiting?: number;
 }
 
-export type DatabaseHandle = { db: Db } & Pick<OpenEngine, 'engine' | 'listen' | 'stats' | 'close'>;
+export type DatabaseHandle = { db: Db } & Pick<OpenEngine, 'engine' | 'stats' | 'close'>;
 
 /**
  * Opens the shop's database and checks that it answers. Throws `DatabaseProblem` with a message for the person who
@@ -63,7 +63,6 @@ export function databaseHandle(
   return {
     db,
     engine: engine.engine,
-    listen: engine.listen,
     stats: engine.stats,
     // Kysely closes an engine only after a first statement went through it
     close: () => (closing ??= db.destroy().then(() => engine.close())),

@@ -32,12 +32,26 @@ export async function migrate(
   options: MigrationOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(options.folder ?? ownFolder);
+  if (await isUpToDate(db, files)) return [];
   const applied: string[] = [];
   for (const [index, file] of files.entries()) {
     const step = { name: file.name, number: index + 1, of: files.length };
     if (await applyOnce(db, files, file, () => options.onProgress?.(step))) applied.push(file.name);
   }
   return applied;
+}
+
+/**
+ * Whether nothing is to be done, without a lock: most starts. What is applied stays applied, so that whoever migrates
+ * meanwhile changes nothing in a yes. 2 queries.
+ */
+async function isUpToDate(db: Db, files: readonly Migration[]): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('schema_migrations') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return false;
+  const known = await selectHistory(db);
+  checkHistory(known, files);
+  return known.size === files.length;
 }
 
 /** Reads and orders the folder's files; throws on a name that has no place in the order. */
@@ -87,8 +101,12 @@ async function readHistory(trx: Db): Promise<Map<string, string>> {
     create table if not exists schema_migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now()
     )`.execute(trx);
+  return await selectHistory(trx);
+}
+
+async function selectHistory(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; hash: string }>`
-    select name, hash from schema_migrations`.execute(trx);
+    select name, hash from schema_migrations`.execute(db);
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 

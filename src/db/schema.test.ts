@@ -40,6 +40,7 @@ const valueTypes: Readonly<Record<string, string>> = {
   boolean: 'boolean',
   bytea: 'Uint8Array',
   _text: 'string[]',
+  _int4: 'number[]',
   // Written by the database, and read as text where it is read.
   xid8: 'string',
 };

@@ -37,7 +37,6 @@ export type ChangeDone =
 interface Held {
   id: number;
   code: string;
-  parentId: number | null;
   unit: number;
   currency: string;
   hasChildren: boolean;
@@ -81,7 +80,7 @@ async function holdProduct(
   const locked = await tx
     .selectFrom('products')
     .where((eb) => ('id' in product ? eb('id', '=', product.id) : eb('code', '=', product.code)))
-    .select(['id', 'code', 'parent_id', 'default_unit_id', 'has_children'])
+    .select(['id', 'code', 'default_unit_id', 'has_children'])
     .select(['quantity', 'reserved', 'active'])
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -98,7 +97,6 @@ async function holdProduct(
   return {
     id,
     code,
-    parentId: locked.parent_id,
     unit: priced.id,
     currency: priced.currency,
     hasChildren: locked.has_children,
@@ -158,7 +156,7 @@ async function changePrices(tx: Db, on: ChangeOn, held: Held, wanted: ProductNow
 
 /**
  * A movement says who and why, so that the stock on hand stays its opening and the movements (rule stock/movements). At
- * most 4 queries.
+ * most 3 queries.
  */
 async function changeStock(
   tx: Db,
@@ -166,7 +164,7 @@ async function changeStock(
   held: Held,
   { to, why }: { to: number; why: string },
 ): Promise<void> {
-  const { id, is, parentId } = held;
+  const { id, is } = held;
   if (to === is.stock) return;
   await tx.updateTable('products').where('id', '=', id).set({ quantity: to }).execute();
   await tx
@@ -180,9 +178,6 @@ async function changeStock(
       created_at: on.now,
     })
     .execute();
-  // Orders leave it to those who gather movements once a second; whoever corrects wants to see it.
-  const shown = parentId === null ? [id] : [id, parentId];
-  await sql`select notify_ids(${shown}::bigint[])`.execute(tx);
   await log(tx, on, held, {
     action: 'product.stock',
     before: { stock: is.stock },

@@ -78,10 +78,21 @@ const views: Readonly<Record<ProductView, Fragment>> = {
   hidden: sql`not p.active`,
 };
 
-/** A page of the merchant's table of products (rules product-work/table, product-work/text). 2 queries. */
-export async function findProducts(db: Db, search: ProductSearch): Promise<FoundPage> {
+/**
+ * A page of the merchant's table of products (rules product-work/table, product-work/text). `viewCount` tells what a whole
+ * view has, where no words are asked for. 2 queries.
+ */
+export async function findProducts(
+  db: Db,
+  search: ProductSearch,
+  viewCount: (view: ProductView) => Promise<number>,
+): Promise<FoundPage> {
   const fits = sql`${views[search.view]} ${hasWords(search.text)}`;
-  const [page, total] = await Promise.all([readPage(db, fits, search), countOf(db, fits)]);
+  const counted =
+    search.text === ''
+      ? viewCount(search.view).then((count) => ({ count, isMore: false }))
+      : countOf(db, fits);
+  const [page, total] = await Promise.all([readPage(db, fits, search), counted]);
   return { ...page, total };
 }
 

@@ -18,6 +18,22 @@ interface Categories {
   sort_order: Generated<number>;
 }
 
+interface Changes {
+  xid: Generated<string>;
+  kind: string;
+  id: number | null;
+  categories: number[] | null;
+  brands: number[] | null;
+  moved: boolean | null;
+}
+
+interface ChangesHorizon {
+  one: Generated<boolean>;
+  swept: Generated<string>;
+  mark: Generated<string>;
+  marked_at: TimestampDefault;
+}
+
 interface EmptySearches {
   day: string;
   text: string;
@@ -39,6 +55,12 @@ interface FacetValues {
 interface Models {
   id: Generated<number>;
   name: string;
+}
+
+interface NewestChanges {
+  kind: string;
+  id: number;
+  xid: string;
 }
 
 interface ProductCategories {
@@ -171,11 +193,14 @@ interface WarehouseInventory {
 
 /** The tables of the catalog and what lists and the search keep of it. */
 export interface CatalogTables {
-  empty_searches: EmptySearches;
   brands: Brands;
   categories: Categories;
+  changes: Changes;
+  changes_horizon: ChangesHorizon;
+  empty_searches: EmptySearches;
   facet_values: FacetValues;
   models: Models;
+  newest_changes: NewestChanges;
   product_categories: ProductCategories;
   product_equivalents: ProductEquivalents;
   product_units: ProductUnits;
