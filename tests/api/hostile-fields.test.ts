@@ -107,7 +107,7 @@ async function faultsOf(
   if (answer.statusCode === 200) {
     if (!lasting.has(named[0])) caller = undefined;
     const rows = await rowsSince(shop.db, stamp, hostile.mark);
-    stamp = await stampRows(shop.db);
+    stamp = await stampRows(shop.db, stamp);
     if (rows !== '')
       keepers.push({ name: named[0], field: hostile.field, keeper: whose, mark: hostile.mark });
     return keptFault(rows, hostile);
@@ -115,7 +115,7 @@ async function faultsOf(
   const english = sent % 3 === 0 ? await send(whose, named, hostile, 'en') : null;
   const fault = faultOf(answer, english);
   const before = stamp;
-  stamp = await stampRows(shop.db);
+  stamp = await stampRows(shop.db, before);
   return before.text === stamp.text ? fault : 'was refused and changed something';
 }
 

@@ -105,7 +105,9 @@ export async function serverOn(
   database: DatabaseHandle,
   pages = noPages,
   settings: Readonly<Record<string, string>> = patience,
-  others: Partial<Pick<ServerOptions, 'log' | 'cards' | 'sharedCustomers' | 'demoCustomers'>> = {},
+  others: Partial<
+    Pick<ServerOptions, 'log' | 'cards' | 'sharedCustomers' | 'demoCustomers' | 'onWatch'>
+  > = {},
 ): Promise<App> {
   const environment = readEnvironment({
     PUBLIC_URL: shopOrigin,

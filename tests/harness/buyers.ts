@@ -4,7 +4,8 @@ import type { Db } from '#db/database.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
 import { customerOf } from '#db/customers/customers.ts';
 import { openSignedInSession } from '#db/customers/sessions.ts';
-import { claimStock } from '#db/orders/claim-stock.ts';
+import { lockClaims } from '#db/orders/claim-stock.ts';
+import type { CartBuyer } from '#features/cart/add-to-cart.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
@@ -82,6 +83,21 @@ export async function makeAddress(db: Db, customerId: number, title = 'Ev'): Pro
   return id;
 }
 
+/** The buyer as the cart's calls see them, whose browser brings no cookie. */
+export function asCartBuyer(buyer: Pick<Buyer, 'sessionId' | 'customerId'>): CartBuyer {
+  const { sessionId, customerId } = buyer;
+  const seen = { signedInAt: now, branchId: null, cookieNoticeSeen: true, device: '' };
+  const visitor = async () => ({ sessionId, customerId, ...seen });
+  return {
+    locale: 'tr',
+    currency: null,
+    withSession: (read) => read(null),
+    visitor,
+    visitorWithSession: visitor,
+    newcomer: () => Promise.reject(new Error('the buyer has a session')),
+  };
+}
+
 /** The buyer's open cart with these lines and both addresses chosen. */
 export async function fillCart(
   db: Db,
@@ -135,7 +151,7 @@ export async function makeOrder(
   return await db.transaction().execute(async (trx) => {
     const ids = [...new Set(lines.map((line) => line.productId))];
     const claims = ids.map((id) => ({ productId: id, pieces: heldPieces(lines, id) }));
-    await claimStock(trx, claims, settings);
+    await lockClaims(trx, claims, settings);
     return await saveOrder(trx, {
       ...buyer,
       cartId,
@@ -154,6 +170,7 @@ export async function makeOrder(
       totals: orderTotals({ lines, ...pricing }),
       shippingProduct: settings.urNo,
       contracts: [],
+      claims,
       largeShares: [],
       payBefore: paymentType === 4 ? new Date(now.getTime() + 86_400_000) : null,
       now,

@@ -86,10 +86,10 @@ class MortalSession implements EngineSession {
   }
 
   run(statement: Statement, limitMs: number): Promise<StatementResult> {
-    const { sql } = statement;
+    const { sql, commits = false } = statement;
     const work = () => this.#session.run(statement, limitMs);
     if (free.test(sql)) return this.#life.beside(work);
-    const lasts = sql === 'commit' || (!this.#isHeld && changes.test(sql));
+    const lasts = commits || sql === 'commit' || (!this.#isHeld && changes.test(sql));
     return this.#life.run(lasts ? 'lasts' : 'reads', work);
   }
 

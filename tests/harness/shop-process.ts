@@ -64,7 +64,7 @@ export async function freePort(): Promise<number> {
 /** The shop as `npm start` runs it, on a port of its own. */
 export async function startShop(settings: Record<string, string>): Promise<ShopProcess> {
   const port = settings['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
+  const child = spawn(process.execPath, ['dist/shop/shop.js'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
