@@ -21,6 +21,7 @@ const deskAlone = [
   'product.spec.ts',
   'office-access.spec.ts',
   'office-day.spec.ts',
+  'office-session.spec.ts',
   'order-table.spec.ts',
   'product-table.spec.ts',
   'quick-order.spec.ts',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import { writeLines } from '#db/cart/cart-lines.ts';
+import { writeLines } from '#db/cart/added-lines.ts';
 import { openCart } from '#db/cart/carts.ts';
 import { isResetToken } from '#db/customers/account-tokens.ts';
 import { newSessionToken, openSession } from '#db/customers/sessions.ts';

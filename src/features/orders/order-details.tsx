@@ -103,12 +103,12 @@ function OverNotice({ order: { state, payment } }: { order: Order }) {
 
 /** The same once more, as far as it can be had today (rule orders/again). */
 function OrderAgain({ orderNo }: { orderNo: string }) {
-  const { quickOrder } = useText();
+  const t = useText();
   const locale = useLocale();
   return (
     <OnceForm to={localised(urls.orderAgain(orderNo), locale)}>
       <Button type="submit" look="secondary" icon="shopping-cart">
-        {quickOrder.orderAgain}
+        {t.orders.again}
       </Button>
     </OnceForm>
   );

@@ -19,9 +19,13 @@ export function registerReviewRoutes(app: App, services: ReviewServices): void {
   registerReviewReads(app, services);
 
   const response = { 200: ReviewSaved, '4xx': ErrorBody };
+  const config = { shownAtOnce: true } as const;
   app.post(
     path,
-    { schema: { tags, summary: 'Reviews a product of an order', body: ReviewForm, response } },
+    {
+      config,
+      schema: { tags, summary: 'Reviews a product of an order', body: ReviewForm, response },
+    },
     async (request) => {
       const { customerId } = await request.customer();
       const {
@@ -37,7 +41,7 @@ export function registerReviewRoutes(app: App, services: ReviewServices): void {
 
   app.post(
     `${path}/:id`,
-    { schema: { tags, summary: 'Changes a review', params, body: ReviewChange, response } },
+    { config, schema: { tags, summary: 'Changes a review', params, body: ReviewChange, response } },
     async (request) => {
       const { customerId } = await request.customer();
       const id = idOrNotFound(request.params.id);

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceOf } from '#rules/person/device.ts';
+import type { StoredSession } from '#rules/person/stored-session.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import {
   dayMs,
+  findInTime,
   findSession,
+  hashOf,
   newSessionToken,
   openSession,
-  type StoredSession,
 } from '#db/customers/sessions.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App, Visitor } from '#platform/http.ts';
@@ -42,6 +44,8 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('listView', 'list');
   app.decorateRequest('visitor', tooEarly);
   app.decorateRequest('visitorWithSession', tooEarly);
+  app.decorateRequest('withSession', tooEarly);
+  app.decorateRequest('newcomer', tooEarly);
   app.decorateRequest('customer', tooEarly);
   app.decorateRequest('own', tooEarly);
   const countNewVisitor = newVisitorLimit(app, services.writesPerMinute);
@@ -86,44 +90,21 @@ function currencyOf(request: FastifyRequest, services: VisitorServices): string 
     : null;
 }
 
+type Services = VisitorServices & { countNewVisitor: ReturnType<typeof newVisitorLimit> };
+
 /** Nothing is asked of the database before somebody wants to know, and then once a request. */
-function introduce(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: VisitorServices & { countNewVisitor: ReturnType<typeof newVisitorLimit> },
-): void {
+function introduce(request: FastifyRequest, reply: FastifyReply, services: Services): void {
   const token = readVisitorCookie(request, services.secureCookies);
-  let stored: Promise<StoredSession | null> | undefined;
-  let opened: Promise<StoredSession> | undefined;
-
-  async function look(): Promise<StoredSession | null> {
-    if (token === null) return null;
-    const found = await findSession(services.db, token, services.clock());
-    // Once a day, so that the cookie does not end before the session.
-    if (found && !found.seenToday && !reply.sent)
-      setVisitorCookie(reply, token, services.secureCookies);
-    return found;
-  }
-  async function open(): Promise<StoredSession> {
-    const found = await (stored ??= look());
-    if (found) return found;
-    await services.countNewVisitor(request, reply);
-    const own = token ?? newSessionToken();
-    if (token === null) setVisitorCookie(reply, own, services.secureCookies);
-    return openSession(services.db, own, services.clock());
-  }
-
+  const session = new RequestSession(request, reply, services, token);
   const seen = { device: deviceOf(request.headers['user-agent'] ?? '') };
   const noticeClosed = readChoiceCookie(request, 'notice', services.secureCookies) !== undefined;
-  request.visitor = async () => ({
-    ...visitorOf(await (stored ??= look()), noticeClosed),
-    ...seen,
-  });
+  request.visitor = async () => ({ ...visitorOf(await session.stored(), noticeClosed), ...seen });
   request.visitorWithSession = async () => {
-    const session = await (opened ??= open());
-    stored = opened;
-    return { ...visitorOf(session, noticeClosed), ...seen, sessionId: session.id };
+    const opened = await session.opened();
+    return { ...visitorOf(opened, noticeClosed), ...seen, sessionId: opened.id };
   };
+  request.withSession = (read) => session.readWith(read);
+  request.newcomer = async () => hashOf(await session.announced());
   request.customer = async () => {
     const visitor = await request.visitor();
     const { sessionId, customerId, signedInAt } = visitor;
@@ -132,6 +113,81 @@ function introduce(
     return { ...visitor, sessionId, customerId, signedInAt };
   };
   request.own = ownOf(request, token, services.clock);
+}
+
+/** The session of a request's cookie, looked up or made once. */
+class RequestSession {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #services: Services;
+  readonly #token: string | null;
+  #stored: Promise<StoredSession | null> | undefined;
+  #opened: Promise<StoredSession> | undefined;
+  #announced: Promise<string> | undefined;
+
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    services: Services,
+    token: string | null,
+  ) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#services = services;
+    this.#token = token;
+  }
+
+  /** Null where nothing is kept of the visitor. */
+  stored(): Promise<StoredSession | null> {
+    return (this.#stored ??= this.#look());
+  }
+
+  /** Made where there is none. */
+  opened(): Promise<StoredSession> {
+    this.#opened ??= this.#open();
+    return this.#opened;
+  }
+
+  /** The token for somebody new, who is counted and gets their cookie. */
+  announced(): Promise<string> {
+    return (this.#announced ??= this.#announce());
+  }
+
+  async readWith<Found extends { session: StoredSession | null }>(
+    read: (hash: Uint8Array | null) => Promise<Found>,
+  ): Promise<Found> {
+    const found = await read(this.#token === null ? null : hashOf(this.#token));
+    this.#stored ??= found.session === null ? Promise.resolve(null) : this.#look(found.session);
+    return found;
+  }
+
+  async #look(read?: StoredSession): Promise<StoredSession | null> {
+    if (this.#token === null) return null;
+    const { db, clock, secureCookies } = this.#services;
+    const now = clock();
+    const found = await (read ? findInTime(db, read, now) : findSession(db, this.#token, now));
+    // Once a day, so that the cookie does not end before the session.
+    if (found && !found.seenToday && !this.#reply.sent)
+      setVisitorCookie(this.#reply, this.#token, secureCookies);
+    return found;
+  }
+
+  async #open(): Promise<StoredSession> {
+    const found = await this.stored();
+    if (found) return found;
+    const { db, clock } = this.#services;
+    const made = await openSession(db, await this.announced(), clock());
+    this.#stored = Promise.resolve(made);
+    return made;
+  }
+
+  async #announce(): Promise<string> {
+    await this.#services.countNewVisitor(this.#request, this.#reply);
+    if (this.#token !== null) return this.#token;
+    const token = newSessionToken();
+    setVisitorCookie(this.#reply, token, this.#services.secureCookies);
+    return token;
+  }
 }
 
 function ownOf(
