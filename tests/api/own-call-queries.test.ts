@@ -18,12 +18,6 @@ import { rightRequest } from '#tests/harness/requests.ts';
 import { Browser } from '#tests/harness/visitor-app.ts';
 import { officeCalls } from '#rules/shop/call-scopes.ts';
 
-/** The server's next look, which these wait for (rule rendering/own-change): for changes, and at the product for its lists. */
-const following: Readonly<Record<string, number>> = {
-  'POST /api/catalog/comment': 2,
-  'POST /api/catalog/comment/{id}': 2,
-};
-
 /**
  * How many statements each call takes that belongs to a customer, the look-up of who asks among them (rule
  * reliability/few-statements); in an order in which each can be made after those before it.
@@ -214,7 +208,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
 
   test.each(Object.entries(own))('%s takes %i', async (name, statements) => {
     const caller = (await callers[name]?.()) ?? owner;
-    expect(await statementsOf(name, caller)).toBe(statements + (following[name] ?? 0));
+    expect(await statementsOf(name, caller)).toBe(statements);
   });
 
   test('a wish that was kept is one more for the session', async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Db } from '#db/database.ts';
 import { DatabaseProblem, isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { presentPosition, readChanges, type Changes } from '#db/shop/changes.ts';
@@ -93,10 +94,13 @@ export async function watchShop({ db, log, cards }: Watched): Promise<ShopWatch>
 /** A look every `lookMs`, never two at once. */
 function repeat(lookOnce: () => Promise<void>): Pick<ShopWatch, 'look' | 'close'> {
   let looking: Promise<void> | undefined;
-  const look = (): Promise<void> =>
-    (looking ??= lookOnce().finally(() => {
+  // A look follows what all have done: it belongs to the server, not to the call that waits for it.
+  const look = AsyncResource.bind((): Promise<void> => {
+    looking ??= lookOnce().finally(() => {
       looking = undefined;
-    }));
+    });
+    return looking;
+  });
   const timer = setInterval(() => void look(), lookMs);
   timer.unref();
   return {

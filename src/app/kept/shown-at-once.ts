@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets the answers of routes with `config.shownAtOnce` wait until this process follows what they changed. 1 query. */
+/** Lets the answers of routes with `config.shownAtOnce` wait until this process follows what they changed. */
 export function registerShownAtOnce(app: App, { look }: Pick<ShopWatch, 'look'>): void {
   const onSend: onSendAsyncHookHandler = async (_request, reply, payload) => {
     if (reply.statusCode < 400) await look();
