@@ -3,13 +3,15 @@ import type { Changes } from '#db/shop/changes.ts';
 import { loadCatalogMap, type CatalogMap } from './categories.ts';
 import { CountMemory } from './count-memory.ts';
 import { KeptCards, type CardMemory } from './kept-cards.ts';
+import { KeptFamilies } from './kept-families.ts';
 import type { KeptIndex } from './kept-index.ts';
 import { KeptSearches, type FoundText } from './kept-searches.ts';
 import type { Counts } from './listing-counts.ts';
 import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
+import type { FamilyMemory } from './product-families.ts';
 
 /** What a process keeps of the catalog between calls; tell it of every change. */
-export interface CatalogMemory extends CardMemory {
+export interface CatalogMemory extends CardMemory, FamilyMemory {
   map(): Promise<CatalogMap>;
   /** The counts of a list, made by `count` unless they are kept. */
   counts(key: string, count: () => Promise<Counts>): Promise<Counts>;
@@ -25,6 +27,7 @@ export interface CatalogMemory extends CardMemory {
 export function createCatalogMemory(db: Db, index?: KeptIndex): CatalogMemory {
   const counts = new CountMemory();
   const cards = new KeptCards(db);
+  const families = new KeptFamilies(db);
   const searches = new KeptSearches(db);
   let map: Promise<CatalogMap> | undefined;
 
@@ -40,6 +43,7 @@ export function createCatalogMemory(db: Db, index?: KeptIndex): CatalogMemory {
     },
     counts: (key, count) => counts.getOrCount(key, count),
     cards: (ids, locale) => cards.read(ids, locale),
+    family: (id, locale) => families.family(id, locale),
     found: (q) => searches.find(q),
     indexed: () => index?.current() ?? null,
     async follow(changes) {
@@ -47,6 +51,7 @@ export function createCatalogMemory(db: Db, index?: KeptIndex): CatalogMemory {
       if (shop || catalog) map = undefined;
       if (shop || catalog || everything || places.length > 0) counts.forget();
       cards.follow(changes);
+      families.follow(changes);
       if (catalog || words || everything || allFigures || places.length > 0) searches.forget();
       await index?.follow(changes);
     },

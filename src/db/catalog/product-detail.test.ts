@@ -4,6 +4,7 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
+import { KeptFamilies } from './kept-families.ts';
 import { getProduct, readProductSlug } from './product-detail.ts';
 
 describeEachEngine('a product’s page', (open) => {
@@ -59,7 +60,13 @@ describeEachEngine('a product’s page', (open) => {
   afterAll(() => database.drop());
 
   const read = async (id: number, locale: 'tr' | 'en' = 'tr', hiddenId: number | null = null) =>
-    getProduct(db, id, { locale, hiddenId, map: await loadCatalogMap(db), reviewPage: 1 });
+    getProduct(db, id, {
+      locale,
+      hiddenId,
+      map: await loadCatalogMap(db),
+      reviewPage: 1,
+      memory: new KeptFamilies(db),
+    });
 
   test('a parent has its active children, the lowest price and all their stock', async () => {
     const product = await read(1);

@@ -7,31 +7,12 @@ import { averageRating } from '#rules/catalog/rating.ts';
 import { reviewPages, reviewsOfPage } from '#rules/catalog/review-pages.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
-import { eachLocale, inLanguage } from '#db/in-language.ts';
 import { keptQuery } from '#db/kept-query.ts';
-import { summaryColumns, summaryJoins, toSummary, type SummaryRow } from './product-summaries.ts';
+import type { FamilyMemory, FamilyRow } from './product-families.ts';
+import { toSummary } from './product-summaries.ts';
 
 /** The detail without its shipping line, which hangs on the shop's settings, and what stands beside it. */
 export type StoredDetail = Omit<ProductDetail, 'shipping' | 'related' | 'equivalents'>;
-
-interface DetailRow extends SummaryRow {
-  parent_id: number | null;
-  images: string[];
-  variants: [name: string, code: string, value: string, swatch: string][] | null;
-  inventory: [warehouse: string, quantity: number][] | null;
-  counted_at: Date | null;
-  equivalents: string[] | null;
-  description: string;
-  name_en: string;
-  description_en: string;
-  meta_title: string;
-  meta_description: string;
-  meta_keywords: string;
-  fast_delivery: boolean;
-  same_day_shipping: boolean;
-  star_sum: number;
-  category_id: number | null;
-}
 
 type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date };
 
@@ -39,18 +20,25 @@ type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date
  * What a product's page shows (rule catalog/product-page), null where there is nothing to show:
  * unknown, not active, or the shipping product `hiddenId`. A child's page lists its siblings under
  * `children`, so that another can be chosen; a parent's reviews are those of its children too. Of the
- * reviews it has one page, the last where `reviewPage` is beyond it. 1 query, 2 where there are reviews.
+ * reviews it has one page, the last where `reviewPage` is beyond it. 1 query where the memory has to read, 1 where there
+ * are reviews.
  */
 export async function getProduct(
   db: Db,
   id: number,
-  input: { locale: Locale; hiddenId: number | null; map: CatalogMap; reviewPage: number },
+  input: {
+    locale: Locale;
+    hiddenId: number | null;
+    map: CatalogMap;
+    reviewPage: number;
+    memory: FamilyMemory;
+  },
 ): Promise<StoredDetail | null> {
   if (id === input.hiddenId) return null;
-  const family = await familyOf[input.locale](db, { id });
-  const row = family.find((member) => member.id === id);
-  const root = family.find((member) => member.parent_id === null);
-  if (!row || !root || root.id === input.hiddenId) return null;
+  const family = await input.memory.family(id, input.locale);
+  const row = family?.find((member) => member.id === id);
+  const root = family?.find((member) => member.parent_id === null);
+  if (!family || !row || !root || root.id === input.hiddenId) return null;
   const children = family.filter((member) => member.parent_id !== null);
   const reviewed = row === root ? family : [row];
   const commentPages = reviewPages(row.comment_count);
@@ -75,31 +63,6 @@ export async function getProduct(
   };
 }
 
-/** The product, the parent it belongs to and that one's children, in the order of ids. */
-const familyOf = eachLocale((locale) =>
-  keptQuery<{ id: number }, DetailRow>(
-    'product',
-    (_, value) => sql`
-    with root as materialized (select coalesce(parent_id, id) id from products where id = ${value('id')}::bigint and active)
-    select ${summaryColumns(locale)}, p.parent_id, p.images, ${inLanguage(locale, 'p.description')} description,
-      p.name_en, p.description_en, p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
-      coalesce(l.star_sum, p.star_sum) star_sum,
-      (select json_agg(json_build_array(${inLanguage(locale, 'v.name')}, v.code,
-          ${inLanguage(locale, 'v.value')}, v.swatch) order by v.position)
-        from product_variants v where v.product_id = p.id) variants,
-      (select json_agg(json_build_array(w.warehouse_name, w.quantity) order by w.warehouse_name)
-        from warehouse_inventory w where w.product_id = p.id) inventory,
-      (select w.counted_at from warehouse_counts w where w.product_id = p.id) counted_at,
-      (select json_agg(e.code order by e.position) from product_equivalents e where e.product_id = p.id) equivalents,
-      (select c.category_id from product_categories c where c.product_id = p.id and c.direct
-        order by c.position, c.category_id limit 1) category_id
-    from products p ${summaryJoins}
-    where p.active and p.id in (select id from root union all
-      select c.id from products c where c.parent_id = (select id from root))
-    order by p.id`,
-  ),
-);
-
 /** Each product's index gives its newest; what comes before the page is not read from the table. */
 const commentsOf = keptQuery<{ ids: readonly number[]; before: number; to: number }, CommentRow>(
   'product-reviews',
@@ -117,7 +80,7 @@ const commentsOf = keptQuery<{ ids: readonly number[]; before: number; to: numbe
 /** 1 query, none where nothing was written. */
 async function readComments(
   db: Db,
-  members: readonly DetailRow[],
+  members: readonly FamilyRow[],
   page: number,
 ): Promise<ProductDetail['comments']> {
   if (members.every((member) => member.comment_count === 0)) return [];
@@ -127,7 +90,7 @@ async function readComments(
   return rows.map((row) => ({ ...row, date: row.date.toISOString() }));
 }
 
-function toChild(row: DetailRow, root: DetailRow): ChildProduct {
+function toChild(row: FamilyRow, root: FamilyRow): ChildProduct {
   return {
     ...toSummary(row),
     image: row.image || root.image,
@@ -147,14 +110,14 @@ function toChild(row: DetailRow, root: DetailRow): ChildProduct {
 }
 
 /** The main picture first, each once; a child without any shows its parent's. */
-function pictures(row: DetailRow, root: DetailRow): string[] {
+function pictures(row: FamilyRow, root: FamilyRow): string[] {
   const own = [row.image, ...row.images].filter((image) => image !== '');
   return [...new Set(own.length > 0 ? own : [root.image, ...root.images])].filter(
     (image) => image !== '',
   );
 }
 
-function metaTextsOf(row: DetailRow, root: DetailRow, locale: Locale) {
+function metaTextsOf(row: FamilyRow, root: FamilyRow, locale: Locale) {
   const stored = {
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,

@@ -29,6 +29,7 @@ export async function readProduct(
     hiddenId: settings.urNo,
     map,
     reviewPage: reviewPageOf(input.query),
+    memory: services.catalog,
   });
   if (!product) throw new Refusal('not-found');
   const beside = await readBeside(services, product, input.locale);

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { Db } from '#db/database.ts';
+import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { keptQuery } from '#db/kept-query.ts';
+import { summaryColumns, summaryJoins, type SummaryRow } from './product-summaries.ts';
+
+/** A product with all that its page shows of it, without its reviews. */
+export interface FamilyRow extends SummaryRow {
+  parent_id: number | null;
+  images: string[];
+  variants: [name: string, code: string, value: string, swatch: string][] | null;
+  inventory: [warehouse: string, quantity: number][] | null;
+  counted_at: Date | null;
+  equivalents: string[] | null;
+  description: string;
+  name_en: string;
+  description_en: string;
+  meta_title: string;
+  meta_description: string;
+  meta_keywords: string;
+  fast_delivery: boolean;
+  same_day_shipping: boolean;
+  star_sum: number;
+  category_id: number | null;
+}
+
+/** The active ones of a product, its parent and that one's children, in the order of ids. */
+export type Family = readonly FamilyRow[];
+
+/** Gives the family of a product, null where the product itself is unknown or not active. */
+export interface FamilyMemory {
+  family(id: number, locale: Locale): Promise<Family | null>;
+}
+
+// The list is hidden from the planner, which would plan anew for each length of it.
+const families = eachLocale((locale) =>
+  keptQuery<{ ids: readonly number[] }, FamilyRow>(
+    'families',
+    (_, value) => sql`
+    with root as materialized (select distinct coalesce(parent_id, id) id from products
+      where id = any((select ${value('ids')})::bigint[]) and active)
+    select ${summaryColumns(locale)}, p.parent_id, p.images, ${inLanguage(locale, 'p.description')} description,
+      p.name_en, p.description_en, p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
+      coalesce(l.star_sum, p.star_sum) star_sum,
+      (select json_agg(json_build_array(${inLanguage(locale, 'v.name')}, v.code,
+          ${inLanguage(locale, 'v.value')}, v.swatch) order by v.position)
+        from product_variants v where v.product_id = p.id) variants,
+      (select json_agg(json_build_array(w.warehouse_name, w.quantity) order by w.warehouse_name)
+        from warehouse_inventory w where w.product_id = p.id) inventory,
+      (select w.counted_at from warehouse_counts w where w.product_id = p.id) counted_at,
+      (select json_agg(e.code order by e.position) from product_equivalents e where e.product_id = p.id) equivalents,
+      (select c.category_id from product_categories c where c.product_id = p.id and c.direct
+        order by c.position, c.category_id limit 1) category_id
+    from products p ${summaryJoins}
+    where p.active and p.id in (select id from root union all
+      select c.id from root join products c on c.parent_id = root.id)
+    order by p.id`,
+  ),
+);
+
+/** The families of these products, by the id of the parent or of what has none. 1 query. */
+export async function readFamilies(
+  db: Db,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<ReadonlyMap<number, Family>> {
+  return Map.groupBy(await families[locale](db, { ids }), (row) => row.parent_id ?? row.id);
+}
