@@ -19,6 +19,7 @@ import { noAccounts, offeredAccounts, openDemoFolder, type DemoShop } from './de
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
 import { openCardPayments } from './card-payments.ts';
+import { giveBackWhenQuiet } from './give-back-memory.ts';
 import { startJobs } from './jobs.ts';
 import { stopInOrder } from './stop.ts';
 import { countQuery } from '#app/server/request-log.ts';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     await database.close();
   });
   await listen(app, environment);
+  giveBackWhenQuiet();
   log.info({ engine: database.engine, seconds: process.uptime() }, 'the shop is open');
   console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Mailbox } from '#rules/shop/mailbox.ts';
 import { mailFolder } from './mail-folder.ts';
 
@@ -28,18 +28,25 @@ export function mailSender(input: {
   dataDir: string;
 }): SendMail {
   if (input.smtpUrl === undefined) return fileSender(input.from, mailFolder(input.dataDir));
-  const transport = createTransport({
+  const settings = {
     url: input.smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-  });
-  return async (mail) => void (await transport.sendMail(envelope(mail, input.from)));
+  };
+  let transport: Transporter | undefined;
+  return async (mail) => {
+    transport ??= (await mailer()).createTransport(settings);
+    await transport.sendMail(envelope(mail, input.from));
+  };
 }
 
+/** Loaded with the first mail: a shop that sends none holds 2 MB less. */
+const mailer = () => import('nodemailer');
+
 function fileSender(from: string, folder: string): SendMail {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
+    const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
     const { message } = await transport.sendMail(envelope(mail, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = mail.messageId.replaceAll(/[^a-z0-9-]+/gi, '_');

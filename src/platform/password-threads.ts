@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { PasswordTask } from './password-worker.ts';
 
 /** As many hashes at once as cores, less the one that answers everybody else. */
@@ -36,7 +36,9 @@ export async function withPasswordTurn<Result>(work: () => Promise<Result>): Pro
   });
 }
 
-let pool: Piscina<PasswordTask, string | boolean | null> | undefined;
+type Pool = Piscina<PasswordTask, string | boolean | null>;
+
+let pool: Promise<Pool> | undefined;
 
 /**
  * Does it in a thread of its own: files and compression have the threads of Node to themselves. The
@@ -45,7 +47,16 @@ let pool: Piscina<PasswordTask, string | boolean | null> | undefined;
 export async function runPasswordTask(
   task: Omit<PasswordTask, 'endsAt'>,
 ): Promise<string | boolean> {
-  pool ??= new Piscina({
+  pool ??= makePool();
+  const done = await (await pool).run({ ...task, endsAt: Date.now() + patienceMs });
+  if (done === null) throw new PasswordsBusy('a password waited for too long');
+  return done;
+}
+
+/** Its code is loaded with the first password too. */
+async function makePool(): Promise<Pool> {
+  const { Piscina } = await import('piscina');
+  return new Piscina({
     filename: new URL('./password-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
@@ -53,7 +64,4 @@ export async function runPasswordTask(
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
-  const done = await pool.run({ ...task, endsAt: Date.now() + patienceMs });
-  if (done === null) throw new PasswordsBusy('a password waited for too long');
-  return done;
 }

@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { App } from '#platform/http.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
@@ -26,9 +27,9 @@ export async function registerPlugins(app: App, environment: Environment): Promi
   app.removeContentTypeParser('text/plain');
   await app.register(formbody, { bodyLimit: 64 * kilobyte });
   await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
     limits: { files: 0, fields: 50, fieldSize: 16 * kilobyte, parts: 50 },
   });
+  app.addHook('preValidation', takeFields);
   // Only the counters; what is counted is said in `features/visitor/write-limit.ts`.
   await app.register(rateLimit, {
     global: false,
@@ -40,6 +41,24 @@ export async function registerPlugins(app: App, environment: Environment): Promi
     reply.headers(headers);
     done();
   });
+}
+
+/**
+ * The fields of a multipart form become its body; a name that comes again, a list. The parser would do it too, but first
+ * looks for the browser's `FormData`, with which Node loads a whole client of HTTP: 50 ms and 10 MB of each start.
+ */
+async function takeFields(request: FastifyRequest): Promise<void> {
+  if (!request.isMultipart()) return;
+  const body: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    const { fieldname: name } = part;
+    // The limits let no file through.
+    if (part.type !== 'field') continue;
+    const before = body[name];
+    if (before === undefined) body[name] = part.value;
+    else body[name] = Array.isArray(before) ? [...before, part.value] : [before, part.value];
+  }
+  request.body = body;
 }
 
 /**
