@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { isShown } from '#db/orders/orders.ts';
+import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { orderDocument } from '#db/transfer/read-whole-orders.ts';
 import type { WholeOrder } from '#db/transfer/whole-order.ts';
 
@@ -41,7 +42,7 @@ export async function readChangedOrders(
     select o.changed_xid::text as xid, o.id, o.version, o.imported, ${orderDocument} as "order"
     from orders o join customers c on c.id = o.customer_id
     where (o.changed_xid, o.id) > (${from.xid}::text::xid8, ${from.id}::bigint)
-      and o.changed_xid < pg_snapshot_xmin(pg_current_snapshot()) and ${isShown}
+      and o.changed_xid < ${firstUnderWay} and ${isShown}
     order by o.changed_xid, o.id limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
   const last = page.at(-1);

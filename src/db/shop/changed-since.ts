@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { firstUnderWay } from './first-under-way.ts';
 
 /** What other systems follow, with its table and the kind of its changes. */
 const followed = {
@@ -61,7 +62,7 @@ async function readChanged(
   const fromXid = sql`${from.xid}::text::xid8`;
   const after = sql`(${fromXid}, ${from.id}::bigint)`;
   const { rows } = await sql<{ xid: string; id: number }>`
-    with ended as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xid),
+    with ended as materialized (select ${firstUnderWay} as xid),
     recent as materialized (
       select coalesce(id, 0) as id, max(xid) as xid from changes
       where kind = ${kind} and xid >= ${fromXid} and xid < (select xid from ended) group by 1

@@ -1,13 +1,15 @@
 import { RawNode, sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangedCustomers, ChangedProducts } from '#contract/office-changes.ts';
 import type { Db } from '#db/database.ts';
 import { addToken } from '#db/order-work/access-tokens.ts';
 import { readChangedSince } from '#db/shop/changed-since.ts';
 import { dropOldChanges, renewChanges } from '#db/shop/changes.ts';
+import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { describeEachEngine, testDatabaseUrl, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOfficeChanges } from './changed-routes.ts';
@@ -46,12 +48,11 @@ describeEachEngine('products and customers for other systems', (open) => {
       url: `/api/office/${what}?${query}`,
       headers: { authorization: `Bearer ${token}` },
     });
-  /** A transaction anywhere on the server holds back what came after it began, and other tests have theirs. */
+  /** A transaction of this database holds back what came after it began; the server tidies up in some of its own. */
   const settled = () =>
     expect
       .poll(() =>
-        sql<{ id: number }>`select id from changes
-          where xid >= pg_snapshot_xmin(pg_current_snapshot())`
+        sql<{ id: number }>`select id from changes where xid >= ${firstUnderWay}`
           .execute(db)
           .then(({ rows }) => rows),
       )
@@ -193,6 +194,23 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect((await products(cursor)).items).toEqual([]);
     await late.commit().execute();
     expect((await read(cursor)).ids).toEqual([1, 2]);
+  });
+
+  test('what another database of the server is doing holds nothing back', async ({ skip }) => {
+    if (database.engine === 'embedded') skip();
+    const { cursor } = await read('');
+    const elsewhere = new Client({ connectionString: testDatabaseUrl });
+    await elsewhere.connect();
+    try {
+      await elsewhere.query('begin; select pg_current_xact_id()');
+      await sell(2);
+      expect((await read(cursor)).ids).toEqual([2]);
+      const before = sql<boolean>`pg_snapshot_xmin(pg_current_snapshot()) < ${firstUnderWay}`;
+      const { rows } = await sql`select ${before} as "wasAhead"`.execute(db);
+      expect(rows).toEqual([{ wasAhead: true }]);
+    } finally {
+      await elsewhere.end();
+    }
   });
 
   test('a position of another copy of the database is refused, and one can start over', async () => {
