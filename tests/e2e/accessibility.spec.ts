@@ -85,6 +85,8 @@ for (const { locale, theme, width } of looks) {
         `/siparisler/${orderNo}`,
         '/paketle',
         `/paketle/${orderNo}`,
+        '/siparisler/yok',
+        '/paketle/yok',
       ];
       for (const path of [...paths, '/urunler', '/ekip', '/ekip/api', '/islem-kaydi', nowhere]) {
         await page.goto(root + path);

@@ -25,6 +25,7 @@ test('three orders are found, chosen by keys and prepared together @both-engines
   await expect(rows).toHaveCount(3);
   await page.keyboard.press('f');
   const filter = page.getByRole('dialog');
+  await expect(filter.getByLabel('Müşteri')).toBeFocused();
   await filter.getByLabel('Kapıda').check();
   await filter.getByRole('button', { name: 'Siparişleri göster' }).click();
   await expect(page.getByText('Ödeme:')).toBeVisible();

@@ -1,5 +1,8 @@
+import { Fragment } from 'react';
 import type { OrderDeskView } from '#contract/order-desk.ts';
-import { localised } from '#urls';
+import type { Locale } from '#rules/shop/locale.ts';
+import { formatDateTime } from '#text/format.ts';
+import { localised, urls } from '#urls';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/office-urls.ts';
@@ -159,18 +162,29 @@ function AddressBlock(props: { name: string; label: string; address: Address }) 
 function ContractsPanel({ order }: { order: OrderDeskView['order'] }) {
   const { t, locale } = useDeskText();
   if (order.contracts.length === 0) return null;
+  const names = new Map<string, string>([
+    [urls.preInformation, t.about.preInformation],
+    [urls.distanceContract, t.about.distanceContract],
+  ]);
   return (
     <Panel title={t.about.contracts}>
-      <ul>
+      <dl className="office-pairs">
         {order.contracts.map(({ url, version }) => (
-          <li key={url}>
-            <a className="link" href={localised(url, locale)}>
-              {url}
-            </a>{' '}
-            <span className="caption">{t.about.version(version)}</span>
-          </li>
+          <Fragment key={url}>
+            <dt>
+              <a className="link" href={localised(url, locale)}>
+                {names.get(url) ?? url}
+              </a>
+            </dt>
+            <dd>{t.about.version(versionText(version, locale))}</dd>
+          </Fragment>
         ))}
-      </ul>
+      </dl>
     </Panel>
   );
+}
+
+/** The moment of the text's last change; an import names versions as it likes. */
+function versionText(version: string, locale: Locale): string {
+  return /^\d{4}-\d{2}-\d{2}T/.test(version) ? formatDateTime(version, locale) : version;
 }

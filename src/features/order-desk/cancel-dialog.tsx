@@ -60,5 +60,7 @@ export function CancelDialog(props: {
 function Effects({ order }: { order: OrderDeskView['order'] }) {
   const { t, format } = useDeskText();
   const paid = order.paid > 0 ? format.money(order.paid, order.currency) : null;
-  return <p>{t.cancel.effects(format.integer(order.items.length), paid)}</p>;
+  return (
+    <p className="cancel-effects">{t.cancel.effects(format.integer(order.items.length), paid)}</p>
+  );
 }

@@ -13,6 +13,7 @@ import { WaitingPage } from '#ui/office/office-states.tsx';
 import { AboutPanels } from './about-panels.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
+import { NoSuchOrder } from './no-such-order.tsx';
 import { NextStep } from './next-step.tsx';
 import { OrderLinesPanel } from './order-lines-panel.tsx';
 import './order-screen.css';
@@ -33,7 +34,7 @@ function OneOrder({ orderNo }: { orderNo: string }) {
     every: 15_000,
   });
   return (
-    <Loaded query={query} waiting={<WaitingPage />}>
+    <Loaded query={query} waiting={<WaitingPage />} missing={<NoSuchOrder orderNo={orderNo} />}>
       {(view) => <OrderDesk view={view} />}
     </Loaded>
   );

@@ -8,6 +8,7 @@ import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
 import { WaitingPage } from '#ui/office/office-states.tsx';
 import { officePaths, officeUrls } from '#ui/office/office-urls.ts';
 import { useKeys } from '#ui/office/use-keys.ts';
+import { NoSuchOrder } from './no-such-order.tsx';
 import { PackLines } from './pack-lines.tsx';
 import { PackQueue, packQueueUrl } from './pack-queue.tsx';
 import { PackShipping } from './pack-shipping.tsx';
@@ -26,7 +27,15 @@ function OneBox({ orderNo }: { orderNo: string }) {
   const queue = useOfficeRead<OrderTablePage>(packQueueUrl, { every: 30_000 });
   const waiting = queue.data?.items.filter((each) => each.orderNo !== orderNo) ?? [];
   return (
-    <Loaded query={desk} waiting={<WaitingPage />}>
+    <Loaded
+      query={desk}
+      waiting={<WaitingPage />}
+      missing={
+        <main id="content" tabIndex={-1} className="pack">
+          <NoSuchOrder orderNo={orderNo} />
+        </main>
+      }
+    >
       {(view) => <PackDesk view={view} waiting={waiting} />}
     </Loaded>
   );

@@ -1,11 +1,16 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { OfficeToday } from '#contract/office-today.ts';
 import { formatDate } from '#text/format.ts';
 import { useTodayText } from './use-today-text.tsx';
 
-const width = 720;
+const usualWidth = 720;
 const height = 176;
-const edge = { left: 56, top: 8, bottom: 22 };
+/** Right of the last bar there is room for half of its date. */
+const edge = { top: 8, right: 12, bottom: 22 };
+/** A digit of a label, and what lies between it and the lines. */
+const digit = 7.5;
+const gap = 8;
 /** Of so many days one has its date under it. */
 const labelEvery = 7;
 const ticks = 3;
@@ -15,19 +20,22 @@ type Day = OfficeToday['days'][number];
 /** Revenue by day as bars; whoever cannot see it has the table under it. */
 export function SalesChart({ days }: { days: Day[] }) {
   const { format } = useTodayText();
-  const x = scaleBand(
-    days.map(({ day }) => day),
-    [edge.left, width],
-  ).padding(0.16);
+  const { ref, width } = useOwnWidth();
   const most = Math.max(1, ...days.map(({ revenue }) => revenue));
   const y = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(ticks);
+  const lines = y.ticks(ticks).map((value) => ({ at: y(value), text: format.integer(value) }));
+  const left = Math.max(...lines.map(({ text }) => text.length)) * digit + gap;
+  const x = scaleBand(
+    days.map(({ day }) => day),
+    [left, width - edge.right],
+  ).padding(0.16);
   return (
-    <svg className="sales-chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {y.ticks(ticks).map((value) => (
-        <g key={value}>
-          <line className="chart-line" x1={edge.left} x2={width} y1={y(value)} y2={y(value)} />
-          <text className="chart-label is-end" x={edge.left - 8} y={y(value) + 4}>
-            {format.integer(value)}
+    <svg ref={ref} className="sales-chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {lines.map(({ at, text }) => (
+        <g key={text}>
+          <line className="chart-line" x1={left} x2={width} y1={at} y2={at} />
+          <text className="chart-label is-end" x={left - gap} y={at + 4}>
+            {text}
           </text>
         </g>
       ))}
@@ -42,6 +50,20 @@ export function SalesChart({ days }: { days: Day[] }) {
       ))}
     </svg>
   );
+}
+
+/** How wide the chart is on the screen: drawn at that size, its words are as large as all others. */
+function useOwnWidth() {
+  const ref = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(usualWidth);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth || usualWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return { ref, width };
 }
 
 function Bar(props: {

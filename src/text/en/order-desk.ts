@@ -1,7 +1,12 @@
 import type { orderDesk as turkish } from '#text/tr/order-desk.ts';
 
+const items = (n: string) => (n === '1' ? '1 item' : `${n} items`);
+
 export const orderDesk: typeof turkish = {
   back: 'Orders',
+  missing: (orderNo) => `There is no order ${orderNo}`,
+  missingHint: 'The number may have been mistyped.',
+  toOrders: 'Back to the orders',
   previous: 'Previous order',
   next: 'Next order',
   copyNumber: 'Copy: order number',
@@ -42,7 +47,7 @@ export const orderDesk: typeof turkish = {
   },
   ship: {
     title: 'Hand it to the carrier',
-    rest: (n) => `Ship the remaining ${n} items`,
+    rest: (n) => `Ship the remaining ${n === '1' ? 'item' : `${n} items`}`,
     carrier: 'Carrier',
     choose: 'Choose',
     tracking: 'Tracking number',
@@ -73,9 +78,7 @@ export const orderDesk: typeof turkish = {
     reason: 'Reason',
     reasonHint: 'The customer sees it in the mail.',
     effects: (lines, amount) =>
-      amount === null
-        ? `The stock of ${lines} items goes back.`
-        : `The stock of ${lines} items goes back, ${amount} is refunded.`,
+      `The stock of ${items(lines)} goes back${amount === null ? '' : `, ${amount} is refunded`}.`,
     action: 'Cancel the order',
     keep: 'Keep it',
     needReason: 'Write a reason.',
@@ -203,6 +206,8 @@ export const orderDesk: typeof turkish = {
     title: 'About the order',
     reference: "Customer's reference",
     contracts: 'Texts accepted',
+    preInformation: 'Pre-information',
+    distanceContract: 'Distance sales',
     version: (version) => `version ${version}`,
   },
   changed:

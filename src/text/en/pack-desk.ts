@@ -13,7 +13,7 @@ export const packDesk: typeof turkish = {
   openHint: 'Scan the barcode on the slip or type the order number',
   open: 'Open',
   notFound: (text) => `There is no order with the number “${text}”.`,
-  lines: (n) => `${n} items`,
+  lines: (n) => (n === '1' ? '1 item' : `${n} items`),
   scan: 'Barcode',
   scanHint: 'Scan the barcode or type the code; 3*CODE adds three',
   add: 'Add by hand',

@@ -9,7 +9,7 @@ export const today: typeof turkish = {
   toPrepare: 'To prepare',
   toShip: 'To ship',
   failed: 'Not delivered',
-  lines: (n) => `${n} items`,
+  lines: (n) => (n === '1' ? '1 item' : `${n} items`),
   oldest: (hours) => `The oldest ${hours} hours`,
   toShipHint: 'To be packed and handed over',
   mails: (n) => `${n} mails`,

@@ -1,6 +1,9 @@
 /** What the office says of one order. */
 export const orderDesk = {
   back: 'Siparişler',
+  missing: (orderNo: string) => `${orderNo} numaralı bir sipariş yok`,
+  missingHint: 'Numara yanlış yazılmış olabilir.',
+  toOrders: 'Siparişlere dön',
   previous: 'Önceki sipariş',
   next: 'Sonraki sipariş',
   copyNumber: 'Kopyala: sipariş no',
@@ -202,6 +205,8 @@ export const orderDesk = {
     title: 'Sipariş açıklaması',
     reference: 'Müşterinin referansı',
     contracts: 'Onaylanan metinler',
+    preInformation: 'Ön bilgilendirme',
+    distanceContract: 'Mesafeli satış',
     version: (version: string) => `sürüm ${version}`,
   },
   changed: 'Bu sipariş siz bakarken değişti. Aşağıda şimdiki hâli var; yazdıklarınız duruyor.',

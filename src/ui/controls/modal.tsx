@@ -21,17 +21,26 @@ export function Modal({ open, ...rest }: ModalProps & { open: boolean }) {
   return open ? <OpenModal {...rest} /> : null;
 }
 
-function OpenModal(props: ModalProps) {
-  const { onClose, title, onSubmit } = props;
-  const t = useText();
+const firstField = '.modal-body :is(input, select, textarea):enabled';
+
+function useOpenDialog(isForm: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
   // Before the element leaves the page, for only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Who opens a form wants to fill it in; the browser would begin with the button that closes it.
+    if (isForm) element?.querySelector<HTMLElement>(firstField)?.focus();
     return () => element?.close();
-  }, []);
+  }, [isForm]);
+  return dialog;
+}
+
+function OpenModal(props: ModalProps) {
+  const { onClose, title, onSubmit } = props;
+  const t = useText();
+  const dialog = useOpenDialog(onSubmit !== undefined);
+  const heading = useId();
   const inside = (
     <>
       <div className="modal-head">

@@ -46,10 +46,16 @@ export function useFailureText(): (error: unknown) => string {
   return (error) => (error instanceof ApiFailure ? error.message : t.unreachable);
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'not-found';
+}
+
 /** What was read, or that it is on its way, or why it did not come. */
 export function Loaded<Answer>(props: {
   query: UseQueryResult<Answer>;
   waiting: ReactNode;
+  /** Where there is no such thing; trying again brings none. */
+  missing?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }) {
   const { query, waiting } = props;
@@ -64,6 +70,7 @@ export function Loaded<Answer>(props: {
       </div>
     );
   }
+  if (props.missing !== undefined && isMissing(query.error)) return props.missing;
   return (
     <div className="office-failed" role="alert">
       <OfficeIcon name="circle-alert" />
