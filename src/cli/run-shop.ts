@@ -1,29 +1,21 @@
 import { DatabaseError, DatabaseProblem } from '#db/engine/database-errors.ts';
 import { EnvironmentError } from '#platform/environment.ts';
 import { isLocale } from '#rules/shop/locale.ts';
-import { auditCommand } from './audit-command.ts';
 import { cliTexts } from './cli-texts.ts';
 import { CannotRun, WrongUsage } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
-import { demoCommand } from './demo-command.ts';
-import { exportCommand } from './export-command.ts';
-import { importCommand } from './import-command.ts';
-import { migrateCommand } from './migrate-command.ts';
-import { ordersCommand } from './orders-command.ts';
-import { staffCommand } from './staff-command.ts';
-import { tokensCommand } from './tokens-command.ts';
-import { webhooksCommand } from './webhooks-command.ts';
 
-const commands: Readonly<Record<string, Command>> = {
-  import: importCommand,
-  export: exportCommand,
-  migrate: migrateCommand,
-  audit: auditCommand,
-  demo: demoCommand,
-  orders: ordersCommand,
-  staff: staffCommand,
-  tokens: tokensCommand,
-  webhooks: webhooksCommand,
+/** Each is loaded when it is asked for: reading all of them took longer than most of them need. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  import: async () => (await import('./import-command.ts')).importCommand,
+  export: async () => (await import('./export-command.ts')).exportCommand,
+  migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  audit: async () => (await import('./audit-command.ts')).auditCommand,
+  demo: async () => (await import('./demo-command.ts')).demoCommand,
+  orders: async () => (await import('./orders-command.ts')).ordersCommand,
+  staff: async () => (await import('./staff-command.ts')).staffCommand,
+  tokens: async () => (await import('./tokens-command.ts')).tokensCommand,
+  webhooks: async () => (await import('./webhooks-command.ts')).webhooksCommand,
 };
 
 /**
@@ -41,12 +33,13 @@ export async function runShop(
     io.say(text.help);
     return 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
     io.complain(`${text.unknownCommand(name)}\n\n${text.help}`);
     return 2;
   }
   try {
+    const command = await load();
     return await command({ ...io, args: words, locale, text });
   } catch (error) {
     io.bar?.('');
