@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renewOrderPositions } from '#db/order-work/changed-orders.ts';
@@ -6,7 +7,7 @@ import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
-import { migrate } from '#db/migrate.ts';
+import { isMigrated, migrate } from '#db/migrate.ts';
 import { renewChanges } from '#db/shop/changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
@@ -21,6 +22,7 @@ import { drainConnections } from '#app/server/drain-connections.ts';
 import { openCardPayments } from './card-payments.ts';
 import { giveBackWhenQuiet } from './give-back-memory.ts';
 import { startJobs } from './jobs.ts';
+import { endWithParent, isPreparing, prepareBeside } from './prepare-beside.ts';
 import { stopInOrder } from './stop.ts';
 import { countQuery } from '#app/server/request-log.ts';
 import type * as Render from '#app/page/render.tsx';
@@ -37,12 +39,15 @@ function say(text: string): void {
 class CannotStart extends Error {}
 
 async function main(): Promise<void> {
+  if (isPreparing()) endWithParent();
   const development = process.argv.includes('--dev');
   const environment = readEnvironment(process.env);
   const log = createLog(environment.logLevel);
   keepPrivate(environment.dataDir);
   const demo = environment.demo ? await openDemoFolder() : null;
-  const database = await openPrepared(() => open(environment, log, development), demo);
+  const openNow = () => open(environment, log, development);
+  if (isPreparing()) return prepareForAnother(await openNow(), demo);
+  const database = await openPrepared(openNow, demo, isUnmade(environment));
   await tellOfRegistration(database);
   const images = imageStore({
     dataDir: environment.dataDir,
@@ -91,22 +96,53 @@ function keepPrivate(dataDir: string): void {
 }
 
 /**
- * Opens the database, of this version and filled. The embedded one is opened once more where that was work: what its
- * thread once took it never gives back, some 130 MB.
+ * Opens the database, of this version and filled. The embedded one is made and filled by another process: what its
+ * thread once took it never gives back.
  */
 async function openPrepared(
   openDatabase: () => Promise<DatabaseHandle>,
   demo: DemoShop | null,
+  isUnmade: boolean,
 ): Promise<DatabaseHandle> {
+  if (isUnmade) await beside();
   const database = await openDatabase();
-  const applied = await migrate(database, {
+  if (database.engine === 'postgres' || (await isPrepared(database, demo))) {
+    await prepare(database, demo);
+    return database;
+  }
+  await database.close();
+  await beside();
+  return await openDatabase();
+}
+
+/** Whether the embedded database has to be made first. */
+function isUnmade({ databaseUrl, dataDir }: Environment): boolean {
+  return databaseUrl === undefined && !existsSync(join(dataDir, 'database', 'PG_VERSION'));
+}
+
+async function beside(): Promise<void> {
+  if (await prepareBeside()) return;
+  throw new CannotStart('The database could not be prepared; what stands above says why.');
+}
+
+async function prepareForAnother(database: DatabaseHandle, demo: DemoShop | null): Promise<void> {
+  await prepare(database, demo);
+  await database.close();
+  process.exit(0);
+}
+
+/** Whether little is left for a start to do. */
+async function isPrepared(database: DatabaseHandle, demo: DemoShop | null): Promise<boolean> {
+  if (!(await isMigrated(database.db))) return false;
+  return (!demo || (await hasProducts(database.db))) && !(await isListingStale(database.db));
+}
+
+async function prepare(database: DatabaseHandle, demo: DemoShop | null): Promise<void> {
+  await migrate(database, {
     onProgress: ({ name, number, of }) =>
       say(`preparing the database, step ${number} of ${of}: ${name}`),
   });
   await fill(database, demo);
-  if (applied.length === 0 || database.engine !== 'embedded') return database;
-  await database.close();
-  return await openDatabase();
 }
 
 /** Loads the demo into an empty shop, and makes lists and search anew where an update or an import left that to do. */

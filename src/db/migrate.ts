@@ -41,6 +41,11 @@ export async function migrate(
   return applied;
 }
 
+/** Whether `migrate` has nothing to do. Throws as it does. 2 queries. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  return await isUpToDate(db, await readMigrations());
+}
+
 /**
  * Whether nothing is to be done, without a lock: most starts. What is applied stays applied, so that whoever migrates
  * meanwhile changes nothing in a yes. 2 queries.

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -35,6 +35,17 @@ test('the embedded database serves one process; a second is refused and the firs
   expect((await fetch(`${first.url}/ready`)).status).toBe(200);
   expect((await fetch(`${first.url}/`)).status).toBe(200);
   expect(await first.kill('SIGTERM')).toMatchObject({ code: 0 });
+});
+
+test('a folder that holds something else than a database stays as it is, and ends the start', async () => {
+  const folder = freshFolder();
+  mkdirSync(join(folder, 'database'));
+  writeFileSync(join(folder, 'database', 'letter.txt'), 'hello');
+  const { code, said } = await (await startShop({ DATA_DIR: folder })).exit;
+  expect(code).toBe(1);
+  expect(said).toContain('holds no database');
+  expect(said).not.toContain('    at ');
+  expect(readdirSync(join(folder, 'database'))).toEqual(['letter.txt']);
 });
 
 test('files that others could read are closed to them, and new ones are made closed', async () => {

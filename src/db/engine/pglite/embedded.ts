@@ -17,9 +17,12 @@ export interface EmbeddedOptions {
 
 const pauseBetweenStartsMs = 1_000;
 
+/** A shop that was killed while another process prepared its database: that one ends a moment later. */
+const othersEndMs = 2_000;
+
 /** Opens `dataDir/database`; throws `DatabaseInUse` where another process has it. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<OpenEngine> {
-  const lock = lockDirectory(resolve(options.dataDir));
+  const lock = lockDirectory(resolve(options.dataDir), othersEndMs);
   try {
     const embedded = new EmbeddedEngine(options);
     await embedded.current();
