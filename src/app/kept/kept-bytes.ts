@@ -16,6 +16,8 @@ const vary = 'accept-encoding, x-locale, cookie';
 
 /** Most of what compressing a page costs goes into its last few percent. */
 const level = 3;
+/** Room for a whole page: what does not fit takes a trip of its own to the thread that compresses. */
+const chunkSize = 64 * 1024;
 const compress = promisify(gzip);
 
 /** For what nearly everybody takes compressed: a page is held as gzip alone. */
@@ -25,7 +27,7 @@ export function keepPacked(text: string, type: string): Promise<KeptBytes> {
 
 /** Apart, so that the text is not held until its bytes are compressed. */
 async function keepBytes(bytes: Buffer, type: string): Promise<KeptBytes> {
-  const packed = onItsOwn(await compress(bytes, { level }));
+  const packed = onItsOwn(await compress(bytes, { level, chunkSize }));
   return { type, etag: etagOf(packed), body: { gzip: packed } };
 }
 

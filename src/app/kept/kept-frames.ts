@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ShopFrame } from '#contract/shop-frame.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import { readShopFrame, type FrameServices } from '#features/catalog/read-shop-frame.ts';
@@ -13,8 +13,15 @@ interface Forgets {
 
 /** What tells one frame from another: every number and name that pages show around their content. */
 export function frameTag(frame: ShopFrame): string {
-  return createHash('sha1').update(JSON.stringify(frame)).digest('base64url');
+  const known = tags.get(frame);
+  if (known !== undefined) return known;
+  const tag = hash('sha1', JSON.stringify(frame), 'base64url');
+  tags.set(frame, tag);
+  return tag;
 }
+
+/** A frame is the same thing until something changes (see `ShopFrames`). */
+const tags = new WeakMap<ShopFrame, string>();
 
 /**
  * Drops what changes touched, and the pages whose frame shows what is no longer so: the menu counts all products, and few

@@ -5,19 +5,21 @@ import { expect, test } from 'vitest';
 import type { ProductSummary } from '#contract/product.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
+import { facetLinks } from '#features/catalog/list/facet-parts.tsx';
 import { ListItems } from '#features/catalog/list/list-items.tsx';
 import { ProductStrip } from '#features/catalog/product/product-strip.tsx';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { Frame } from '#ui/frame/frame.tsx';
-import { KeptDrawingsContext, type KeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { KeptDrawingsContext, useKeptLists, type KeptDrawings } from '#ui/state/kept-drawings.tsx';
 import { RouterViewContext } from '#ui/state/router-context.tsx';
 import { ShopProvider, useShop } from '#ui/state/shop-context.tsx';
 import { TextProvider } from '#ui/state/text-context.tsx';
 import { ToastProvider } from '#ui/state/toast-context.tsx';
 import { VisitorProvider } from '#ui/state/visitor-context.tsx';
 import { urls } from '#urls';
+import { ProductTexts } from '#app/kept/product-texts.ts';
 import { DrawnParts } from './drawn-parts.ts';
 
 interface Page {
@@ -40,7 +42,20 @@ function Products({ items, locale }: Page) {
     createElement(ListItems, { key: 'cards', ...list, rows: false }),
     createElement(ListItems, { key: 'rows', ...list, rows: true }),
     createElement(ProductStrip, { key: 'strip', ...list, title: 'Benzerleri' }),
+    createElement(Filters, { key: 'filters', items }),
   ];
+}
+
+/** Few values, each leading elsewhere with each product; some lead nowhere. */
+function Filters({ items }: Pick<Page, 'items'>) {
+  const values = items.map(({ id, name, image, commentCount, hasVariants: on, salePrice }) => ({
+    href: `/a'b?brand="${id}"&min=${salePrice.value}&q=<${name}>`,
+    on,
+    name,
+    count: commentCount,
+    swatch: image,
+  }));
+  return useKeptLists()(values, facetLinks);
 }
 
 /** Frame, cards, rows and small cards of a page, as React writes them. */
@@ -68,7 +83,7 @@ function draw(page: Page, drawings: KeptDrawings | null): string {
 }
 
 function drawWith(memory: DrawnParts, page: Page): string {
-  const parts = memory.forPage(page);
+  const parts = memory.forPage({ ...page, texts: new ProductTexts() });
   return parts.join(draw(page, parts));
 }
 
@@ -211,7 +226,8 @@ test('what was drawn once is not drawn again, and only so much is kept', () => {
   const roomy = new DrawnParts({ maxBytes: 50_000_000 });
   const narrow = new DrawnParts({ maxBytes: 2000 });
   for (const memory of [roomy, narrow]) drawWith(memory, example);
-  const again = (memory: DrawnParts) => draw(example, memory.forPage(example));
+  const again = (memory: DrawnParts) =>
+    draw(example, memory.forPage({ ...example, texts: new ProductTexts() }));
   expect(again(roomy)).not.toContain('class="product-row"');
   expect(again(narrow)).toContain('class="product-row"');
 });

@@ -56,7 +56,7 @@ async function showPageError(
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').code(status);
   try {
     const url = `http://shop${localised(path, locale)}`;
-    const drawn = await services.render({ url, locale, currency, reads });
+    const drawn = await services.render({ url, locale, currency, reads, texts: services.texts });
     if (drawn.kind !== 'failure') throw new Error('an error page has to fail');
     const page = writeDocument({
       locale,

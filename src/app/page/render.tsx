@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ProductTexts } from '#app/kept/product-texts.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
@@ -11,7 +12,7 @@ import { DrawnParts } from './drawn-parts.ts';
 import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
 import { screens } from './screens.ts';
 import { ShopPage } from './shop-page.tsx';
-import { safeJson, stateJson } from './state-block.ts';
+import { stateJson } from './state-json.ts';
 
 export interface RenderRequest {
   /** Absolute URL, its path with or without a language. */
@@ -19,6 +20,8 @@ export interface RenderRequest {
   locale: Locale;
   currency: string;
   reads: ShopReads;
+  /** What is known of the products that it shows. */
+  texts: ProductTexts;
   /** The page's form, which was refused. */
   sent?: SentForm;
 }
@@ -44,7 +47,7 @@ const parts = new DrawnParts({ maxBytes: 16 * megabyte });
 
 /** Draws one page on the server, with the loaders and the code that the browser uses too. */
 export async function renderPage(request: RenderRequest): Promise<Rendered> {
-  const { locale, currency, reads } = request;
+  const { locale, currency, reads, texts } = request;
   const url = new URL(request.url);
   const [frame, page] = await Promise.all([
     reads.shop().then(
@@ -58,7 +61,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const error = page.kind === 'failure' ? page.error : frame.error;
   const location = { pathname: url.pathname, search: url.search, hash: '', key: 'first' };
   await turnToDraw();
-  const drawn = frame.shop && parts.forPage({ locale, currency, frame: frame.shop });
+  const drawn = frame.shop && parts.forPage({ locale, currency, frame: frame.shop, texts });
   const html = renderToString(
     <KeptDrawingsContext value={drawn}>
       <ShopPage
@@ -75,7 +78,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   }
   const { container } = screen;
   const data = { frame: frame.shop, screen };
-  const state = stateJson({ locale, currency, container, data }, drawn?.json ?? safeJson);
+  const state = stateJson({ locale, currency, container, data }, texts);
   const { module } = screens[container];
   return { kind: 'page', head, body, state, loaded: screen, frame: frame.shop, module };
 }

@@ -12,6 +12,7 @@ import type { AnswerMemory, Made } from '#app/kept/answer-memory.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
 import { answerKept, heldBytes, keepPacked, type KeptBytes } from '#app/kept/kept-bytes.ts';
+import type { ProductTexts } from '#app/kept/product-texts.ts';
 import { queryRead, type QueryRead } from '#app/kept/query-read.ts';
 import { lifetimeOf, tagsOf, type AnswerKind } from '#app/kept/answer-tags.ts';
 import { frameTag } from '#app/kept/kept-frames.ts';
@@ -30,6 +31,7 @@ export interface PageServices {
   render: Renderer;
   assets: Assets;
   memory: AnswerMemory<KeptBytes, Rendered>;
+  texts: ProductTexts;
   publicUrl: string;
   /** The catalog as lists see it. */
   catalog: { map(): Promise<CatalogMap> };
@@ -183,6 +185,7 @@ async function draw(
     locale: asked.locale,
     currency: asked.currency,
     reads: services.reads(request, asked.locale, route),
+    texts: services.texts,
     ...(sent && { sent }),
   });
   if (drawn.kind !== 'failure' || drawn.status < 500) return drawn;

@@ -14,7 +14,8 @@ import { readCart } from '#features/cart/read-cart.ts';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { readProduct } from '#features/catalog/product/read-product.ts';
-import { readHome, readShopFrame, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
+import { readHome, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
+import type { ShopFrames } from '#features/catalog/shop-frames.ts';
 import { readCheckout, type CheckoutServices } from '#features/checkout/read-checkout.ts';
 import { readOrder, readOrders } from '#features/orders/read-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
@@ -28,6 +29,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';
 
 export interface ReadServices extends CatalogServices {
+  frames: ShopFrames;
   clock: () => Date;
   reference: ReferenceData;
   provider: CheckoutServices['provider'];
@@ -43,7 +45,7 @@ export function createReads(services: ReadServices) {
   return (request: FastifyRequest, locale: Locale, route: Route | null): ShopReads => {
     const { currency } = request;
     const reads: ShopReads = {
-      shop: () => readShopFrame(services, { locale }),
+      shop: () => services.frames.read(services, locale),
       async route() {
         if (route === null) throw new Refusal('not-found');
         return route;

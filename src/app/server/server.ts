@@ -12,6 +12,7 @@ import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
 import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
+import { ShopFrames } from '#features/catalog/shop-frames.ts';
 import { SearchTurns, usualSearchLimits } from '#features/catalog/search-turns.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
@@ -59,6 +60,7 @@ import type { PageSource } from '#app/development.ts';
 import { answerUnroutable, registerErrorHandler } from './error-handler.ts';
 import { registerKeptAnswers } from '#app/kept/kept-answers.ts';
 import type { KeptBytes } from '#app/kept/kept-bytes.ts';
+import { ProductTexts } from '#app/kept/product-texts.ts';
 import { limitedServers } from './http-server.ts';
 import { registerOperations } from './operations.ts';
 import { showFailure } from '#app/page/page-error.ts';
@@ -105,7 +107,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
 /** Puts the shop together: every plugin and route, in the order in which a request meets them. */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { environment, database, cards, log } = options;
-  const app = bareServer(options);
+  const texts = new ProductTexts();
+  const app = bareServer(options, texts);
   const watch = await watchShop({ db: database.db, log, cards });
   app.addHook('onClose', () => watch.close());
   options.onWatch?.(watch);
@@ -118,6 +121,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const catalog = keepCatalog(app, options);
   const services = await shopServices(options, { watch, catalog });
   watch.follow('data', services.catalog.follow);
+  watch.follow('data', () => services.frames.forget());
   watch.follow('answers', (changes) => dropTouched(kept, changes, services));
 
   await registerPlugins(app, environment);
@@ -130,6 +134,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     render: options.render,
     assets: options.assets,
     memory: kept,
+    texts,
     catalog: services.catalog,
     publicUrl: environment.publicUrl,
     defaultCurrency: () => watch.snapshot().defaultCurrency,
@@ -151,7 +156,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
 }
 
 /** Fastify with its limits, its checks of what comes and goes, and its log; without any route. */
-function bareServer(options: ServerOptions): App {
+function bareServer(options: ServerOptions, texts: ProductTexts): App {
   const { environment, log } = options;
   const logger: FastifyBaseLogger = log;
   const isProxy = proxyCheck(environment.trustProxy);
@@ -174,7 +179,7 @@ function bareServer(options: ServerOptions): App {
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(compileSerializer(options.development));
+  app.setSerializerCompiler(compileSerializer(options.development, texts));
   registerRequestLog(app, options);
   const { middleware } = options;
   if (middleware) {
@@ -200,6 +205,7 @@ async function shopServices(
     db: database.db,
     snapshot: watch.snapshot,
     catalog,
+    frames: new ShopFrames(),
     searches: new SearchTurns({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
     clock,
     /** Who takes cards now; by name whoever took a payment that is not over. */

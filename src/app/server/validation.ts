@@ -1,5 +1,8 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
+import { ProductList } from '#contract/product-list.ts';
+import { ProductDetail } from '#contract/product.ts';
+import type { ProductTexts } from '#app/kept/product-texts.ts';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 
@@ -34,19 +37,26 @@ function placeOf(error: ReturnType<Validator['Errors']>[number] | undefined): st
  * Answers are typed by the contract, so they are written as they are; with `checked` (tests and
  * development) an answer that its schema does not describe is an error of the server.
  */
-export function compileSerializer(checked: boolean) {
+export function compileSerializer(checked: boolean, texts: ProductTexts) {
   return ({ schema, url, method }: { schema: TSchema; url: string; method: string }) => {
-    if (!checked) return (value: unknown) => JSON.stringify(value);
+    const member =
+      schema === ProductList ? 'items' : schema === ProductDetail ? 'related' : undefined;
+    const write = (value: unknown): string =>
+      member !== undefined && typeof value === 'object' && value !== null
+        ? texts.answer(value, member)
+        : JSON.stringify(value);
+    if (!checked) return write;
     const check = Compile(schema);
     return (value: unknown) => {
-      const sent: unknown = JSON.parse(JSON.stringify(value));
+      const text = write(value);
+      const sent: unknown = JSON.parse(text);
       if (!check.Check(sent)) {
         const first = check.Errors(sent)[0];
         throw new Error(
           `${method} ${url} answers what its schema does not say: ${first?.instancePath} ${first?.message}`,
         );
       }
-      return JSON.stringify(sent);
+      return text;
     };
   };
 }

@@ -48,7 +48,7 @@ describeEachEngine('kept cards', (open) => {
   });
 
   test('take no more memory than they may', async () => {
-    const cards = new KeptCards(counted.db, { maxBytes: 2_500 });
+    const cards = new KeptCards(counted.db, { maxBytes: 6_000 });
     await cards.read([1, 2, 3], 'tr');
     counted.start();
     expect(await cards.read([1], 'tr')).toHaveLength(1);

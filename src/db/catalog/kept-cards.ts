@@ -5,11 +5,11 @@ import type { Db } from '#db/database.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import { readSummaries } from './product-summaries.ts';
 
-/** Cards of a list page by list page: some 20,000 of them. */
+/** Cards of a list page by list page: some 10,000 of them. */
 const mostBytes = 32 * 1024 * 1024;
-/** Measured: what a card takes beside its texts, and each of its units. */
-const cardBytes = 700;
-const unitBytes = 500;
+/** Measured: what a card takes beside its texts, and each of its units; with the JSON that answers are put together from. */
+const cardBytes = 1700;
+const unitBytes = 900;
 
 /** Gives products as lists show them, in the order of `ids`. */
 export interface CardMemory {

@@ -1,15 +1,30 @@
-import { createContext, use, type ReactElement } from 'react';
+import { createContext, use, type ReactElement, type ReactNode } from 'react';
+
+/** How the elements of a list are drawn, one for each thing. */
+export interface ListDrawing<Item> {
+  /** Another name for each way of drawing. */
+  kind: string;
+  draw: (item: Item) => ReactElement;
+  /** What the markup is of: a thing that is not changed as long as it is there, or a text. */
+  of: (item: Item) => object | string;
+  /** Where the first link in it leads, which is not kept with it: filters lead elsewhere in every list. */
+  href?: (item: Item) => string;
+}
 
 /** Where a server keeps what it has drawn of its pages. */
 export interface KeptDrawings {
   /** `element`, or what stands for it in the markup until its kept drawing takes the place. */
-  instead(element: ReactElement, kind: string, of: unknown): ReactElement;
+  instead(element: ReactElement, kind: string, of: object | null): ReactElement;
+  /** The same for elements that stand one behind another. */
+  insteadOfAll<Item>(items: readonly Item[], drawing: ListDrawing<Item>): ReactNode;
 }
 
 /** Of the page that a server draws; a browser draws everything itself. */
 export const KeptDrawingsContext = createContext<KeptDrawings | null>(null);
 
 const drawAnew = (element: ReactElement): ReactElement => element;
+const drawAllAnew = <Item,>(items: readonly Item[], { draw }: ListDrawing<Item>): ReactNode =>
+  items.map(draw);
 
 /**
  * Gives a function that lets a server draw an element once for all pages that show it. Its markup may hang on
@@ -20,8 +35,14 @@ const drawAnew = (element: ReactElement): ReactElement => element;
 export function useKeptDrawings(): (
   element: ReactElement,
   kind: string,
-  of: unknown,
+  of: object | null,
 ) => ReactElement {
   const drawings = use(KeptDrawingsContext);
   return drawings ? drawings.instead.bind(drawings) : drawAnew;
+}
+
+/** The same for elements that stand one behind another. */
+export function useKeptLists(): KeptDrawings['insteadOfAll'] {
+  const drawings = use(KeptDrawingsContext);
+  return drawings ? drawings.insteadOfAll.bind(drawings) : drawAllAnew;
 }

@@ -1,7 +1,8 @@
 import type { Facets } from '#contract/product-list.ts';
 import type { MenuCategory } from '#contract/shop-frame.ts';
+import { useKeptLists } from '#ui/state/kept-drawings.tsx';
 import { urls } from '#urls';
-import { FacetGroup, FacetLink, NowhereLink } from './facet-parts.tsx';
+import { FacetGroup, facetLinks, NowhereLink, type FacetValue } from './facet-parts.tsx';
 import {
   filterCount,
   listHref,
@@ -102,6 +103,7 @@ function CategoryTree({ at, data, t, around }: ListProps & { around: Surrounding
 }
 
 type CategoryCount = Facets['category'][number];
+type OpenCategory = CategoryCount & { depth: number };
 
 /**
  * What stands in a list that is no category's: the top categories, and those below them where one of
@@ -110,7 +112,7 @@ type CategoryCount = Facets['category'][number];
 export function openCategories(
   categories: readonly CategoryCount[],
   chosen: readonly string[],
-): (CategoryCount & { depth: number })[] {
+): OpenCategory[] {
   const depths = new Map<string, number>();
   for (const { path } of categories) {
     depths.set(path, (depths.get(above(path)) ?? -1) + 1);
@@ -139,22 +141,21 @@ export function CategoryFacet(props: ListProps) {
   const { at, data, shop, t } = props;
   const around = surroundingsOf(shop.categories, at.path);
   const chosen = at.query.category;
+  const keepAll = useKeptLists();
   if (!around && data.facets.category.length === 0) return null;
+  const valueOf = ({ path, name, count, depth }: OpenCategory): FacetValue => ({
+    href: listHref(at, { category: toggledCategory(chosen, path) }),
+    on: chosen.includes(path),
+    name,
+    count,
+    depth,
+  });
   return (
     <FacetGroup title={t.catalog.category}>
       {around ? (
         <CategoryTree {...props} around={around} />
       ) : (
-        openCategories(data.facets.category, chosen).map(({ path, name, count, depth }) => (
-          <FacetLink
-            key={path}
-            href={listHref(at, { category: toggledCategory(chosen, path) })}
-            on={chosen.includes(path)}
-            name={name}
-            count={count}
-            depth={depth}
-          />
-        ))
+        keepAll(openCategories(data.facets.category, chosen).map(valueOf), facetLinks)
       )}
     </FacetGroup>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListDrawing } from '#ui/state/kept-drawings.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { SwatchBox } from '#ui/product/swatch-box.tsx';
 import { useText } from '#ui/state/text-context.tsx';
@@ -32,15 +33,12 @@ export interface FacetValue {
   name: string;
   count: number;
   swatch?: string;
+  /** How deep it stands under others. */
+  depth?: number;
 }
 
 /** A filter that a press turns on or off: a link, so that it needs no script. */
-export function FacetLink(
-  props: FacetValue & {
-    /** How deep it stands under others. */
-    depth?: number;
-  },
-) {
+export function FacetLink(props: FacetValue) {
   const { on, count, depth = 0 } = props;
   const t = useText();
   const depthClass = depth === 0 ? '' : depth === 1 ? ' is-level-1' : ' is-level-2';
@@ -66,3 +64,11 @@ export function FacetLink(
     </a>
   );
 }
+
+/** Values one under the other. They are the same in many lists, where they lead is not. */
+export const facetLinks: ListDrawing<FacetValue> = {
+  kind: 'facet',
+  draw: (value) => <FacetLink key={value.href} {...value} />,
+  of: ({ on, name, count, swatch, depth }) => JSON.stringify([on, name, count, swatch, depth]),
+  href: ({ href }) => href,
+};

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { foldTurkish } from '#rules/catalog/turkish.ts';
 import { currencySymbol } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
+import { useKeptLists } from '#ui/state/kept-drawings.tsx';
 import { localised } from '#urls';
 import { CategoryFacet } from './category-facet.tsx';
-import { FacetGroup, FacetLink, type FacetValue } from './facet-parts.tsx';
+import { FacetGroup, FacetLink, facetLinks, type FacetValue } from './facet-parts.tsx';
 import { HiddenFields } from './list-head.tsx';
 import type { ListNavigation } from './list-navigation.tsx';
 import { listHref, toggled, type ListProps } from './list-location.tsx';
@@ -21,12 +22,11 @@ function ValueFacet(props: {
   search?: string;
 }) {
   const { values, search } = props;
+  const keepAll = useKeptLists();
   const [typed, setTyped] = useState('');
   const wanted = foldTurkish(typed.trim());
   const found = wanted ? values.filter(({ name }) => foldTurkish(name).includes(wanted)) : values;
   const isFirst = ({ on }: FacetValue, index: number) => on || index < firstValues || wanted !== '';
-  const links = (some: readonly FacetValue[]) =>
-    some.map((value) => <FacetLink key={value.href} {...value} />);
   const rest = found.filter((value, index) => !isFirst(value, index));
   if (values.length === 0) return null;
   return (
@@ -41,11 +41,11 @@ function ValueFacet(props: {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {links(found.filter(isFirst))}
+      {keepAll(found.filter(isFirst), facetLinks)}
       {rest.length > 0 && (
         <details className="facets-more">
           <summary className="link">{props.more(rest.length)}</summary>
-          {links(rest)}
+          {keepAll(rest, facetLinks)}
         </details>
       )}
     </FacetGroup>

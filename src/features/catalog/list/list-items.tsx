@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
-import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { useKeptLists } from '#ui/state/kept-drawings.tsx';
 import { ProductCard } from '#ui/product/product-card.tsx';
 import type { Eager } from '#ui/product/product-picture.tsx';
 import { ProductRow, ProductRowHead } from './product-row.tsx';
@@ -22,32 +22,38 @@ const eagerPictures = 2;
 
 /** The products of a page; drawn again only when they are others, not while the next are awaited. */
 export const ListItems = memo(function ListItems({ items, rows, shop, t, locale }: ItemsProps) {
-  const keep = useKeptDrawings();
+  const keepAll = useKeptLists();
+  const of = (product: ProductSummary) => product;
   if (rows) {
+    const draw = (product: ProductSummary) => (
+      <ProductRow key={product.id} product={product} shop={shop} t={t} locale={locale} />
+    );
     return (
       <>
         <ProductRowHead t={t} />
-        <ul>
-          {items.map((product) =>
-            keep(
-              <ProductRow key={product.id} product={product} shop={shop} t={t} locale={locale} />,
-              'row',
-              product,
-            ),
-          )}
-        </ul>
+        <ul>{keepAll(items, { kind: 'row', draw, of })}</ul>
       </>
     );
   }
-  return items.map((product, index) => {
-    const eager: Eager = index === 0 ? 'first' : index < eagerPictures;
-    const card = { product, shop, t, locale, eager };
-    return eager ? (
-      <ProductCard key={product.id} {...card} />
-    ) : (
-      keep(<ProductCard key={product.id} {...card} />, 'card', product)
-    );
-  });
+  const card = (product: ProductSummary, eager: Eager) => (
+    <ProductCard
+      key={product.id}
+      product={product}
+      shop={shop}
+      t={t}
+      locale={locale}
+      eager={eager}
+    />
+  );
+  const draw = (product: ProductSummary) => card(product, false);
+  return (
+    <>
+      {items
+        .slice(0, eagerPictures)
+        .map((product, index) => card(product, index === 0 ? 'first' : true))}
+      {keepAll(items.slice(eagerPictures), { kind: 'card', draw, of })}
+    </>
+  );
 });
 
 /** Places for products that are on their way. */

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { ProductCard } from '#ui/product/product-card.tsx';
-import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { useKeptLists } from '#ui/state/kept-drawings.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
 interface StripProps {
@@ -16,21 +16,18 @@ interface StripProps {
 
 /** Cards side by side that one scrolls; nothing where there is none. */
 export function ProductStrip({ title, items, shop, t, locale }: StripProps) {
-  const keep = useKeptDrawings();
+  const keepAll = useKeptLists();
   if (items.length === 0) return null;
+  const draw = (product: ProductSummary) => (
+    <li key={product.id}>
+      <ProductCard product={product} shop={shop} t={t} locale={locale} small />
+    </li>
+  );
   return (
     <section className="product-strip" aria-label={title}>
       <h2>{title}</h2>
       <ul className="product-strip-rail">
-        {items.map((product) => (
-          <li key={product.id}>
-            {keep(
-              <ProductCard product={product} shop={shop} t={t} locale={locale} small />,
-              'small card',
-              product,
-            )}
-          </li>
-        ))}
+        {keepAll(items, { kind: 'small card', draw, of: (product) => product })}
       </ul>
     </section>
   );

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { safeJson, stateJson, type PageState } from './state-block.ts';
+import { ProductTexts } from '#app/kept/product-texts.ts';
+import type { PageState } from './state-block.ts';
+import { stateJson } from './state-json.ts';
 
 function pageWith(data: unknown): PageState {
   const screen = {
@@ -27,7 +29,7 @@ test.each([
   ['nothing', null],
 ])('the state of %s is read as it was, and ends no script', (_name, data) => {
   const page = pageWith(data);
-  const json = stateJson(page, safeJson);
+  const json = stateJson(page, new ProductTexts());
   expect(JSON.parse(json)).toEqual(page);
   expect(json).not.toContain('<');
 });

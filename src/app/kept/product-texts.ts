@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+
+/** JSON that ends no script element, which nothing but a `<` can. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+interface Known {
+  json: string;
+  digest: string | undefined;
+}
+
+/**
+ * The JSON of what answers show again and again and nobody changes, above all cards: written once, and there as long as
+ * the thing itself is (`db/catalog/kept-cards.ts` counts it).
+ */
+export class ProductTexts {
+  readonly #known = new WeakMap<object, Known>();
+
+  /** As `safeJson` writes it. */
+  json(of: object): string {
+    return this.#of(of).json;
+  }
+
+  /** Tells one text from another, in 43 characters. */
+  digest(of: object): string {
+    const known = this.#of(of);
+    known.digest ??= hash('sha256', known.json, 'base64url');
+    return known.digest;
+  }
+
+  /**
+   * An answer as JSON; the products in `member`, an own member of it, stand there by their known texts. Before it nothing
+   * may have a member of that name.
+   */
+  answer(answer: object, member: 'items' | 'related'): string {
+    const products: unknown = Reflect.get(answer, member);
+    if (!Array.isArray(products) || !products.every(isObject)) return JSON.stringify(answer);
+    const rest = JSON.stringify({ ...answer, [member]: [] });
+    // No text can look like this member: its quotes would be escaped.
+    const at = rest.indexOf(`"${member}":[]`) + `"${member}":[`.length;
+    return rest.slice(0, at) + this.list(products) + rest.slice(at);
+  }
+
+  /** The members of an array of these, without its brackets. */
+  list(things: readonly object[]): string {
+    // Not joined: what this becomes a part of is put together once.
+    let json = '';
+    for (const thing of things) json += json === '' ? this.json(thing) : `,${this.json(thing)}`;
+    return json;
+  }
+
+  #of(of: object): Known {
+    const known = this.#known.get(of);
+    if (known) return known;
+    const made = { json: safeJson(of), digest: undefined };
+    this.#known.set(of, made);
+    return made;
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCatalogMemory } from '#db/catalog/listing-memory.ts';
+import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { makeCategory, makeSettings } from '#tests/harness/factories.ts';
+import type { FrameServices } from './read-shop-frame.ts';
+import { SearchTurns, usualSearchLimits } from './search-turns.ts';
+import { ShopFrames } from './shop-frames.ts';
+
+let database: TestDatabase;
+let snapshot: ShopSnapshot;
+beforeAll(async () => {
+  database = await freshDatabase('embedded');
+  await makeSettings(database.db);
+  await makeCategory(database.db, 'mutfak', { name: 'Mutfak', nameEn: 'Kitchen' });
+  snapshot = await loadSnapshot(database.db);
+});
+afterAll(() => database.drop());
+
+function services(): FrameServices {
+  return {
+    db: database.db,
+    snapshot: () => snapshot,
+    catalog: createCatalogMemory(database.db),
+    searches: new SearchTurns({ ...usualSearchLimits, atOnce: 1 }),
+    clock: () => new Date(),
+  };
+}
+
+test('a frame is the same thing in each language until something changes', async () => {
+  const frames = new ShopFrames();
+  const shop = services();
+  const [turkish, english] = [await frames.read(shop, 'tr'), await frames.read(shop, 'en')];
+  expect([turkish, english].map(({ categories }) => categories[0]?.name)).toEqual([
+    'Mutfak',
+    'Kitchen',
+  ]);
+  expect(await frames.read(shop, 'tr')).toBe(turkish);
+  frames.forget();
+  const anew = await frames.read(shop, 'tr');
+  expect(anew).toEqual(turkish);
+  expect(anew).not.toBe(turkish);
+});
+
+test('a frame that a change overtakes while it is read is not kept', async () => {
+  const frames = new ShopFrames();
+  const shop = services();
+  const reading = frames.read(shop, 'tr');
+  frames.forget();
+  const overtaken = await reading;
+  expect(await frames.read(shop, 'tr')).not.toBe(overtaken);
+});
