@@ -2,8 +2,8 @@ import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Claim } from '#db/orders/claim-stock.ts';
 import type { Db } from '#db/database.ts';
-import { lockOrderOrCart } from '#db/orders/order-context.ts';
-import type { OrderContext } from '#db/orders/order-context.ts';
+import { lockOrderOrCart } from '#db/orders/order-start.ts';
+import type { CartContext } from '#db/orders/order-context.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
@@ -64,7 +64,7 @@ export async function lockCart(
  */
 export function orderProblem(
   wish: CommonWish,
-  context: OrderContext,
+  context: CartContext,
   lines: readonly PricedLine[],
   methods: readonly PaymentType[],
 ): OrderRefusal | null {
@@ -80,7 +80,7 @@ export function orderProblem(
   return problems.length > 0 ? problemRefusal(lines, problems) : null;
 }
 
-function acceptsContracts(wish: CommonWish, context: OrderContext): boolean {
+function acceptsContracts(wish: CommonWish, context: CartContext): boolean {
   return context.contracts.every(({ url }) =>
     url === urls.preInformation ? wish.acceptPreInformation : wish.acceptDistanceContract,
   );

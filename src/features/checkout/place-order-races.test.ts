@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lockCart } from '#db/cart/carts.ts';
+import type { Db } from '#db/database.ts';
+import { lockStock } from '#db/orders/claim-stock.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { fillCart, makeBuyer, makeSession } from '#tests/harness/buyers.ts';
@@ -133,4 +137,52 @@ describeEachEngine('orders at the same time', (open) => {
       new Set([orders[0]?.order_no]),
     );
   });
+
+  test('who waits for a product keeps none of the others from anybody', async ({ skip }) => {
+    skip(database.engine === 'embedded', 'one transaction after the other: nobody waits');
+    const { db } = till;
+    const [held, free] = [await makeProduct(db), await makeProduct(db)];
+    const buyer = await buyerOfBoth(held, free);
+    const placing = await db.transaction().execute(async (trx) => {
+      await lockStock(trx, sql`array[${held}::bigint]`);
+      const order = place(buyer);
+      await vi.waitFor(async () => expect(await waitingLocks(db)).toBeGreaterThan(0), 30_000);
+      await sql`select from products where id = ${free} for no key update nowait`.execute(db);
+      return { order };
+    });
+    expect(await placing.order).toMatchObject({ ok: true });
+    expect(await stockOf(db, free)).toMatchObject({ sold: 1 });
+  });
+
+  test('who finds the cart in another hand waits and orders what it holds then', async ({
+    skip,
+  }) => {
+    skip(database.engine === 'embedded', 'one transaction after the other: nobody waits');
+    const { db } = till;
+    const productId = await makeProduct(db);
+    const [buyer] = await buyersOf(1, () => [{ productId, quantity: 1 }]);
+    if (!buyer) throw new Error('no buyer');
+    const placing = await db.transaction().execute(async (trx) => {
+      const cartId = await lockCart(trx, buyer);
+      await sql`update cart_lines set quantity = 3 where cart_id = ${cartId}`.execute(trx);
+      const order = place(buyer);
+      await vi.waitFor(async () => expect(await waitingLocks(db)).toBeGreaterThan(0), 30_000);
+      return { order };
+    });
+    expect(await placing.order).toMatchObject({ ok: true });
+    expect(await stockOf(db, productId)).toMatchObject({ sold: 3 });
+  });
+
+  async function buyerOfBoth(...ids: number[]): Promise<Buyer> {
+    const [buyer] = await buyersOf(1, () => ids.map((productId) => ({ productId, quantity: 1 })));
+    if (!buyer) throw new Error('no buyer');
+    return buyer;
+  }
 });
+
+async function waitingLocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()`.execute(db);
+  return rows[0]?.count ?? 0;
+}

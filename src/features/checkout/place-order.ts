@@ -1,10 +1,9 @@
 import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
-import { readOrderContext } from '#db/orders/order-context.ts';
-import type { OrderContext } from '#db/orders/order-context.ts';
+import type { CartContext } from '#db/orders/order-context.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
-import { lockClaims } from '#db/orders/claim-stock.ts';
+import { lockClaims, lookAtStock } from '#db/orders/claim-stock.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
 import { releaseForOrder } from '#db/payments/reserved-stock.ts';
 import { convertAmount, toMinor } from '#rules/money/money.ts';
@@ -13,15 +12,9 @@ import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
 import { formats } from '#text/format.ts';
-import {
-  claimsOf,
-  contractUrls,
-  lockCart,
-  orderProblem,
-  refused,
-  stockRefusal,
-} from './check-order.ts';
+import { claimsOf, orderProblem, refused, stockRefusal } from './check-order.ts';
 import type { Buyer, CommonWish, OrderRefusal, PlacedOrder } from './check-order.ts';
+import { startOrder, type StartedOrder } from './start-order.ts';
 
 export interface PlaceOrderServices {
   db: Db;
@@ -42,22 +35,38 @@ export interface OrderWish extends CommonWish {
  * currency, all or nothing: prices, stock, settings and rates are those of this moment (rule
  * checkout/one-transaction). The same idempotency key, and the same cart, answer with the same
  * order (rules orders/idempotent, orders/one-per-cart). A customer's orders are made one after the
- * other, so that those without payment are counted rightly. 4 statements whatever the number of lines,
- * begin and commit among them; more where a card payment of the cart holds stock.
+ * other, so that those without payment are counted rightly. 2 statements whatever the number of lines, with begin and
+ * commit; up to 3 more where somebody else has the customer, the cart or a product in hand, and more where a card
+ * payment of the cart holds stock.
  */
 export async function placeOrder(
   services: PlaceOrderServices,
   buyer: Buyer,
   wish: OrderWish,
 ): Promise<PlacedOrder> {
-  const { idempotencyKey = null } = wish;
-  return await services.db.transaction().execute(async (trx) => {
-    const locked = await lockCart(trx, buyer, idempotencyKey);
-    if ('ok' in locked) return locked;
-    const { cartId, isConfirmed } = locked;
-    const { sessionId, locale } = buyer;
-    const now = services.clock();
-    const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls, now });
+  const placed = await tryToPlace(services, buyer, wish, { locksStock: true });
+  if (placed !== null) return placed;
+  const patient = await tryToPlace(services, buyer, wish, { locksStock: false });
+  if (patient === null) throw new Error('An order that waits for its products has all of them.');
+  return patient;
+}
+
+/** Null where some of the products were to be had at once and others were not: who waits may hold none. */
+async function tryToPlace(
+  { db, clock }: PlaceOrderServices,
+  buyer: Buyer,
+  wish: OrderWish,
+  { locksStock }: { locksStock: boolean },
+): Promise<PlacedOrder | null> {
+  return await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const started = await startOrder(trx, buyer, {
+      idempotencyKey: wish.idempotencyKey ?? null,
+      locksStock,
+      now,
+    });
+    if ('ok' in started) return started;
+    const { context, isConfirmed } = started;
     const { settings, products } = context;
     const lines = linesOfProducts(context, products, settings);
     const methods = enabledMethods(settings).filter((type) => type !== paymentTypes.card);
@@ -65,27 +74,29 @@ export async function placeOrder(
     if (problem) return problem;
     if (!sameFigures(buyer, wish, context, lines)) return refused('totals-changed');
     const unpaid = await refuseUnpaid(trx, buyer, isConfirmed, context, lines);
-    return unpaid ?? (await claimAndSave(trx, { buyer, wish, context, lines, cartId, now }));
+    return unpaid ?? (await claimAndSave(trx, { ...started, buyer, wish, lines, now }));
   });
 }
 
 /** What the claim and the record of an order take; all of it has been checked but the stock. */
-interface ReadyOrder {
+interface ReadyOrder extends StartedOrder {
   buyer: Buyer;
   wish: OrderWish;
-  context: OrderContext;
   lines: PricedLine[];
-  cartId: number;
   now: Date;
 }
 
-async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder> {
-  const { buyer, wish, context, lines, cartId, now } = ready;
+async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder | null> {
+  const { buyer, wish, context, lines, cartId, stock, now } = ready;
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
   await releaseForOrder(trx, context.holds);
   const claims = claimsOf(lines);
-  const { short, taken } = await lockClaims(trx, claims, settings);
+  const isLocked = claims.every(({ productId }) => stock.some(({ id }) => id === productId));
+  if (!isLocked && stock.length > 0) return null;
+  const { short, taken } = isLocked
+    ? lookAtStock(claims, stock, settings)
+    : await lockClaims(trx, claims, settings);
   if (short.length > 0) return stockRefusal(lines, short);
   const isTransfer = wish.paymentType === paymentTypes.bankTransfer;
   const saved = await saveOrder(trx, {
@@ -124,7 +135,7 @@ async function refuseUnpaid(
   trx: Db,
   { customerId, locale }: Buyer,
   isConfirmed: boolean,
-  { settings, rates, defaultCurrency: currency, unpaid }: OrderContext,
+  { settings, rates, defaultCurrency: currency, unpaid }: CartContext,
   lines: readonly PricedLine[],
 ): Promise<OrderRefusal | null> {
   const { total } = orderTotals({ lines, settings, rates, defaultCurrency: currency, currency });
@@ -142,7 +153,7 @@ async function refuseUnpaid(
 function sameFigures(
   buyer: Buyer,
   wish: OrderWish,
-  context: OrderContext,
+  context: CartContext,
   lines: PricedLine[],
 ): boolean {
   const { settings, rates, defaultCurrency } = context;
