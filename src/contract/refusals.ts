@@ -123,6 +123,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What was read of a customer's own; null where they left meanwhile, which is as if nobody were signed in. */
+export function signedIn<Found>(found: Found | null): Found {
+  if (found === null) throw new Refusal('not-signed-in');
+  return found;
+}
+
 /** The id that a call names; one that cannot be (`parseId`) is simply not there. */
 export function idOrNotFound(value: string | number, most?: number): number {
   const id = parseId(value, most);

@@ -74,7 +74,7 @@ export function createReads(services: ReadServices) {
         const { customerId } = await request.customer();
         return found(await readOrder(services, { owner: { customerId }, orderNo }));
       },
-      addresses: async () => readAddresses(services, (await request.customer()).customerId),
+      addresses: async () => found(await readAddresses(services, await request.customer())),
       countries: async () => [...services.reference.countries],
       provinces: async () => [...services.reference.provinces],
       districts: async (province) => districtsOf(services.reference, province),
@@ -91,16 +91,15 @@ export function createReads(services: ReadServices) {
 }
 
 function accountReads(services: ReadServices, request: FastifyRequest) {
-  const customerId = async () => (await request.customer()).customerId;
   return {
-    accountInfo: async () => readAccountInfo(services.db, await customerId()),
+    accountInfo: async () => found(await readAccountInfo(services.db, await request.customer())),
     ownSessions: async () => readOwnSessions(services, await request.customer()),
     async accountStatement(query: string) {
       const asked = new URLSearchParams(query);
       const period = statementPeriod({ from: asked.get('from'), to: asked.get('to') });
-      return readAccountStatement(services, await customerId(), period);
+      return found(await readAccountStatement(services, await request.customer(), period));
     },
-    accountPayment: async () => readAccountPayment(services, await customerId()),
+    accountPayment: async () => found(await readAccountPayment(services, await request.customer())),
   };
 }
 
@@ -118,13 +117,13 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
 function reviewReads({ db }: ReadServices, request: FastifyRequest, locale: Locale) {
   return {
     async reviews(query: string) {
-      const { customerId } = await request.customer();
+      const owner = await request.customer();
       const page = pageOfQuery(new URLSearchParams(query).get('page'));
-      return readReviews(db, { customerId, locale, page });
+      return found(await readReviews(db, { owner, locale, page }));
     },
     async review(id: number) {
-      const { customerId } = await request.customer();
-      return found(await findReview(db, { customerId, id, locale }));
+      const owner = await request.customer();
+      return found(await findReview(db, { owner, id, locale }));
     },
   };
 }

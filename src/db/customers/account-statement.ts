@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { keptQuery } from '#db/kept-query.ts';
+import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { StatementPeriod } from '#rules/order/statement-rows.ts';
 
 /** A movement of the open account as the merchant's bookkeeping gave it (rule business/statement). */
@@ -36,16 +38,16 @@ export const mostMovements = 1000;
 /**
  * The newest movements of the period, at most 1,000, with the balance after each, reckoned from the
  * account's first movement on; what the account comes to now, what of it is overdue, and its currency
- * if it has one. 1 query.
+ * if it has one. Null where nobody is the owner. 1 query.
  */
 export async function readAccount(
   db: Db,
-  customerId: number,
+  owner: Owner,
   period: StatementPeriod,
-): Promise<Account> {
-  const rows = await accountRows(db, { customerId, ...period });
+): Promise<Account | null> {
+  const rows = await accountRows(db, { ...ownerValues(owner), ...period });
   const [account] = rows;
-  if (!account) throw new Error('the customer of a session is there');
+  if (!account) return null;
   const movements = rows.flatMap((row) => (row.date === null ? [] : [movementOf(row)]));
   return {
     name: `${account.customerName} ${account.customerSurname}`.trim(),
@@ -73,7 +75,7 @@ type AccountRow = (Movement | { date: null }) & {
 };
 
 /** The newest movements first, one more than are ever shown. */
-const accountRows = keptQuery<{ customerId: number } & StatementPeriod, AccountRow>(
+const accountRows = keptQuery<OwnerValues & StatementPeriod, AccountRow>(
   'account',
   (_, value) => sql`
     select c.name as "customerName", c.surname as "customerSurname", c.overdue_currency as currency,
@@ -82,17 +84,17 @@ const accountRows = keptQuery<{ customerId: number } & StatementPeriod, AccountR
         where s.customer_id = c.id) as "accountBalance",
       m.date, m.document, m.description, m.due_date as "dueDate", m.debit, m.credit, m.balance,
       m.debits - m.debits_so_far as "laterDebits"
-    from customers c left join (
+    from customers c left join lateral (
       select * from (
         select s.*, sum(debit - credit) over so_far as balance, sum(debit) over so_far as debits_so_far,
           sum(debit) over () as debits
-        from customer_statement s where customer_id = ${value('customerId')}
+        from customer_statement s where customer_id = c.id
         window so_far as (order by date, position rows unbounded preceding)
       ) reckoned
       where (${value('from')}::date is null or date >= ${value('from')}::date)
         and (${value('to')}::date is null or date <= ${value('to')}::date)
       order by date desc, position desc limit ${sql.lit(mostMovements + 1)}
     ) m on true
-    where c.id = ${value('customerId')}
+    where c.id = ${ownerId(value)}
     order by m.date desc, m.position desc`,
 );

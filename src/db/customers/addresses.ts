@@ -2,20 +2,22 @@ import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { Address } from '#contract/address.ts';
 import type { Db } from '#db/database.ts';
 import { keptQuery } from '#db/kept-query.ts';
+import type { Owner } from '#rules/person/owner.ts';
+import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 
 const columns = [
-  'id',
-  'address_title as addressTitle',
-  'name',
-  'country',
-  'city',
-  'town',
-  'address',
-  'phone as number',
-  'id_number as idNumber',
-  'company_name as companyName',
-  'tax_office as taxOffice',
-  'tax_number as taxNumber',
+  'a.id',
+  'a.address_title as addressTitle',
+  'a.name',
+  'a.country',
+  'a.city',
+  'a.town',
+  'a.address',
+  'a.phone as number',
+  'a.id_number as idNumber',
+  'a.company_name as companyName',
+  'a.tax_office as taxOffice',
+  'a.tax_number as taxNumber',
 ] as const;
 
 /** An address as the columns of `addresses` and `order_addresses` have it. */
@@ -35,17 +37,26 @@ export function addressRow(address: PostalAddress) {
   };
 }
 
-/** A customer's addresses, the newest first (rule addresses/book). One query. */
-export async function listAddresses(db: Db, customerId: number): Promise<Address[]> {
-  return addressesOf(db, { customerId });
+/** The owner's addresses, the newest first (rule addresses/book); null where nobody is one. One query. */
+export async function listAddresses(db: Db, owner: Owner): Promise<Address[] | null> {
+  const rows = await addressesOf(db, ownerValues(owner));
+  return rows.length === 0 ? null : rows.filter(isAddress);
 }
 
-const addressesOf = keptQuery<{ customerId: number }, Address>('addresses', (db, value) =>
+/** Beside whom it belongs to, who may have none. */
+type AddressRow = Address | { id: null };
+
+function isAddress(row: AddressRow): row is Address {
+  return row.id !== null;
+}
+
+const addressesOf = keptQuery<OwnerValues, AddressRow>('addresses', (db, value) =>
   db
-    .selectFrom('addresses')
+    .selectFrom('customers as c')
+    .leftJoin('addresses as a', 'a.customer_id', 'c.id')
     .select(columns)
-    .where('customer_id', '=', value('customerId'))
-    .orderBy('id', 'desc'),
+    .where('c.id', '=', ownerId(value))
+    .orderBy('a.id', 'desc'),
 );
 
 /** The new address' id, or null when the customer has `most` already. Three queries in a transaction. */

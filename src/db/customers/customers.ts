@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListView } from '#rules/catalog/list-query.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 import { keptQuery, type ValueOf } from '#db/kept-query.ts';
+import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 
 /** The e-mail's key is lower case by the database's own rule, so the database applies it here too. */
 export const keyOf = (email: string) => sql<string>`lower(${email}::text collate "C")`;
@@ -116,19 +118,19 @@ export async function replacePassword(
   return changed.numUpdatedRows > 0n;
 }
 
-/** The personal data (rule account/info); what is not known is empty. One query. */
-export async function readAccountInfo(db: Db, customerId: number): Promise<AccountInfo> {
-  const [row] = await accountInfo(db, { customerId });
-  if (!row) throw new Error('the customer of a session is there');
+/** The owner's personal data (rule account/info), null where nobody is one; what is not known is empty. One query. */
+export async function readAccountInfo(db: Db, owner: Owner): Promise<AccountInfo | null> {
+  const [row] = await accountInfo(db, ownerValues(owner));
+  if (!row) return null;
   const { email_confirmed_at: confirmedAt, ...info } = row;
   return { ...info, birthdate: row.birthdate ?? '', emailConfirmed: confirmedAt !== null };
 }
 
-const accountInfo = keptQuery('account-info', (db, value: ValueOf<{ customerId: number }>) =>
+const accountInfo = keptQuery('account-info', (db, value: ValueOf<OwnerValues>) =>
   db
     .selectFrom('customers')
     .select(['name', 'surname', 'email', 'phone', 'gender', 'birthdate', 'email_confirmed_at'])
-    .where('id', '=', value('customerId')),
+    .where('id', '=', ownerId(value)),
 );
 
 /** Everything of the personal info form; the e-mail is never changed here (rule

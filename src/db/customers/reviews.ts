@@ -4,9 +4,11 @@ import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
 import { keptQuery } from '#db/kept-query.ts';
+import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 import type { Review as ReviewTexts } from '#rules/catalog/review-form.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 type ReviewRow = Omit<Review, 'product' | 'date'> & {
@@ -16,81 +18,74 @@ type ReviewRow = Omit<Review, 'product' | 'date'> & {
   seo: string;
   image: string;
   code: string;
-  total: number;
 };
 
-/**
- * Reviews with their products, which a child without a picture borrows from its parent, and with how
- * many reviews `total` counts.
- */
-function selectReviews(
-  locale: Locale,
-  input: { total: RawBuilder<unknown>; which: RawBuilder<unknown> },
-) {
+/** Reviews with their products, which a child without a picture borrows from its parent. */
+function selectReviews(locale: Locale, which: RawBuilder<unknown>) {
   return sql<ReviewRow>`
     select r.id, r.title, r.description, r.star, r.date, r.author as name, o.order_no as "orderNo",
       p.id as "productId", ${inLanguage(locale, 'p.name')} as "productName", p.code,
-      case when p.active then p.seo else '' end as seo, coalesce(nullif(p.image, ''), parent.image, '') as image,
-      ${input.total} as total
+      case when p.active then p.seo else '' end as seo, coalesce(nullif(p.image, ''), parent.image, '') as image
     from reviews r join orders o on o.id = r.order_id join products p on p.id = r.product_id
       left join products parent on parent.id = p.parent_id
-    where ${input.which}`;
+    where ${which}`;
 }
 
-function toReview({ productId, productName, seo, image, code, date, ...rest }: ReviewRow): Review {
-  const { total: _, ...review } = rest;
+function toReview(row: ReviewRow): Review {
+  const { productId, productName, seo, image, code, date, ...review } = row;
   const product = { id: productId, name: productName, seo, image, code };
   return { ...review, product, date: date.toISOString() };
 }
 
+/** Beside its customer, who may have none on the page, or none at all. */
+type ReviewPageRow = (ReviewRow | { id: null }) & { total: number };
+
 const reviewPages = eachLocale((locale) =>
-  keptQuery<{ customerId: number; limit: number; offset: number }, ReviewRow>(
+  keptQuery<OwnerValues & { limit: number; offset: number }, ReviewPageRow>(
     'reviews',
-    (_, value) =>
-      selectReviews(locale, {
-        total: sql`(select count(*) from reviews where customer_id = ${value('customerId')})`,
-        which: sql`r.customer_id = ${value('customerId')}
-          order by r.date desc, r.id desc limit ${value('limit')} offset ${value('offset')}`,
-      }),
+    (_, value) => sql`
+      select (select count(*) from reviews n where n.customer_id = c.id) as total, page.*
+      from customers c left join lateral (
+        ${selectReviews(
+          locale,
+          sql`r.customer_id = c.id
+            order by r.date desc, r.id desc limit ${value('limit')} offset ${value('offset')}`,
+        )}
+      ) page on true
+      where c.id = ${ownerId(value)} order by page.date desc, page.id desc`,
   ),
 );
 
-/** A part of a customer's reviews, the newest first, and how many there are; null beyond the last. 1 query. */
+/** A part of the owner's reviews, the newest first, and how many there are; null where nobody is one. 1 query. */
 export async function listReviews(
   db: Db,
-  input: { customerId: number; locale: Locale; limit: number; offset: number },
-): Promise<{ items: Review[]; total: number | null }> {
-  const { locale, ...part } = input;
-  const rows = await reviewPages[locale](db, part);
-  return { items: rows.map(toReview), total: rows[0]?.total ?? null };
-}
-
-/** How many reviews a customer has written. 1 query. */
-export async function countReviews(db: Db, customerId: number): Promise<number> {
-  const row = await db
-    .selectFrom('reviews')
-    .where('customer_id', '=', customerId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  input: { owner: Owner; locale: Locale; limit: number; offset: number },
+): Promise<{ items: Review[]; total: number } | null> {
+  const { locale, owner, ...part } = input;
+  const rows = await reviewPages[locale](db, { ...ownerValues(owner), ...part });
+  const [first] = rows;
+  if (!first) return null;
+  const items = rows.flatMap((row) => {
+    if (row.id === null) return [];
+    const { total: _, ...review } = row;
+    return [toReview(review)];
+  });
+  return { items, total: first.total };
 }
 
 const oneReview = eachLocale((locale) =>
-  keptQuery<{ customerId: number; id: number }, ReviewRow>('review', (_, value) =>
-    selectReviews(locale, {
-      total: sql`1`,
-      which: sql`r.id = ${value('id')} and r.customer_id = ${value('customerId')}`,
-    }),
+  keptQuery<OwnerValues & { id: number }, ReviewRow>('review', (_, value) =>
+    selectReviews(locale, sql`r.id = ${value('id')} and r.customer_id = ${ownerId(value)}`),
   ),
 );
 
-/** One of the customer's reviews; null for another's. 1 query. */
+/** One of the owner's reviews; null for another's. 1 query. */
 export async function findReview(
   db: Db,
-  input: { customerId: number; id: number; locale: Locale },
+  input: { owner: Owner; id: number; locale: Locale },
 ): Promise<Review | null> {
-  const { locale, ...which } = input;
-  const [row] = await oneReview[locale](db, which);
+  const { locale, owner, id } = input;
+  const [row] = await oneReview[locale](db, { ...ownerValues(owner), id });
   return row ? toReview(row) : null;
 }
 

@@ -1,5 +1,6 @@
 import { AccountPayment } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
+import { signedIn } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { readAccountPayment, type AccountPaymentServices } from './read-account-payment.ts';
 
@@ -15,9 +16,12 @@ export function registerAccountPayment(app: App, services: AccountPaymentService
       },
     },
     async (request, reply) => {
-      const { customerId } = await request.customer();
       reply.header('cache-control', 'no-store');
-      return readAccountPayment(services, customerId);
+      const payment = await request.own(
+        (owner) => readAccountPayment(services, owner),
+        (found) => found !== null,
+      );
+      return signedIn(payment);
     },
   );
 }

@@ -3,6 +3,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { readAccountInfo } from '#db/customers/customers.ts';
 import { readAccountCounts } from '#db/orders/account-counts.ts';
+import { signedIn } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { registerAccountForms } from './account-form-routes.ts';
 import type { AccountServices } from './account-services.ts';
@@ -82,9 +83,12 @@ function registerInfoRoutes(app: App, services: AccountServices): void {
       },
     },
     async (request, reply) => {
-      const { customerId } = await request.customer();
       reply.header('cache-control', 'no-store');
-      return readAccountInfo(services.db, customerId);
+      const info = await request.own(
+        (owner) => readAccountInfo(services.db, owner),
+        (found) => found !== null,
+      );
+      return signedIn(info);
     },
   );
 

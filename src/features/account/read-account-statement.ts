@@ -2,21 +2,23 @@ import type { AccountStatement } from '#contract/account.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
 import { overdueWorth, showsOverdue } from '#rules/order/overdue.ts';
 import { isOverdueDebt, type StatementPeriod } from '#rules/order/statement-rows.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { AccountServices } from './account-services.ts';
 
 /**
  * A period of the account statement with its running balance, in the account's currency, else the
- * shop's (rule business/running-balance), and the overdue debt, which this page always tells of. One
- * query.
+ * shop's (rule business/running-balance), and the overdue debt, which this page always tells of; null
+ * where nobody is the owner. One query.
  */
 export async function readAccountStatement(
   services: Pick<AccountServices, 'db' | 'snapshot' | 'clock'>,
-  customerId: number,
+  owner: Owner,
   period: StatementPeriod,
-): Promise<AccountStatement> {
+): Promise<AccountStatement | null> {
   const { settings, defaultCurrency, rates } = services.snapshot();
-  const account = await readAccount(services.db, customerId, period);
+  const account = await readAccount(services.db, owner, period);
+  if (account === null) return null;
   const currency = account.currency ?? defaultCurrency;
   const { balance } = account;
   const now = { balance, today: istanbulDay(services.clock()) };

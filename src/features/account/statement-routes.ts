@@ -1,5 +1,6 @@
 import { AccountStatement, StatementQuery } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
+import { signedIn } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { statementPeriod } from '#rules/order/statement-rows.ts';
 import { inEachLanguage, localised, urls } from '#urls';
@@ -20,9 +21,13 @@ export function registerStatementRoutes(app: App, services: AccountServices): vo
       },
     },
     async (request, reply) => {
-      const { customerId } = await request.customer();
       reply.header('cache-control', 'no-store');
-      return readAccountStatement(services, customerId, statementPeriod(request.query));
+      const period = statementPeriod(request.query);
+      const statement = await request.own(
+        (owner) => readAccountStatement(services, owner, period),
+        (found) => found !== null,
+      );
+      return signedIn(statement);
     },
   );
 
@@ -38,7 +43,7 @@ export function registerStatementRoutes(app: App, services: AccountServices): vo
           return reply.redirect(localised(urls.login(urls.statement), locale), 303);
         }
         const period = statementPeriod(request.query);
-        const statement = await readAccountStatement(services, customerId, period);
+        const statement = signedIn(await readAccountStatement(services, { customerId }, period));
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="cari-hesap.csv"')

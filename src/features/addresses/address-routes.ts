@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { AddressForm, AddressList } from '#contract/address.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Id, Success } from '#contract/primitives.ts';
-import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal, signedIn } from '#contract/refusals.ts';
 import { listAddresses, removeAddress } from '#db/customers/addresses.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { App } from '#platform/http.ts';
 import { registerAddressForms } from './address-form-routes.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
@@ -32,9 +33,12 @@ export function registerAddressRoutes(app: App, services: AddressServices): void
       },
     },
     async (request, reply) => {
-      const { customerId } = await request.customer();
       reply.header('cache-control', 'no-store');
-      return readAddresses(services, customerId);
+      const addresses = await request.own(
+        (owner) => readAddresses(services, owner),
+        (found) => found !== null,
+      );
+      return signedIn(addresses);
     },
   );
 
@@ -100,11 +104,11 @@ function registerAddressIdRoutes(app: App, services: AddressServices): void {
   );
 }
 
-/** What `GET /api/catalog/address` answers. One query. */
+/** What `GET /api/catalog/address` answers; null where nobody is the owner. One query. */
 export async function readAddresses(
   services: Pick<AddressServices, 'db'>,
-  customerId: number,
-): Promise<AddressList> {
-  const items = await listAddresses(services.db, customerId);
-  return { items, total: items.length };
+  owner: Owner,
+): Promise<AddressList | null> {
+  const items = await listAddresses(services.db, owner);
+  return items && { items, total: items.length };
 }

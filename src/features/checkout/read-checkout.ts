@@ -8,6 +8,7 @@ import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/order-context.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
+import { signedIn } from '#contract/refusals.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
@@ -40,7 +41,7 @@ export async function readCheckout(
   const pricing = { settings, rates, defaultCurrency, currency: input.currency ?? defaultCurrency };
   const view = await readCartView(db, customer, { pricing, locale });
   const last = await lastAddresses(db, customer.customerId);
-  const addresses = await listAddresses(db, customer.customerId);
+  const addresses = signedIn(await listAddresses(db, customer));
   const branches = await listBranches(db, customer.customerId);
   const contracts = await readContracts(db, locale, contractUrls);
   const card = await readCardOffer(db, {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { StatementQuery } from '#contract/account.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { Refusal, signedIn } from '#contract/refusals.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
 import type { Db } from '#db/database.ts';
 import { readOrderDocument } from '#db/orders/order-document.ts';
@@ -66,7 +66,7 @@ function registerStatementPaper(app: App, { db, snapshot, clock }: DocumentServi
           return reply.redirect(localised(urls.login(urls.statement), locale), 303);
         }
         const period = statementPeriod(request.query);
-        const account = await readAccount(db, customerId, period);
+        const account = signedIn(await readAccount(db, { customerId }, period));
         const { store, defaultCurrency } = snapshot();
         const currency = account.currency ?? defaultCurrency;
         const content = statementContent(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccountAttempt } from '#tests/harness/card-attempts.ts';
+import type { Db } from '#db/database.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
 import { BankBooks } from '#tests/harness/bank-books.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
@@ -11,6 +12,12 @@ import { settleAttempt } from './settle-attempt.ts';
 import { workRefunds } from './work-refunds.ts';
 
 const always = { from: null, to: null };
+
+async function accountOf(db: Db, customerId: number) {
+  const account = await readAccount(db, { customerId }, always);
+  if (!account) throw new Error('the customer is there');
+  return account;
+}
 
 describeEachEngine('payments against the open account', (open) => {
   let database: TestDatabase;
@@ -55,7 +62,7 @@ describeEachEngine('payments against the open account', (open) => {
     for (const result of results) {
       expect(result).toEqual({ state: 'captured', orderNo: null, reason: '' });
     }
-    const { movements, overdue } = await readAccount(till.db, customerId, always);
+    const { movements, overdue } = await accountOf(till.db, customerId);
     expect(movements).toMatchObject([
       { debit: 5000, credit: 0 },
       { debit: 0, credit: 1000, date: '2026-11-21', description: 'Kartla ödeme' },
@@ -74,7 +81,7 @@ describeEachEngine('payments against the open account', (open) => {
     const { id, name, customerId, amount } = await begin({ currency: 'USD', overdue: 20 });
     bank.book(name, { amount });
     await settleAttempt(services, id);
-    const { movements, overdue } = await readAccount(till.db, customerId, always);
+    const { movements, overdue } = await accountOf(till.db, customerId);
     expect(movements.at(-1)).toMatchObject({ credit: 25 });
     expect(overdue.balance).toBe(0);
   });
@@ -85,7 +92,7 @@ describeEachEngine('payments against the open account', (open) => {
     expect(await settleAttempt(services, id, told(answer))).toMatchObject({
       reason: 'expired-card',
     });
-    const { movements, overdue } = await readAccount(till.db, customerId, always);
+    const { movements, overdue } = await accountOf(till.db, customerId);
     expect(movements).toHaveLength(1);
     expect(overdue.balance).toBe(100);
   });
@@ -102,7 +109,7 @@ describeEachEngine('payments against the open account', (open) => {
       .select(['refunds.state', 'refunds.amount'])
       .execute();
     expect(refund).toEqual({ state: 'done', amount: 7 });
-    expect((await readAccount(till.db, customerId, always)).movements).toHaveLength(1);
+    expect((await accountOf(till.db, customerId)).movements).toHaveLength(1);
     expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
   });
 });

@@ -1,25 +1,22 @@
 import type { ReviewList } from '#contract/review.ts';
-import { countReviews, listReviews } from '#db/customers/reviews.ts';
+import { listReviews } from '#db/customers/reviews.ts';
 import type { Db } from '#db/database.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import { reviewsOfPage } from '#rules/catalog/review-pages.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /**
- * A page of the customer's reviews, the newest first; `page` is clamped (rule reviews/mine). 1 query, 3
- * for a page beyond the last.
+ * A page of the owner's reviews, the newest first; `page` is clamped (rule reviews/mine). Null where nobody is the owner.
+ * 1 query, 2 for a page beyond the last.
  */
 export async function readReviews(
   db: Db,
-  { page, ...input }: { customerId: number; locale: Locale; page: number },
-): Promise<ReviewList> {
+  { page, ...input }: { owner: Owner; locale: Locale; page: number },
+): Promise<ReviewList | null> {
   const readPage = (number: number) =>
     listReviews(db, { ...input, limit: reviewsOfPage, offset: (number - 1) * reviewsOfPage });
-  const first = clampPage(page, Number.MAX_SAFE_INTEGER / reviewsOfPage);
-  const { items, total } = await readPage(first);
-  if (total !== null) return { items, total };
-  if (first === 1) return { items, total: 0 };
-  const count = await countReviews(db, input.customerId);
-  const last = await readPage(pageCount(count, reviewsOfPage));
-  return { items: last.items, total: count };
+  const asked = await readPage(clampPage(page, Number.MAX_SAFE_INTEGER / reviewsOfPage));
+  if (asked === null || asked.items.length > 0 || asked.total === 0) return asked;
+  return readPage(pageCount(asked.total, reviewsOfPage));
 }

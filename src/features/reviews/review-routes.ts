@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal, signedIn } from '#contract/refusals.ts';
 import { Review, ReviewChange, ReviewForm, ReviewList, ReviewSaved } from '#contract/review.ts';
 import { findReview } from '#db/customers/reviews.ts';
 import type { App } from '#platform/http.ts';
+import { parseId } from '#rules/shop/id.ts';
 import { pageOfQuery } from '#rules/catalog/pagination.ts';
 import { readReviews } from './read-reviews.ts';
 import { registerReviewForms } from './review-form-routes.ts';
@@ -65,9 +66,13 @@ function registerReviewReads(app: App, { db }: ReviewServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { customerId } = await request.customer();
       const page = pageOfQuery(request.query.page);
-      return readReviews(db, { customerId, locale: request.locale, page });
+      const { locale } = request;
+      const reviews = await request.own(
+        (owner) => readReviews(db, { owner, locale, page }),
+        (found) => found !== null,
+      );
+      return signedIn(reviews);
     },
   );
 
@@ -83,9 +88,12 @@ function registerReviewReads(app: App, { db }: ReviewServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { customerId } = await request.customer();
-      const id = idOrNotFound(request.params.id);
-      const review = await findReview(db, { customerId, id, locale: request.locale });
+      const id = parseId(request.params.id);
+      const { locale } = request;
+      const review = await request.own(
+        async (owner) => (id === null ? null : findReview(db, { owner, id, locale })),
+        (found) => found !== null,
+      );
       if (!review) throw new Refusal('not-found');
       return review;
     },
