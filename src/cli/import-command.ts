@@ -14,6 +14,9 @@ import type { CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { progressOf } from './progress.ts';
 
+/** Connections that a first import writes with; a third one reads. */
+const writers = 2;
+
 /** `import FOLDER` or `import FILE --format magento`; the status is 1 when a line was refused. */
 export async function importCommand(context: CommandContext): Promise<number> {
   const { values, words } = readArguments(context.args, {
@@ -37,6 +40,7 @@ export async function importCommand(context: CommandContext): Promise<number> {
     const progress = progressOf(context);
     const report = await importStore({ db: database.db, pictures }, source, {
       dryRun,
+      connections: database.engine === 'postgres' ? writers : 1,
       onProblem: (problem) => context.complain(problemText(problem, context.locale)),
       onProgress: ({ part, read }) => {
         const { read: bytes, total } = source.progress();

@@ -6,6 +6,8 @@ import { DatabaseError } from '#db/engine/database-errors.ts';
 export interface ImportSession {
   /** Nothing that is written stays. */
   dryRun: boolean;
+  /** Batches that may be under way at once. */
+  writers: number;
   /** Reads that need no transaction of their own. */
   db: Db;
   /** Runs a batch as a whole or not at all; every constraint holds when it ends. */
@@ -23,19 +25,22 @@ class RolledBack extends Error {}
  */
 export async function withImportSession<T>(
   db: Db,
-  input: { dryRun: boolean; bulk: boolean },
+  input: { dryRun: boolean; bulk: boolean; writers: number },
   work: (session: ImportSession) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction && !input.dryRun) {
     await prepareBatch(db, input.bulk);
-    return work({ dryRun: false, db, batch: savepoints(db) });
+    return work({ dryRun: false, writers: 1, db, batch: savepoints(db) });
   }
-  if (!input.dryRun) return work({ dryRun: false, db, batch: transactions(db, input.bulk) });
+  if (!input.dryRun) {
+    const { bulk, writers } = input;
+    return work({ dryRun: false, writers, db, batch: transactions(db, bulk) });
+  }
   let result: { value: T } | undefined;
   try {
     await db.transaction().execute(async (trx) => {
       await prepareBatch(trx, true);
-      result = { value: await work({ dryRun: true, db: trx, batch: savepoints(trx) }) };
+      result = { value: await work({ dryRun: true, writers: 1, db: trx, batch: savepoints(trx) }) };
       throw new RolledBack();
     });
   } catch (error) {

@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, unknown>>;
 /**
  * Makes the rows of the owners `ids` equal to `rows`, and gives the owners for whom that changed
  * something. Two statements whatever the number of rows; one when `fresh` says that the owners are
- * new and can have no rows yet; none without owners.
+ * new and can have no rows yet (the statement fails where they have); none without owners.
  */
 export async function syncOwnedRows(
   db: Db,
@@ -28,9 +28,20 @@ export async function syncOwnedRows(
 ): Promise<number[]> {
   if (input.ids.length === 0) return [];
   const given = JSON.stringify(input.rows);
-  const gone = input.fresh ? [] : await deleteUnwanted(db, t, input.ids, given);
+  if (input.fresh) {
+    if (input.rows.length === 0) return [];
+    await insertRows(db, t, given);
+    return [...input.ids];
+  }
+  const gone = await deleteUnwanted(db, t, input.ids, given);
   const written = input.rows.length === 0 ? [] : await upsertRows(db, t, given);
   return [...gone, ...written];
+}
+
+async function insertRows(db: Db, t: OwnedTable, given: string): Promise<void> {
+  const columns = sql.join(Object.keys(t.columns).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(t.table)} (${columns})
+    select ${columns} from ${recordset(given, t.columns)}`.execute(db);
 }
 
 async function deleteUnwanted(db: Db, t: OwnedTable, ids: readonly number[], given: string) {

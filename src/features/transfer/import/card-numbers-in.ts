@@ -22,19 +22,26 @@ const phones = new Set(['phone', 'number']);
 const decimal = /^\s*-?\d{1,11}([.,]\d{1,20})?\s*$/;
 
 /** The fields of a record with a card number in their text (rule reliability/card-number-typed). */
-export function cardNumbersIn(record: unknown, path = '', name = ''): Finding[] {
-  if (typeof record === 'string') {
+export function cardNumbersIn(record: unknown): Finding[] {
+  const findings: Finding[] = [];
+  look(record, '', '', findings);
+  return findings;
+}
+
+/** One list for the whole record: most have nothing in it, and there are millions. */
+function look(value: unknown, path: string, name: string, findings: Finding[]): void {
+  if (typeof value === 'string') {
     const fewest = phones.has(name) ? shortestBeyondPhones : undefined;
-    const isCard = !decimal.test(record) && holdsCardNumber(record, fewest);
-    return isCard ? [{ field: path, code: 'card-number' }] : [];
+    if (!decimal.test(value) && holdsCardNumber(value, fewest)) {
+      findings.push({ field: path, code: 'card-number' });
+    }
+  } else if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) look(each, `${path}[${index}]`, name, findings);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, each] of Object.entries(value)) {
+      if (each === null || typeof each === 'number' || typeof each === 'boolean') continue;
+      if (numberFields.has(key) || (key === 'reference' && providerPath.test(path))) continue;
+      look(each, path === '' ? key : `${path}.${key}`, key, findings);
+    }
   }
-  if (typeof record !== 'object' || record === null) return [];
-  if (Array.isArray(record)) {
-    return record.flatMap((each, index) => cardNumbersIn(each, `${path}[${index}]`, name));
-  }
-  return Object.entries(record).flatMap(([key, value]) =>
-    numberFields.has(key) || (key === 'reference' && providerPath.test(path))
-      ? []
-      : cardNumbersIn(value, path === '' ? key : `${path}.${key}`, key),
-  );
 }

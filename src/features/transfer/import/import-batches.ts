@@ -32,6 +32,11 @@ export interface PartWriter<R> {
   fields: ReadonlySet<string>;
   /** Two records with one key never share a batch. */
   keyOf: (record: R) => string;
+  /**
+   * What a record reads or writes that another may too: batches that share nothing of it may be under way at once, where
+   * the session has room. Absent: one batch after the other.
+   */
+  touches?: (record: R) => readonly string[];
   batchSize: number;
   /** Slow work for a batch that must not hold a transaction open. */
   prepare?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;
@@ -58,12 +63,16 @@ export async function importPart<R>(
   const waiting = new WaitingLines();
   const target = { session, writer, report, waiting };
   const run = new PartRun(target);
-  for await (const line of lines) {
-    report.counts.read += 1;
-    if ('fault' in line) report.refuse(line.line, [line.fault]);
-    else await run.take(line.line, line.value);
+  try {
+    for await (const line of lines) {
+      report.counts.read += 1;
+      if ('fault' in line) report.refuse(line.line, [line.fault]);
+      else await run.take(line.line, line.value);
+    }
+    await run.flush();
+  } finally {
+    await run.finish();
   }
-  await run.finish();
   await retryWaiting(target);
   report.progress();
 }
@@ -83,7 +92,9 @@ class PartRun<R> {
   readonly #told = new Set<string>();
   #lines: CheckedLine<R>[] = [];
   #keys = new Set<string>();
-  #writing: Promise<void> = Promise.resolve();
+  #touched = new Set<string>();
+  /** Batches under way, the first one first. */
+  #writing: { touched: ReadonlySet<string>; done: Promise<void> }[] = [];
 
   constructor(target: Target<R>) {
     this.#target = target;
@@ -101,27 +112,40 @@ class PartRun<R> {
     if (cards.length > 0) return this.#report.refuse(line, cards);
     this.#tellUnknown(line, value);
     const key = this.#writer.keyOf(checked.record);
-    if (this.#lines.length >= this.#writer.batchSize || this.#keys.has(key)) await this.#flush();
+    if (this.#lines.length >= this.#writer.batchSize || this.#keys.has(key)) await this.flush();
     this.#keys.add(key);
+    for (const each of this.#writer.touches?.(checked.record) ?? []) this.#touched.add(each);
     this.#lines.push({ line, record: checked.record });
   }
 
-  async finish(): Promise<void> {
-    await this.#flush();
-    await this.#writing;
-  }
-
-  /** Waits for the batch before, then lets this one be written while the next is read. */
-  async #flush(): Promise<void> {
-    const lines = this.#lines;
+  /** Lets the batch that is full be written while the next is read, once those are done that it has to wait for. */
+  async flush(): Promise<void> {
+    const [lines, touched] = [this.#lines, this.#touched];
     this.#lines = [];
     this.#keys = new Set();
-    await this.#writing;
+    this.#touched = new Set();
     if (lines.length === 0) return;
-    const writing = writeLines(this.#target, lines, false);
+    while (this.#mustWait(touched)) await this.#writing.shift()?.done;
+    const before = this.#writing.at(-1)?.done ?? none;
+    const done = writeLines(this.#target, lines, { last: false, before });
     // Whoever waits next meets a failure; until then it must not count as unhandled.
-    writing.catch(() => undefined);
-    this.#writing = writing;
+    done.catch(() => undefined);
+    this.#writing.push({ touched, done });
+  }
+
+  #mustWait(touched: ReadonlySet<string>): boolean {
+    const room = this.#writer.touches ? this.#target.session.writers : 1;
+    const shares = this.#writing.some((batch) =>
+      touched.values().some((each) => batch.touched.has(each)),
+    );
+    return this.#writing.length >= room || shares;
+  }
+
+  /** Waits for every batch under way, whatever becomes of it; then throws what one of them did. */
+  async finish(): Promise<void> {
+    const done = this.#writing.map((batch) => batch.done);
+    await Promise.allSettled(done);
+    await Promise.all(done);
   }
 
   /** Once for each field: a file that has one nobody knows has it in every line. */
@@ -136,11 +160,13 @@ class PartRun<R> {
 }
 
 const againAtMost = 5;
+const none = Promise.resolve();
 
+/** `before`: the batch whose problems are told first. */
 async function writeLines<R>(
   target: Target<R>,
   lines: readonly CheckedLine<R>[],
-  last: boolean,
+  { last, before }: { last: boolean; before: Promise<void> },
 ): Promise<void> {
   const { session, writer, report } = target;
   const { reserve } = writer;
@@ -149,6 +175,7 @@ async function writeLines<R>(
     try {
       if (reserve && !session.dryRun) await session.batch((db) => reserve(db, lines));
       const result = await session.batch((db) => writer.write(db, lines, last));
+      await before.catch(() => undefined);
       await settle(target, lines, result);
       return;
     } catch (error) {
@@ -159,12 +186,13 @@ async function writeLines<R>(
       if (failure.kind === 'again') continue;
       const [only, ...more] = lines;
       if (only && more.length === 0) {
+        await before.catch(() => undefined);
         report.refuse(only.line, [{ field: '', code: 'database', detail: failure.detail }]);
         return;
       }
       const middle = Math.ceil(lines.length / 2);
-      await writeLines(target, lines.slice(0, middle), last);
-      await writeLines(target, lines.slice(middle), last);
+      await writeLines(target, lines.slice(0, middle), { last, before });
+      await writeLines(target, lines.slice(middle), { last, before });
       return;
     }
   }
@@ -201,9 +229,9 @@ async function retryWaiting<R>(target: Target<R>): Promise<void> {
       const checked = writer.check(value);
       if (checked.ok) batch.push({ line, record: checked.record });
       if (batch.length < writer.batchSize) continue;
-      await writeLines(target, batch, last);
+      await writeLines(target, batch, { last, before: none });
       batch = [];
     }
-    if (batch.length > 0) await writeLines(target, batch, last);
+    if (batch.length > 0) await writeLines(target, batch, { last, before: none });
   }
 }

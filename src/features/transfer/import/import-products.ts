@@ -21,6 +21,7 @@ import type { ProductPlan } from './product-plan.ts';
 import { ProductRecord } from '#features/transfer/sources/records.ts';
 import { Family } from './product-family.ts';
 import { ProductNames } from './product-names.ts';
+import type { NamesOfBatch } from './product-names.ts';
 import { unchangedProducts } from './unchanged-products.ts';
 
 type Line = CheckedLine<ProductRecord>;
@@ -42,6 +43,7 @@ export function productWriter(context: ImportContext): PartWriter<ProductRecord>
     },
     fields: new Set(Object.keys(ProductRecord.properties)),
     keyOf: (record) => (record.id === undefined ? `c${record.code}` : `i${record.id}`),
+    touches: (record) => [...placesOf(record), ...names.newOf(record)],
     batchSize: 500,
     reserve: (db, lines) =>
       reserveProductIds(
@@ -50,6 +52,13 @@ export function productWriter(context: ImportContext): PartWriter<ProductRecord>
       ),
     write: (db, lines, last) => writeProducts(db, lines, last, context, names),
   };
+}
+
+/** The product and its parent, by id and by code. */
+function placesOf({ id, code, parentId, parentCode }: ProductRecord): string[] {
+  const ids = [id, parentId].flatMap((each) => (each == null ? [] : `i${each}`));
+  const codes = [code, parentCode].flatMap((each) => (each == null ? [] : `c${each}`));
+  return [...ids, ...codes];
 }
 
 async function writeProducts(
@@ -80,7 +89,7 @@ async function writeProducts(
       refused.push({ line: line.line, findings: plan.findings.refused });
     }
   }
-  const changed = await storePlans(db, stored, family, names);
+  const { changed, named } = await storePlans(db, stored, family, names);
   return {
     added: stored.filter(({ plan }) => plan.isNew).length,
     changed: stored.filter(({ plan }) => !plan.isNew && changed.has(plan.id)).length,
@@ -89,7 +98,7 @@ async function writeProducts(
     warnings: stored.flatMap(({ line, plan }) =>
       plan.findings.warnings.map((finding) => ({ line: line.line, finding })),
     ),
-    remember: () => names.keep(),
+    remember: () => named.keep(),
   };
 }
 
@@ -131,30 +140,30 @@ async function storePlans(
   stored: readonly Planned[],
   family: Family,
   names: ProductNames,
-): Promise<ReadonlySet<number>> {
+): Promise<{ changed: ReadonlySet<number>; named: NamesOfBatch }> {
   const said = stored.map(({ line, plan }) => ({ record: line.record, plan }));
   const same = await unchangedProducts(db, said);
   const different = stored.filter(({ plan }) => !same.has(plan.id));
-  const changed = await writePlans(db, different, family, names);
+  const named = await names.look(
+    db,
+    different.map(({ line }) => line.record),
+  );
+  const changed = await writePlans(db, different, family, named);
   await noteCounts(
     db,
     stored.flatMap(({ plan }) => (plan.parts.inventory?.length ? [plan.id] : [])),
   );
-  return changed;
+  return { changed, named };
 }
 
 async function writePlans(
   db: Db,
   stored: readonly Planned[],
   family: Family,
-  names: ProductNames,
+  named: NamesOfBatch,
 ): Promise<ReadonlySet<number>> {
-  await names.look(
-    db,
-    stored.map(({ line }) => line.record),
-  );
   const rows = stored.map(({ line, plan }) => {
-    const { columns, findings } = names.of(line.record);
+    const { columns, findings } = named.of(line.record);
     plan.findings.warnings.push(...findings);
     return { ...plan.row, ...columns };
   });

@@ -28,7 +28,11 @@ export interface ImportServices {
   db: Db;
   pictures: PictureStore;
 }
-export type ImportOptions = ImportEvents & { dryRun?: boolean };
+export interface ImportOptions extends ImportEvents {
+  dryRun?: boolean;
+  /** Connections that a first import may write with at once (1): the embedded database has no more. */
+  connections?: number;
+}
 
 /**
  * Fills or updates the shop from a source: an upsert by key, in batches of one transaction each
@@ -48,7 +52,9 @@ export async function importStore(
   await importPictures(source, services.pictures, pictures, dryRun);
   addPart(report, pictures);
   const bulk = !(await hasProducts(services.db));
-  await withImportSession(services.db, { dryRun, bulk }, async (session) => {
+  // Where products are there already, a line may need what another takes away: a code, a parent.
+  const writers = bulk ? (options.connections ?? 1) : 1;
+  await withImportSession(services.db, { dryRun, bulk, writers }, async (session) => {
     for (const part of sourceParts) {
       const file = source.files[part];
       if (file) addPart(report, await takePart(session, part, file, services, source, options));

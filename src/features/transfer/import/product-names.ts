@@ -7,15 +7,21 @@ import type { ProductRecord } from '#features/transfer/sources/records.ts';
 
 /** Brands and models by name, made when a product first names them. */
 export class ProductNames {
-  readonly #brands = new Map<string, { id: number; name: string }>();
+  readonly #brands = new Map<string, Brand>();
   readonly #models = new Map<string, number>();
-  #newBrands = new Map<string, { id: number; name: string }>();
-  #newModels = new Map<string, number>();
 
-  /** Makes what the records name and nobody named before. */
-  async look(db: Db, records: readonly ProductRecord[]): Promise<void> {
-    this.#newBrands = new Map();
-    this.#newModels = new Map();
+  /** What a record names that no batch has made yet: two that name it do so one after the other. */
+  newOf(record: ProductRecord): string[] {
+    const brand = brandOf(record);
+    const model = record.model?.name;
+    return [
+      ...(brand && !this.#brands.has(brand.code) ? [`b${brand.code}`] : []),
+      ...(model && !this.#models.has(model) ? [`m${model}`] : []),
+    ];
+  }
+
+  /** Makes what the records of a batch name and nobody named before. */
+  async look(db: Db, records: readonly ProductRecord[]): Promise<NamesOfBatch> {
     const brands = new Map<string, string>();
     const models = new Set<string>();
     for (const record of records) {
@@ -27,35 +33,58 @@ export class ProductNames {
       if (model && !this.#models.has(model)) models.add(model);
     }
     const wanted = [...brands].map(([code, name]) => ({ code, name }));
+    const made = new Map<string, Brand>();
     for (const [code, id] of await upsertBrands(db, wanted)) {
-      this.#newBrands.set(code, { id, name: brands.get(code) ?? '' });
+      made.set(code, { id, name: brands.get(code) ?? '' });
     }
-    this.#newModels = await upsertModels(db, [...models]);
-  }
-
-  /** The batch is committed: what it made is there for good. */
-  keep(): void {
-    for (const [code, brand] of this.#newBrands) this.#brands.set(code, brand);
-    for (const [name, id] of this.#newModels) this.#models.set(name, id);
-  }
-
-  /** What the record's brand and model are in the rows; says when a brand has another name here. */
-  of(record: ProductRecord): { columns: NameColumns; findings: Finding[] } {
-    const given = brandOf(record);
-    const brand = given && (this.#newBrands.get(given.code) ?? this.#brands.get(given.code));
-    const differs = brand && given.name !== '' && brand.name !== '' && brand.name !== given.name;
-    const model = record.model?.name;
-    const modelId = model && (this.#newModels.get(model) ?? this.#models.get(model));
+    const madeModels = await upsertModels(db, [...models]);
     return {
-      columns: {
-        ...(given !== undefined && { brand_id: brand?.id ?? null }),
-        sets_brand: given !== undefined,
-        ...(record.model !== undefined && { model_id: modelId || null }),
-        sets_model: record.model !== undefined,
+      of: (record) =>
+        columnsOf(
+          record,
+          (code) => made.get(code) ?? this.#brands.get(code),
+          (name) => madeModels.get(name) ?? this.#models.get(name),
+        ),
+      keep: () => {
+        for (const [code, brand] of made) this.#brands.set(code, brand);
+        for (const [name, id] of madeModels) this.#models.set(name, id);
       },
-      findings: differs ? [{ field: 'brand.name', code: 'brand-differs', detail: brand.name }] : [],
     };
   }
+}
+
+interface Brand {
+  id: number;
+  name: string;
+}
+
+/** What the brands and models of one batch came to. */
+export interface NamesOfBatch {
+  /** What the record's brand and model are in the rows; says when a brand has another name here. */
+  of: (record: ProductRecord) => { columns: NameColumns; findings: Finding[] };
+  /** The batch is committed: what it made is there for good. */
+  keep: () => void;
+}
+
+function columnsOf(
+  record: ProductRecord,
+  findBrand: (code: string) => Brand | undefined,
+  findModel: (name: string) => number | undefined,
+): ReturnType<NamesOfBatch['of']> {
+  const given = brandOf(record);
+  const brand = given && findBrand(given.code);
+  const differs = brand && given.name !== '' && brand.name !== '' && brand.name !== given.name;
+  const model = record.model?.name;
+  const modelId = model && findModel(model);
+  return {
+    columns: {
+      ...(given !== undefined && { brand_id: brand?.id ?? null }),
+      sets_brand: given !== undefined,
+      ...(record.model !== undefined && { model_id: modelId || null }),
+      sets_model: record.model !== undefined,
+    },
+    findings: differs ? [{ field: 'brand.name', code: 'brand-differs', detail: brand.name }] : [],
+  };
 }
 
 type NameColumns = Pick<ProductRow, 'brand_id' | 'sets_brand' | 'model_id' | 'sets_model'>;

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { exportProducts } from '#db/transfer/read-store.ts';
+import { freshDatabase, testDatabaseUrl } from '#tests/harness/database.ts';
+import { recordsSource } from '#tests/harness/records-source.ts';
+import type { Problem } from '#features/transfer/sources/problem.ts';
+import { importStore } from './import-store.ts';
+
+const pictures = {
+  adopt: async () => ({ ok: true, changed: true }) as const,
+  has: () => true,
+};
+
+/** Four batches and a half: children apart from their parents, ids and codes that come again, names that differ. */
+const products = Array.from({ length: 2200 }, (_, index) => {
+  const id = index % 700 === 699 ? index - 350 : index + 1;
+  const isChild = index % 50 === 7;
+  return {
+    id,
+    code: index % 600 === 599 ? 'A-20' : `A-${id}`,
+    name: `Vida ${index}`,
+    brand: { code: `B${index % 90}`, name: index % 490 === 0 ? 'Başka' : `Marka ${index % 90}` },
+    model: { name: `M${index % 300}` },
+    taxRate: 20,
+    salePrice: { value: 1 + index, currency: index % 333 === 332 ? 'XYZ' : 'TRY' },
+    categories: ['vida'],
+    createdAt: '2026-01-02T03:04:05.000Z',
+    ...(isChild && {
+      parentId: index > 1700 ? ((index * 7) % 2200) + 2 : id - 3,
+      variants: [{ name: 'Boy', values: [{ name: `${index}` }] }],
+    }),
+  };
+});
+
+async function imported(connections: number) {
+  const database = await freshDatabase('postgres');
+  const problems: Problem[] = [];
+  const source = recordsSource({ categories: [{ path: 'vida', name: 'Vida' }], products });
+  const { parts } = await importStore({ db: database.db, pictures }, source, {
+    connections,
+    onProblem: (problem) => problems.push(problem),
+  });
+  const stored: unknown[] = [];
+  for await (const record of exportProducts(database.db)) stored.push(record);
+  await database.drop();
+  return { parts, problems, stored };
+}
+
+describe.skipIf(!testDatabaseUrl)('batches that are written at once (PostgreSQL)', () => {
+  test('store and tell what they do one after the other', async () => {
+    const [one, three] = await Promise.all([imported(1), imported(3)]);
+    expect(one.problems.length).toBeGreaterThan(10);
+    expect(one.stored.length).toBeGreaterThan(2000);
+    expect(three).toEqual(one);
+  });
+});
