@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { SlowestTests } from './scripts/slowest-tests.ts';
 
 const { FC_RUNS = '20', KILLS } = process.env;
@@ -17,6 +18,7 @@ export default defineConfig({
     // By itself it would leave a core of two idle; the tests wait more than they reckon.
     maxWorkers: 2,
     reporters: ['default', new SlowestTests()],
+    sequence: { sequencer: LongestFirst },
     testTimeout: hang,
     hookTimeout: hang,
     expect: { poll: { timeout: hang / 2 } },

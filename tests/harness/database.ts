@@ -14,6 +14,8 @@ import { openPostgres } from '#db/engine/postgres/postgres.ts';
 import { EmbeddedSession } from '#db/engine/pglite/embedded-session.ts';
 import type { Answerer } from '#db/engine/pglite/embedded-session.ts';
 import { Turns } from '#db/engine/pglite/turns.ts';
+import { emptied, reusable } from './reused-database.ts';
+import type { ReusableDatabase } from './reused-database.ts';
 import { Client, escapeIdentifier } from 'pg';
 import { describe, inject } from 'vitest';
 
@@ -59,11 +61,24 @@ let snapshot: Promise<string> | undefined;
 
 async function freshEmbedded(): Promise<TestDatabase> {
   snapshot ??= migratedSnapshot();
-  const loadDataDir = await openAsBlob(await snapshot);
-  const database = await PGlite.create({ extensions, loadDataDir });
-  const source = memoryEngine(new PgliteSession(database));
+  const mine = idle.pop() ?? (await newEmbedded(await snapshot));
+  const source = memoryEngine(new PgliteSession(mine.database), async () => {
+    const again = await emptied(mine);
+    if (again && idle.length < mostIdle) idle.push(again);
+    else await mine.database.close();
+  });
   const handle = databaseHandle(source, patientLimits);
   return { db: handle.db, engine: 'embedded', handle, source, drop: handle.close };
+}
+
+/** Those of tests that have ended, for tests to come. */
+const idle: ReusableDatabase[] = [];
+/** Each takes a hundred megabytes. */
+const mostIdle = 2;
+
+async function newEmbedded(file: string): Promise<ReusableDatabase> {
+  const loadDataDir = await openAsBlob(file);
+  return reusable(await PGlite.create({ extensions, loadDataDir }));
 }
 
 /**
@@ -85,7 +100,8 @@ async function migratedSnapshot(): Promise<string> {
   try {
     if (existsSync(file)) return file;
     const database = await PGlite.create({ extensions });
-    const handle = databaseHandle(memoryEngine(new PgliteSession(database)), patientLimits);
+    const engine = memoryEngine(new PgliteSession(database), () => database.close());
+    const handle = databaseHandle(engine, patientLimits);
     await migrate(handle);
     for (const statement of slimming) await database.exec(statement);
     const dump = await database.dumpDataDir('none');
@@ -115,12 +131,17 @@ export async function migratedDirectory(): Promise<string> {
   }
 }
 
-/** The embedded engine without its thread and its disk: the same SQL, values, errors and turns. */
-function memoryEngine(session: PgliteSession): OpenEngine {
+/**
+ * The embedded engine without its thread and its disk: the same SQL, values, errors and turns. `end` has the database
+ * to itself: who comes later is refused.
+ */
+function memoryEngine(session: PgliteSession, end: () => Promise<void>): OpenEngine {
   const turns = new Turns(mostWaiting);
   let last: Promise<unknown> = Promise.resolve();
+  let ended: Promise<void> | undefined;
   const answerer: Answerer = {
     run: (statement) => {
+      if (ended) return Promise.reject(new Error('the test closed its database'));
       const answer = last.then(async () => {
         try {
           return await session.run(statement);
@@ -137,10 +158,7 @@ function memoryEngine(session: PgliteSession): OpenEngine {
     engine: 'embedded',
     acquire: async () => new EmbeddedSession(turns, async () => answerer, patientLimits),
     stats: () => ({ waiting: turns.waiting, total: 1 }),
-    close: async () => {
-      await last;
-      if (!session.database.closed) await session.database.close();
-    },
+    close: () => (ended ??= last.then(end)),
   };
 }
 
@@ -184,7 +202,11 @@ export function emptyPostgres(): Promise<PostgresPlace> {
 async function createPostgres(from: string): Promise<PostgresPlace> {
   const name = `${inject('databaseRun').name}_${process.pid}_${(made += 1)}`;
   const quoted = escapeIdentifier(name);
-  await administer((client) => client.query(`create database ${quoted} ${from}`));
+  await administer(async (client) => {
+    await client.query(`create database ${quoted} ${from}`);
+    // The machine itself does not crash in a test, so that nobody has to wait for its disk.
+    await client.query(`alter database ${quoted} set synchronous_commit = off`);
+  });
   const drop = async () => {
     await administer((client) => client.query(`drop database if exists ${quoted} with (force)`));
   };
