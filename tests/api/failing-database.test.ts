@@ -21,7 +21,8 @@ interface FailingShop {
   lines: string[];
 }
 
-const timeLimits = { connection: 500, statement: 500, lock: 400 };
+/** What a right answer needs on a busy machine, too. */
+const timeLimits = { connection: 1_500, statement: 1_500, lock: 1_000 };
 const order = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
 const save = '/api/catalog/cart';
 
@@ -124,7 +125,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
       expect(failed.length).toBeGreaterThan(4);
       for (const answer of failed) expect(answer).toMatchObject({ status: 503, retryAfter: '2' });
     });
-    expect((await browser.post(save, order)).statusCode).toBe(200);
+    await expect.poll(async () => (await browser.post(save, order)).statusCode).toBe(200);
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
@@ -138,7 +139,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
     expect(told).toBeLessThan(12_000);
     proxy.goOn();
     await expect.poll(async () => (await browser.get('/api/catalog/cart')).statusCode).toBe(200);
-    expect((await browser.post(save, order)).statusCode).toBe(200);
+    await expect.poll(async () => (await browser.post(save, order)).statusCode).toBe(200);
   });
 
   test('connections that break mean "busy" at most, and the next caller is answered', async () => {

@@ -75,15 +75,17 @@ test('the button says at once that it works, however slow the network is', async
   await open(page, screwdriver);
   await page.route('**/api/catalog/cart/*', async () => new Promise(() => {}));
   const button = page.locator('.buy-box-buttons .button');
-  const shown = await button.evaluate(async (element: HTMLElement) => {
-    const start = performance.now();
+  // Pictures are counted, not milliseconds: a busy machine draws late.
+  const drawn = await button.evaluate(async (element: HTMLElement) => {
     element.click();
-    while (!element.ariaBusy && performance.now() - start < 5000) {
+    let pictures = 0;
+    while (!element.ariaBusy && pictures < 100) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
+      pictures += 1;
     }
-    return performance.now() - start;
+    return pictures;
   });
-  expect(shown).toBeLessThan(1000);
+  expect(drawn).toBeLessThan(3);
   await expect(button).toHaveText('Ekleniyor');
 });
 
