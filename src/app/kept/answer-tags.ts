@@ -4,7 +4,8 @@ import type { Route } from '#contract/route.ts';
 import type { CatalogMap } from '#db/catalog/categories.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import { listAtPath, type ListAtPath } from '#features/catalog/list/list-at-path.ts';
-import { parseListQuery, type ListQuery, type ListView } from '#rules/catalog/list-query.ts';
+import type { ListQuery, ListView } from '#rules/catalog/list-query.ts';
+import { readQuery } from '#features/catalog/list/read-query.ts';
 import { productsShown } from './products-shown.ts';
 
 /**
@@ -70,7 +71,7 @@ export function tagsOf(kind: AnswerKind, data: unknown, asked: AskedAnswer): Ans
 
 /** The products on the page, and whatever is in the list or may come into it. */
 function listTags(data: ProductList, { map, path, query, view }: AskedAnswer): AnswerTag[] {
-  const list = parseListQuery(Object.fromEntries(new URLSearchParams(query)), view);
+  const list = readQuery(query, view);
   const scope = listAtPath(map, path.replace(/(?<=.)\/$/, ''))?.scope;
   const tags: AnswerTag[] = [...productsShown(data), scope ? listTag(scope, list, map) : 'lists'];
   if (list.q !== '') tags.push('searches');

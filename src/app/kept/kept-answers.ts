@@ -75,7 +75,7 @@ function keepingHooks(
   };
   const preSerialization: preSerializationAsyncHookHandler = async (request, reply, answer) => {
     if (!request.making?.store || reply.statusCode !== 200) return answer;
-    const { search: query } = new URL(request.url, 'http://shop');
+    const query = queryOf(request);
     const { path } = withoutLocale(`/${pathIn(request.params)}`);
     const asked = { map: await readMap(), path, query, view: request.listView };
     request.making.of = {
@@ -101,10 +101,15 @@ function pathIn(params: unknown): string {
   return typeof rest === 'string' ? rest : '';
 }
 
+/** With its `?`, or empty. */
+function queryOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}
+
 /** The path is the route's with its parameters as they are read: `%31` and `1` are one. */
 function keyOf(request: FastifyRequest, read: QueryRead): string {
-  const at = request.url.indexOf('?');
-  const query = queryRead(at < 0 ? '' : request.url.slice(at), read, request.listView);
+  const query = queryRead(queryOf(request), read, request.listView);
   const params = JSON.stringify(request.params);
   const currency = read === 'list' ? (request.currency ?? '') : '';
   return `${request.locale} ${currency} ${request.routeOptions.url} ${query} ${params}`;

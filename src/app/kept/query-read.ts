@@ -1,9 +1,5 @@
-import {
-  parseListQuery,
-  searchText,
-  writeListQuery,
-  type ListView,
-} from '#rules/catalog/list-query.ts';
+import { readQuery } from '#features/catalog/list/read-query.ts';
+import { searchText, writeListQuery, type ListView } from '#rules/catalog/list-query.ts';
 import { reviewPageOf, reviewPageQuery } from '#rules/catalog/review-pages.ts';
 
 /**
@@ -19,10 +15,11 @@ export type QueryRead = 'list' | 'search text' | 'reviews' | 'nothing';
 export function queryRead(query: string, read: QueryRead, view: ListView = 'list'): string {
   if (read === 'nothing' || (query === '' && view === 'list')) return '';
   if (read === 'reviews') return reviewPageQuery(reviewPageOf(query));
-  const fields = Object.fromEntries(new URLSearchParams(query));
   const written =
     read === 'list'
-      ? writeListQuery(parseListQuery(fields, view))
-      : new URLSearchParams({ q: searchText(fields['q']) }).toString();
+      ? writeListQuery(readQuery(query, view))
+      : new URLSearchParams({
+          q: searchText(Object.fromEntries(new URLSearchParams(query))['q']),
+        }).toString();
   return written === '' ? '' : `?${written}`;
 }

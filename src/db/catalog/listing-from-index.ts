@@ -54,11 +54,38 @@ export function countEverything(
   return index.everything(baseOf(input, everything, null), values.dimensionOf);
 }
 
-/** The first products of a list in its own order. */
-export function firstFromIndex(
-  { index }: IndexedCatalog,
-  input: { scope: ListScope; showNotInStocks: boolean; limit: number },
-): number[] {
+interface FirstOfList {
+  scope: ListScope;
+  showNotInStocks: boolean;
+  limit: number;
+}
+
+/** As many lists' first products are kept: those of every category and brand of most shops. */
+const mostFirsts = 5000;
+const keptFirsts = new WeakMap<
+  IndexedCatalog['index'],
+  { version: number; ids: Map<string, readonly number[]> }
+>();
+
+/** The first products of a list in its own order; kept until a product changes, for many pages show them. */
+export function firstFromIndex(indexed: IndexedCatalog, input: FirstOfList): readonly number[] {
+  const { index } = indexed;
+  const { version } = index;
+  let firsts = keptFirsts.get(index);
+  if (firsts?.version !== version) {
+    firsts = { version, ids: new Map() };
+    keptFirsts.set(index, firsts);
+  }
+  const { kind, categoryId, brandId } = input.scope;
+  const key = `${kind} ${categoryId} ${brandId} ${input.showNotInStocks} ${input.limit}`;
+  const kept = firsts.ids.get(key);
+  if (kept) return kept;
+  const ids = findFirst(indexed, input);
+  if (firsts.ids.size < mostFirsts) firsts.ids.set(key, ids);
+  return ids;
+}
+
+function findFirst({ index }: IndexedCatalog, input: FirstOfList): number[] {
   const base = baseOf({ ...input, prices: null }, input.scope, null);
   const order = { sort: null, english: false };
   const place = { offset: 0, limit: input.limit };

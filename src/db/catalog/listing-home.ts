@@ -40,7 +40,7 @@ export async function readCarousels(
 async function readCarouselIds(
   db: Db,
   input: HomeInput & { size: number },
-): Promise<Record<Carousel, number[]>> {
+): Promise<Record<Carousel, readonly number[]>> {
   const indexed = input.memory?.indexed();
   if (indexed) {
     const { showNotInStocks, size: limit } = input;

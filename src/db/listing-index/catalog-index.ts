@@ -43,6 +43,8 @@ export class CatalogIndex {
   readonly #everything = new Map<string, ListCounts>();
   /** The twenty best of all products, likewise. */
   readonly #tops = new Map<string, readonly number[]>();
+  /** The same until a product changes. */
+  version = 0;
 
   /** With room for so many products. `pause` lets others have their turn while much is done at once. */
   constructor(capacity: number, pause: Pause, sizes = usualSizes) {
@@ -77,8 +79,7 @@ export class CatalogIndex {
     const columns = this.#columns;
     const row = columns.rowOf(product.id) ?? columns.addRow(product.id);
     if (row === undefined) return false;
-    this.#everything.clear();
-    this.#tops.clear();
+    this.#changed();
     this.#takeOut(row);
     const changed = columns.write(row, product);
     this.#groups.add(columns, row);
@@ -91,11 +92,16 @@ export class CatalogIndex {
   remove(id: number): void {
     const row = this.#columns.rowOf(id);
     if (row === undefined || !this.#columns.isThere(row)) return;
-    this.#everything.clear();
-    this.#tops.clear();
+    this.#changed();
     this.#takeOut(row);
     this.#columns.remove(row);
     this.#orders.move(row);
+  }
+
+  #changed(): void {
+    this.version++;
+    this.#everything.clear();
+    this.#tops.clear();
   }
 
   #takeOut(row: number): void {
@@ -189,7 +195,7 @@ export class CatalogIndex {
     const selection = this.#select(base, filters);
     const filter = new RowFilter(columns, filters, base.withTax);
     const passes = (row: number) =>
-      columns.isThere(row) && isSelected(columns, selection, row) && filter.missedBits(row) === 0;
+      isSelected(columns, selection, row) && columns.isThere(row) && filter.missedBits(row) === 0;
     const { order, isDown } = this.#orders.read(asked, base.scope.kind === 'newest');
     let rows: number[];
     if (isTopList(base) && asked.sort === null) {

@@ -29,6 +29,8 @@ export class PriceSteps {
   /** For each step the counts of those before it, and last of all; until it is closed, those of the step before alone. */
   #counts: Int32Array;
   #isClosed = false;
+  /** The lowest and the highest worth of all rows; null where a row came or went. */
+  #extremes: { low: Worth | null; high: Worth | null } | null = null;
 
   /** Empty, for rows like these: they come with `add`, and can be counted once it is closed. */
   constructor(
@@ -67,19 +69,21 @@ export class PriceSteps {
   }
 
   add(row: number): void {
+    this.#extremes = null;
     const step = this.#stepOf(this.#columns.worthAt(row, this.#withTax));
     if (this.#steps[step]?.add(row)) this.#count(row, { from: step + 1, by: 1 });
   }
 
   /** Takes a row out, while its columns are still those that it came in with. */
   remove(row: number): void {
+    this.#extremes = null;
     const step = this.#stepOf(this.#columns.worthAt(row, this.#withTax));
     if (this.#steps[step]?.remove(row)) this.#count(row, { from: step + 1, by: -1 });
   }
 
   /** Counts what lies within the edges; without any all rows, those without a price too. */
   counts(from: Worth | null, to: Worth | null): ListCounts {
-    const [low, high] = [this.#lowest(), this.#highest()];
+    this.#extremes ??= { low: this.#lowest(), high: this.#highest() };
     const isOpen = from === null && to === null;
     const first = from === null ? 0 : this.#stepOf(from);
     // An edge that is the first of its step leaves that step out.
@@ -91,13 +95,14 @@ export class PriceSteps {
       const worth = this.#columns.worthAt(row, this.#withTax);
       return worth !== null && isWithin(worth, from, to);
     };
-    const edgeSteps = isOpen || last < first ? [] : [...new Set([first, last])];
-    for (const step of edgeSteps) {
+    // Without an edge on a side nothing there is left out.
+    const edgeSteps = new Set([...(from ? [first] : []), ...(to && last >= first ? [last] : [])]);
+    for (const step of last < first ? [] : edgeSteps) {
       for (const row of this.#steps[step]?.rows ?? []) {
         if (!isPart(row)) this.#takeFrom(found, row);
       }
     }
-    return { ...this.#said(found), low, high };
+    return { ...this.#said(found), ...this.#extremes };
   }
 
   #between(from: number, to: number): Int32Array {

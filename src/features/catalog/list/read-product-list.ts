@@ -9,13 +9,14 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { emptySearchText } from '#rules/catalog/empty-search.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { productToShow, queryToShow } from '#rules/catalog/hidden-prices.ts';
-import { parseListQuery, type ListQuery, type ListView } from '#rules/catalog/list-query.ts';
+import type { ListQuery, ListView } from '#rules/catalog/list-query.ts';
 import { shownPrices } from '#features/catalog/shown-prices.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { withoutLocale } from '#urls';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 import { allProducts, listAtPath } from './list-at-path.ts';
+import { readQuery } from './read-query.ts';
 
 /**
  * The list that the page at `path` shows (rule wire/list-path); `path` may name a language, `query`
@@ -42,7 +43,7 @@ export async function readProductList(
     at.path === '/' ? allProducts() : listAtPath(map, at.path.replace(/(?<=.)\/$/, ''));
   if (!listed) throw new Refusal('not-found');
   const { settings } = snapshot();
-  const asked = parseListQuery(Object.fromEntries(new URLSearchParams(input.query)), input.view);
+  const asked = readQuery(input.query, input.view);
   const query = queryToShow(asked, settings);
   const shown = {
     showNotInStocks: settings.showNotInStocks,
