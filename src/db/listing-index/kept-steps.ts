@@ -10,6 +10,18 @@ export interface SteppedList {
 }
 
 const mostBytes = 64 * 1024 * 1024;
+/** Rows that are put into a table in one go while others wait. */
+const rowsAtOnce = 1024;
+/** Who asks for a table that is not there yet visits every row of the list, and puts this part of them into it. */
+const partOfAsker = 1 / 8;
+
+interface Kept {
+  list: SteppedList;
+  steps: PriceSteps;
+  /** What it is made from, and how many of them are in it. */
+  rows: Int32Array;
+  added: number;
+}
 
 /**
  * Tables of steps for the broad lists that were asked for, the last ones first in what they may hold of the memory. One is
@@ -20,7 +32,7 @@ export class KeptSteps {
   readonly #pause: Pause;
   readonly #rowsOfStep: number;
   /** The least recently asked first. */
-  readonly #kept = new Map<string, { list: SteppedList; steps: PriceSteps }>();
+  readonly #kept = new Map<string, Kept>();
   #filling: Promise<void> = Promise.resolve();
 
   constructor(columns: ProductColumns, input: { pause: Pause; rowsOfStep: number }) {
@@ -29,13 +41,17 @@ export class KeptSteps {
     this.#rowsOfStep = input.rowsOfStep;
   }
 
-  /** The table of a list whose rows are in `lists`; undefined while it is being filled. */
+  /**
+   * The table of a list whose rows are in `lists`; undefined while it is being filled. Who asks meanwhile fills a part of
+   * it: beside lists that are counted row by row the turns of a large one would hardly ever come.
+   */
   of(list: SteppedList, lists: readonly Int32Array[]): PriceSteps | undefined {
     const key = `${list.categoryId} ${list.withTax} ${list.hide}`;
     const known = this.#kept.get(key);
     if (known) {
       this.#kept.delete(key);
       this.#kept.set(key, known);
+      if (!known.steps.isClosed) this.#addRows(known, Math.ceil(known.rows.length * partOfAsker));
       return known.steps.isClosed ? known.steps : undefined;
     }
     const rows = joined(lists);
@@ -44,8 +60,9 @@ export class KeptSteps {
       rows,
       rowsOfStep: this.#rowsOfStep,
     });
-    this.#kept.set(key, { list, steps });
-    this.#filling = this.#filling.then(() => this.#fill(rows, { list, steps }));
+    const made: Kept = { list, steps, rows, added: 0 };
+    this.#kept.set(key, made);
+    this.#filling = this.#filling.then(() => this.#fill(made));
     return undefined;
   }
 
@@ -70,14 +87,23 @@ export class KeptSteps {
     return categoryId === null || places.includes(categoryId);
   }
 
-  async #fill(rows: Int32Array, made: { list: SteppedList; steps: PriceSteps }): Promise<void> {
-    let added = 0;
-    for (const row of rows) {
+  async #fill(made: Kept): Promise<void> {
+    while (!made.steps.isClosed) {
+      this.#addRows(made, rowsAtOnce);
+      await this.#pause();
+    }
+  }
+
+  #addRows(made: Kept, most: number): void {
+    const end = Math.min(made.added + most, made.rows.length);
+    for (; made.added < end; made.added++) {
+      const row = made.rows[made.added] ?? 0;
       // What changed meanwhile has come by itself, or is no longer of the list.
       if (this.#has(made.list, row)) made.steps.add(row);
-      if ((++added & 1023) === 0) await this.#pause();
     }
+    if (end < made.rows.length) return;
     made.steps.close();
+    made.rows = new Int32Array();
     this.#forgetOldest();
   }
 
