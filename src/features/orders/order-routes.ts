@@ -15,7 +15,7 @@ const tags = ['orders'];
  * `orderView` writes every field by name, so that nothing has to be left out by the schema: the engine's own way to text
  * takes a third of the time and leaves less behind to clear away.
  */
-const asText = (answer: unknown): string => JSON.stringify(answer);
+const asText = () => (answer: unknown) => JSON.stringify(answer);
 
 /** The customer's own orders; another's are not there (rule orders/own). */
 export function registerOrderRoutes(app: App, services: OrderServices): void {
@@ -28,10 +28,10 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
         querystring: Type.Object({ page: Type.Optional(Type.String()) }),
         response: { 200: OrderList, '4xx': ErrorBody },
       },
+      serializerCompiler: asText,
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      reply.type('application/json; charset=utf-8').serializer(asText);
       const page = pageOfQuery(request.query.page);
       return request.own(
         (owner) => readOrders(services, { owner, page }),
@@ -49,10 +49,10 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
         params: Type.Object({ orderNo: Type.String({ maxLength: 60 }) }),
         response: { 200: Order, '4xx': ErrorBody },
       },
+      serializerCompiler: asText,
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      reply.type('application/json; charset=utf-8').serializer(asText);
       const { orderNo } = request.params;
       const order = await request.own(
         (owner) => readOrder(services, { owner, orderNo }),
