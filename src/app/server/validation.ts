@@ -46,8 +46,9 @@ export function compileSerializer(checked: boolean, texts: ProductTexts) {
         ? texts.answer(value, member)
         : JSON.stringify(value);
     if (!checked) return write;
-    const check = Compile(schema);
+    let check: Validator | undefined;
     return (value: unknown) => {
+      check ??= Compile(schema);
       const text = write(value);
       const sent: unknown = JSON.parse(text);
       if (!check.Check(sent)) {
