@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { FailedFiles } from './scripts/failed-files.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 import { SlowestTests } from './scripts/slowest-tests.ts';
 
@@ -17,7 +18,7 @@ export default defineConfig({
     isolate: false,
     // By itself it would leave a core of two idle; the tests wait more than they reckon.
     maxWorkers: 2,
-    reporters: ['default', new SlowestTests()],
+    reporters: ['default', new SlowestTests(), new FailedFiles()],
     sequence: { sequencer: LongestFirst },
     testTimeout: hang,
     hookTimeout: hang,

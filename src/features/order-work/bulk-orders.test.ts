@@ -190,7 +190,7 @@ describeEachEngine('one thing with many orders', (open) => {
       'placed 1',
     ]);
     const parcels = db.selectFrom('parcels').where('tracking_no', 'like', 'A%');
-    expect(await parcels.select('tracking_no').orderBy('id').execute()).toEqual([
+    expect(await parcels.select('tracking_no').orderBy('tracking_no').execute()).toEqual([
       { tracking_no: 'A1' },
       { tracking_no: 'A3' },
     ]);
