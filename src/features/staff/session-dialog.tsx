@@ -21,7 +21,7 @@ export function SessionDialog(props: {
   const [awaitsCode, setAwaitsCode] = useState(false);
   return (
     <Modal open onClose={onClose} title={t.againTitle}>
-      <p className="access-lead">{isOver ? t.againOver : t.againSoon}</p>
+      <p className="session-dialog-lead">{isOver ? t.againOver : t.againSoon}</p>
       {me.isDemo ? (
         <DemoAgain onEnter={onEnter} />
       ) : awaitsCode ? (
