@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Address } from './address.ts';
 import { Brand } from './product.ts';
 import { Nullable, Price } from './primitives.ts';
 
@@ -77,21 +78,7 @@ const CustomerDocument = Type.Object({
   createdAt: Instant,
   closed: Type.Boolean({ description: 'the account is closed, nothing personal is left' }),
   branches: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
-  addresses: Type.Array(
-    Type.Object({
-      addressTitle: Type.String(),
-      name: Type.String(),
-      country: Type.String(),
-      city: Type.String(),
-      town: Type.String(),
-      address: Type.String(),
-      number: Type.String(),
-      idNumber: Type.String(),
-      companyName: Type.String(),
-      taxOffice: Type.String(),
-      taxNumber: Type.String(),
-    }),
-  ),
+  addresses: Type.Array(Type.Omit(Address, ['id'])),
 });
 
 const ChangedCustomer = Type.Object({
