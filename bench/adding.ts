@@ -5,7 +5,7 @@ import type { ShopProcess } from './shop-process.ts';
 
 const visitorsAtOnce = 20;
 /** Each visitor adds once, so there are more of them than any machine serves in the time. */
-const visitorsPerSecond = 1500;
+const visitorsPerSecond = 4000;
 
 interface Runs {
   seconds: number;

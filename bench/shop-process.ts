@@ -66,6 +66,10 @@ export async function startShop(
   });
   if (options.onLog) child.stdout?.on('data', options.onLog);
   const ended = once(child, 'exit');
+  // A benchmark that fails would leave it behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const url = `http://127.0.0.1:${port}`;
   await waitFor(child, `${url}/ready`).catch((error: unknown) => {
     // It would keep its port and its database from the next one.

@@ -63,8 +63,9 @@ export async function openForPurchases(db: Db): Promise<void> {
       )
       .execute();
   }
-  // What so many changes leave behind, a server in use has tidied up long ago.
-  await sql`vacuum analyze products, listing`.execute(db);
+  // What filling and so many changes leave behind, a server in use has tidied up and written out long ago.
+  await sql`vacuum analyze`.execute(db);
+  await sql`checkpoint`.execute(db);
 }
 
 /** The calls of one purchase: into the cart, look at it, choose the addresses, order. */
