@@ -115,6 +115,7 @@ test('orders of a customer found by name leave as a file and then together @both
   const dialog = page.getByRole('dialog');
   const list = dialog.getByRole('list', { name: 'Kargoya verilecek siparişler' });
   await expect(list.getByRole('listitem')).toHaveText([/numara yok/, /numara yok/]);
+  await expect(dialog.getByRole('button', { name: 'Kargoya ver', exact: true })).toBeEnabled();
   await dialog.getByLabel('Kargo firması').selectOption({ index: 1 });
   await dialog.getByLabel('Takip numaraları').fill(`${numbers[1]}\tT2\n999\tT9`);
   await expect(dialog).toContainText('2. satır: bu sipariş gönderileceklerden değil.');

@@ -51,7 +51,7 @@ export function BulkDialog(props: BulkProps) {
         disabled={bulk.isOff}
         busy={work.isBusy && t.bulk.working}
       >
-        {t.bulk.actions[action](format.integer(sent.length))}
+        {sent.length === 0 ? t.bulk[action] : t.bulk.actions[action](format.integer(sent.length))}
       </Button>
     </>
   );
