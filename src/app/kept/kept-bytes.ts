@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzipSync, gzip, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { gzipLevel, pack, type TextPieces } from './packer.ts';
 
 /** An answer that is the same bytes for everybody, made once. */
 export interface KeptBytes {
@@ -14,21 +14,9 @@ export interface KeptBytes {
 /** What an answer may depend on beside its address: the visitor's language and currency. */
 const vary = 'accept-encoding, x-locale, cookie';
 
-/** Most of what compressing a page costs goes into its last few percent. */
-const level = 3;
-/** Room for a whole page: what does not fit takes a trip of its own to the thread that compresses. */
-const chunkSize = 64 * 1024;
-const compress = promisify(gzip);
-
-/** For what nearly everybody takes compressed: a page is held as gzip alone. */
-export function keepPacked(text: string, type: string): Promise<KeptBytes> {
-  return keepBytes(Buffer.from(text), type);
-}
-
-/** Apart, so that the text is not held until its bytes are compressed. */
-async function keepBytes(bytes: Buffer, type: string): Promise<KeptBytes> {
-  const packed = onItsOwn(await compress(bytes, { level, chunkSize }));
-  return { type, etag: etagOf(packed), body: { gzip: packed } };
+/** For what nearly everybody takes compressed: a page is held as gzip alone. The text is not held while it waits. */
+export function keepPacked(text: TextPieces, type: string): Promise<KeptBytes> {
+  return pack(text).then((gzip) => ({ type, etag: etagOf(gzip), body: { gzip } }));
 }
 
 /** For what programs ask for too, often without gzip: it is compressed when somebody first takes that. */
@@ -80,7 +68,7 @@ export function answerKept(
   const { body } = kept;
   if (!takesGzip(request)) return 'plain' in body ? body.plain : unpacked(body.gzip);
   reply.header('content-encoding', 'gzip');
-  if ('plain' in body) body.gzip ??= onItsOwn(gzipSync(body.plain, { level }));
+  if ('plain' in body) body.gzip ??= onItsOwn(gzipSync(body.plain, { level: gzipLevel }));
   return body.gzip;
 }
 

@@ -30,7 +30,7 @@ test('an answer with known texts is the same answer, each time it is written', (
         });
       }
       expect(JSON.parse(texts.answer({ items, title }, 'related'))).toEqual({ items, title });
-      expect(JSON.parse(`[${texts.list(related)}]`)).toEqual(related);
+      expect(JSON.parse(`[${texts.pieces(related).join('')}]`)).toEqual(related);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { TextPieces } from './packer.ts';
 
 /** JSON that ends no script element, which nothing but a `<` can. */
 export function safeJson(value: unknown): string {
@@ -39,15 +40,17 @@ export class ProductTexts {
     const rest = JSON.stringify({ ...answer, [member]: [] });
     // No text can look like this member: its quotes would be escaped.
     const at = rest.indexOf(`"${member}":[]`) + `"${member}":[`.length;
-    return rest.slice(0, at) + this.list(products) + rest.slice(at);
+    return rest.slice(0, at) + this.pieces(products).join('') + rest.slice(at);
   }
 
   /** The members of an array of these, without its brackets. */
-  list(things: readonly object[]): string {
-    // Not joined: what this becomes a part of is put together once.
-    let json = '';
-    for (const thing of things) json += json === '' ? this.json(thing) : `,${this.json(thing)}`;
-    return json;
+  pieces(things: readonly object[]): TextPieces {
+    const pieces: string[] = [];
+    for (const thing of things) {
+      if (pieces.length > 0) pieces.push(',');
+      pieces.push(this.json(thing));
+    }
+    return pieces;
   }
 
   #of(of: object): Known {

@@ -1,5 +1,6 @@
 import { escapeAttribute } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
+import type { TextPieces } from '#app/kept/packer.ts';
 import { localised, urls } from '#urls';
 import { stateBlockId } from './state-block.ts';
 
@@ -11,24 +12,20 @@ export interface DocumentParts {
   /** `title`, `meta` and `link` elements of the screen. */
   head: string;
   assets: string;
-  body: string;
+  body: TextPieces;
   /** The page's state, or null for a page that stays without a script. */
-  state: string | null;
+  state: TextPieces | null;
 }
 
 /**
  * The HTML of a page, the same for everybody: the tag of the visitor's forgery token stands empty
  * until the session's answer fills it.
  */
-export function writeDocument(parts: DocumentParts): string {
+export function writeDocument(parts: DocumentParts): TextPieces {
   const { locale, publicUrl, path } = parts;
   const alternate = (language: Locale) =>
     `<link rel="alternate" hreflang="${language}" href="${escapeAttribute(publicUrl + localised(path, language))}">`;
-  const state =
-    parts.state === null
-      ? ''
-      : `<script type="application/json" id="${stateBlockId}">${parts.state}</script>`;
-  return (
+  const start =
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="csrf-token" content=""><meta name="theme-color" content="#f6f6f2" media="(prefers-color-scheme: light)">' +
@@ -41,6 +38,9 @@ export function writeDocument(parts: DocumentParts): string {
     `<link rel="alternate" hreflang="x-default" href="${escapeAttribute(publicUrl + localised(path, 'tr'))}">` +
     parts.head +
     parts.assets +
-    `</head><body><div id="root">${parts.body}</div>${state}</body></html>`
-  );
+    '</head><body><div id="root">';
+  const end = '</body></html>';
+  if (parts.state === null) return [start, ...parts.body, `</div>${end}`];
+  const block = `</div><script type="application/json" id="${stateBlockId}">`;
+  return [start, ...parts.body, block, ...parts.state, `</script>${end}`];
 }

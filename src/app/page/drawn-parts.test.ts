@@ -84,7 +84,7 @@ function draw(page: Page, drawings: KeptDrawings | null): string {
 
 function drawWith(memory: DrawnParts, page: Page): string {
   const parts = memory.forPage({ ...page, texts: new ProductTexts() });
-  return parts.join(draw(page, parts));
+  return parts.join(draw(page, parts)).join('');
 }
 
 const word = fc.constantFrom('Şarjlı <Ampul>', 'Vida & "Somun"', "5'li", 'Boya', '');

@@ -2,6 +2,7 @@ import { createElement, type ReactElement, type ReactNode } from 'react';
 import { LRUCache } from 'lru-cache';
 import type { ShopFrame } from '#contract/shop-frame.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import type { TextPieces } from '#app/kept/packer.ts';
 import type { ProductTexts } from '#app/kept/product-texts.ts';
 import type { KeptDrawings, ListDrawing } from '#ui/state/kept-drawings.tsx';
 
@@ -13,8 +14,8 @@ export interface DrawnFor {
   texts: ProductTexts;
 }
 
-/** Measured: what an entry takes beside its texts. */
-const entryBytes = 200;
+/** What an entry takes beside its texts, at most. */
+const entryBytes = 300;
 /** Settings, languages and currencies that pages are drawn with at one time. */
 const mostShops = 50;
 
@@ -23,15 +24,12 @@ const tag = 'drawn-part';
 const opening = new RegExp(`<${tag} n="(\\d+)">`, 'g');
 const closing = `</${tag}>`;
 
-/** Stands in kept markup where its link leads; no text of the database can hold it. */
-const linkPlace = '\u0000';
-
 /**
  * The markup of parts that many pages show, above all cards. It is known by everything that it was drawn from, so that
  * nothing here can be out of date; the least recently used goes first.
  */
 export class DrawnParts {
-  readonly #markup: LRUCache<string, string>;
+  readonly #markup: LRUCache<string, Markup>;
   readonly #shops = new LRUCache<string, number>({ max: mostShops });
   /** The same by the frame itself, which is there until it changes. */
   readonly #ofFrames = new WeakMap<ShopFrame, Map<string, number>>();
@@ -42,7 +40,8 @@ export class DrawnParts {
     this.#markup = new LRUCache({
       maxSize: maxBytes,
       // Two bytes a character, for Turkish letters.
-      sizeCalculation: (markup, key) => 2 * (markup.length + key.length) + entryBytes,
+      sizeCalculation: ({ before, after = '' }, key) =>
+        2 * (before.length + after.length + key.length) + entryBytes,
     });
   }
 
@@ -70,22 +69,28 @@ export class DrawnParts {
   }
 }
 
+/** Of a part whose link is not kept with it, what stands before and after where that leads. */
+interface Markup {
+  before: string;
+  after?: string;
+}
+
 interface Part {
   key: string;
   /** With its link, of what is kept. */
-  markup: string | undefined;
+  markup: TextPieces | undefined;
   /** Where the part's first link leads, as it stands in markup; undefined where that is kept with it. */
   link: string | undefined;
 }
 
 /** The parts of one page: given to React's drawing, and put into what it wrote. */
 class PageParts implements KeptDrawings {
-  readonly #kept: LRUCache<string, string>;
+  readonly #kept: LRUCache<string, Markup>;
   readonly #shop: number;
   readonly #texts: ProductTexts;
   readonly #parts: Part[] = [];
 
-  constructor(kept: LRUCache<string, string>, shop: number, texts: ProductTexts) {
+  constructor(kept: LRUCache<string, Markup>, shop: number, texts: ProductTexts) {
     this.#kept = kept;
     this.#shop = shop;
     this.#texts = texts;
@@ -104,8 +109,7 @@ class PageParts implements KeptDrawings {
       return parts.map((part, index) => this.#stand(part, draw(items[index] as Item)));
     }
     // One place for all: an element of its own costs React as much as what it saves of a small part.
-    let markup = '';
-    for (const part of parts) markup += part.markup;
+    const markup = parts.flatMap((part) => part.markup ?? []);
     return this.#stand({ key: '', markup, link: undefined }, null);
   }
 
@@ -114,8 +118,7 @@ class PageParts implements KeptDrawings {
     const key = `${this.#shop} ${kind} ${isThing ? this.#texts.digest(of) : String(of)}`;
     const link = href === undefined ? undefined : escaped(href);
     const kept = this.#kept.get(key);
-    const markup = link === undefined ? kept : kept?.replace(linkPlace, () => link);
-    return { key, markup, link };
+    return { key, markup: kept && piecesOf(kept, link), link };
   }
 
   #stand(part: Part, element: ReactElement | null): ReactElement {
@@ -124,30 +127,38 @@ class PageParts implements KeptDrawings {
   }
 
   /** The page's markup as React would have written all of it; what was drawn now is kept. */
-  join(html: string): string {
-    // Not an array that is joined: the document that this becomes a part of is put together once.
-    let joined = '';
+  join(html: string): TextPieces {
+    const joined: string[] = [];
     let from = 0;
     for (const match of html.matchAll(opening)) {
       const start = match.index + match[0].length;
       const end = html.indexOf(closing, start);
       const part = this.#parts[Number(match[1])];
       if (!part || end < 0) throw new Error('a part of the page was not drawn');
-      joined += html.slice(from, match.index);
-      joined += part.markup ?? this.#keep(part, html.slice(start, end));
+      joined.push(html.slice(from, match.index));
+      if (part.markup) joined.push(...part.markup);
+      else joined.push(this.#keep(part, html.slice(start, end)));
       from = end + closing.length;
     }
-    return joined + html.slice(from);
+    joined.push(html.slice(from));
+    return joined;
   }
 
   #keep({ key, link }: Part, slice: string): string {
     // A slice would hold the whole page in memory.
     const markup = Buffer.from(slice).toString();
-    const kept =
-      link === undefined ? markup : markup.replace(`href="${link}"`, `href="${linkPlace}"`);
-    this.#kept.set(key, kept);
+    const at = link === undefined ? -1 : markup.indexOf(`href="${link}"`);
+    this.#kept.set(key, at < 0 ? { before: markup } : around(markup, at + 'href="'.length, link));
     return markup;
   }
+}
+
+function around(markup: string, at: number, link = ''): Markup {
+  return { before: markup.slice(0, at), after: markup.slice(at + link.length) };
+}
+
+function piecesOf({ before, after }: Markup, link = ''): TextPieces {
+  return after === undefined ? [before] : [before, link, after];
 }
 
 const references: Readonly<Record<string, string>> = {

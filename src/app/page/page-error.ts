@@ -67,7 +67,7 @@ async function showPageError(
       state: null,
       assets: services.assets.tags('', locale),
     });
-    return reply.send(page);
+    return reply.send(page.join(''));
   } catch (err) {
     request.log.error({ err }, 'the error page could not be drawn');
     const code = status === 404 ? 'not-found' : isBusy ? 'busy' : 'technical-error';

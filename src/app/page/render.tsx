@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { TextPieces } from '#app/kept/packer.ts';
 import type { ProductTexts } from '#app/kept/product-texts.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
@@ -28,14 +29,14 @@ export interface RenderRequest {
 
 export type Rendered =
   | { kind: 'redirect'; location: string }
-  | { kind: 'failure'; status: number; error: unknown; head: string; body: string }
+  | { kind: 'failure'; status: number; error: unknown; head: string; body: TextPieces }
   | {
       kind: 'page';
       /** `title`, `meta` and `link` elements. */
       head: string;
-      body: string;
+      body: TextPieces;
       /** JSON for the page's state block. */
-      state: string;
+      state: TextPieces;
       loaded: LoadedScreen;
       frame: ShopFrame;
       /** The screen's source module, as the build's manifest names it. */
@@ -72,7 +73,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
     </KeptDrawingsContext>,
   );
   const { head, body: bare } = splitHead(html);
-  const body = drawn ? drawn.join(bare) : bare;
+  const body = drawn ? drawn.join(bare) : [bare];
   if (error !== undefined || !screen || !frame.shop) {
     return { kind: 'failure', status: statusOf(error), error, head, body };
   }

@@ -16,6 +16,7 @@ import type { ProductTexts } from '#app/kept/product-texts.ts';
 import { queryRead, type QueryRead } from '#app/kept/query-read.ts';
 import { lifetimeOf, tagsOf, type AnswerKind } from '#app/kept/answer-tags.ts';
 import { frameTag } from '#app/kept/kept-frames.ts';
+import type { TextPieces } from '#app/kept/packer.ts';
 import { pageFacts } from './page-facts.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
@@ -122,8 +123,8 @@ export async function showFormAgain(
 }
 
 /** The browser begins at the first field that is wrong, and shows it. */
-function focusWrong(body: string): string {
-  return body.replace(/ (?:aria-invalid|data-wrong)="true"/, '$& autofocus=""');
+function focusWrong(body: TextPieces): TextPieces {
+  return [body.join('').replace(/ (?:aria-invalid|data-wrong)="true"/, '$& autofocus=""')];
 }
 
 function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage {
@@ -242,7 +243,7 @@ function documentOf(
   asked: AskedPage,
   drawn: Rendered & { kind: 'page' | 'failure' },
   facts = '',
-): string {
+): TextPieces {
   return writeDocument({
     locale: asked.locale,
     publicUrl: services.publicUrl,
@@ -264,5 +265,5 @@ function sendDrawn(
   if (drawn.kind === 'failure') reply.code(drawn.status);
   // Plain, for what somebody typed may stand beside what is personal (rule rendering/not-compressed).
   reply.headers({ 'content-type': html, 'cache-control': 'no-store' });
-  return reply.send(documentOf(services, asked, drawn));
+  return reply.send(documentOf(services, asked, drawn).join(''));
 }

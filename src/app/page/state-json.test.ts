@@ -29,7 +29,7 @@ test.each([
   ['nothing', null],
 ])('the state of %s is read as it was, and ends no script', (_name, data) => {
   const page = pageWith(data);
-  const json = stateJson(page, new ProductTexts());
+  const json = stateJson(page, new ProductTexts()).join('');
   expect(JSON.parse(json)).toEqual(page);
   expect(json).not.toContain('<');
 });
