@@ -27,8 +27,8 @@ export async function generateOrders(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    // Their words are written at once, below.
-    await sql`alter table orders disable trigger orders_words`.execute(tx);
+    // Their documents and words are written at once, below.
+    await sql`alter table orders disable trigger orders_written`.execute(tx);
     await tx
       .insertInto('carriers')
       .values(carriers.map((name) => ({ name, tracking_url: 'https://kargo.example/' })))
@@ -36,8 +36,9 @@ export async function generateOrders(
     await addCustomers(tx, input.customers);
     await addOrders(tx, input);
     await addParts(tx);
+    await sql`insert into frozen_orders select id, frozen_order(id) from orders`.execute(tx);
     await sql`insert into order_words select id, order_words_of(id) from orders`.execute(tx);
-    await sql`alter table orders enable trigger orders_words`.execute(tx);
+    await sql`alter table orders enable trigger orders_written`.execute(tx);
   });
   await sql`vacuum analyze`.execute(db);
 }

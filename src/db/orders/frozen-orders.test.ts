@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#db/database.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -8,6 +9,23 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { readOrders } from './orders.ts';
+
+/** Writes a line of one order into another one. */
+async function copyLine(
+  db: Db,
+  {
+    from,
+    to,
+    position,
+    as = position,
+  }: { from: number; to: number; position: number; as?: number },
+): Promise<void> {
+  await sql`insert into order_lines (order_id, position, product_id, unit_id, code, name, unit_value, multiplier,
+      quantity, unit_price, unit_currency, tax_rate, net, tax, gross)
+    select ${to}, ${as}, product_id, unit_id, code, name, unit_value, multiplier, quantity, unit_price, unit_currency,
+      tax_rate, net, tax, gross
+    from order_lines where order_id = ${from} and position = ${position}`.execute(db);
+}
 
 describeEachEngine(
   'what an order shows of its lines and addresses (rule orders/frozen)',
@@ -80,6 +98,47 @@ describeEachEngine(
         .execute();
       const { delivery, invoice } = await shown();
       expect([delivery?.name, invoice?.name]).toEqual(['-', '-']);
+    });
+
+    test('is whole, and found by its words, however many statements its transaction wrote it in', async () => {
+      const { id: first, kept, shown } = await ordered();
+      const id = await till.db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ id: number }>`
+          insert into orders (order_no, customer_id, state, payment_type, currency, rates, sub_total, tax, shipping_total,
+            total, try_total, imported)
+          select 'ESKI-' || id, customer_id, 'paid', payment_type, currency, rates, sub_total, tax, shipping_total, total,
+            try_total, true
+          from orders where id = ${first} returning id`.execute(trx);
+        const copied = rows[0]?.id ?? 0;
+        for (const position of [1, 2]) await copyLine(trx, { from: first, to: copied, position });
+        await sql`insert into order_addresses (order_id, kind, address_title, name, country, city, town, address, phone,
+            id_number, company_name, tax_office, tax_number)
+          select ${copied}, kind, address_title, 'Şükran Öz', country, city, town, address, phone, id_number, company_name,
+            tax_office, tax_number from order_addresses where order_id = ${first}`.execute(trx);
+        return copied;
+      });
+      const [copy] = await readOrders(till.db, buyer, { orderNo: `ESKI-${first}` });
+      const whole = await shown();
+      const codes = whole.lines.map((line) => line.code);
+      expect(copy?.lines.map((line) => line.code)).toEqual(codes);
+      expect([copy?.delivery?.name, copy?.invoice?.name]).toEqual(['Şükran Öz', 'Şükran Öz']);
+      const found = async (text: string) => {
+        const { rows } = await sql<{ id: number }>`select order_id as id from order_words
+          where words @@ order_question(${text}) and order_id = any(${[first, id]})`.execute(
+          till.db,
+        );
+        return rows.map((row) => row.id);
+      };
+      expect(await found('sukran')).toEqual([id]);
+      expect(await found(`eski-${first}`)).toEqual([id]);
+      expect((await found(codes[1] ?? '')).toSorted()).toEqual([first, id].toSorted());
+      // A line that comes when the order is long there.
+      await copyLine(till.db, { from: first, to: id, position: 1, as: 3 });
+      const [grown] = await readOrders(till.db, buyer, { orderNo: `ESKI-${first}` });
+      expect(grown?.lines.map((line) => line.product_id)).toEqual([
+        ...whole.lines.map((line) => line.product_id),
+        kept,
+      ]);
     });
 
     test('goes with the order, and nothing is left of it', async () => {
