@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { raiseSequence } from './raise-sequence.ts';
-import { recordset } from './write-rows.ts';
+import { recordset } from './given-rows.ts';
 
 export interface CategoryRow {
   path: string;

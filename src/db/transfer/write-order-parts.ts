@@ -3,7 +3,7 @@ import { addressRow } from '#db/customers/addresses.ts';
 import type { Db } from '#db/database.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import type { WholeOrder, WholePayment } from './whole-order.ts';
-import { recordset } from './write-rows.ts';
+import { recordset } from './given-rows.ts';
 
 interface Written {
   id: number;

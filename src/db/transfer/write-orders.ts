@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import type { WholeOrder } from './whole-order.ts';
 import { replaceOrderParts } from './write-order-parts.ts';
 import { raiseSequence } from './raise-sequence.ts';
-import { recordset } from './write-rows.ts';
+import { recordset } from './given-rows.ts';
 
 /**
  * Keeps the numbers of orders to come from being drawn by a till (rule orders/number): tills that have

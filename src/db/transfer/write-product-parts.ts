@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { recordset, syncOwnedRows } from './write-rows.ts';
+import { recordset } from './given-rows.ts';
+import { syncOwnedRows } from './write-rows.ts';
 import type { OwnedTable } from './write-rows.ts';
 
 export interface UnitRow {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { raiseSequence } from './raise-sequence.ts';
-import { recordset } from './write-rows.ts';
+import { givenRows } from './given-rows.ts';
 
 /** A product as an import writes it. A field that is left out keeps its value (a new product: its default). */
 export interface ProductRow {
@@ -106,19 +107,22 @@ const writtenColumns = [
  * Inserts or updates products, one statement; gives the ids that it changed. Their rows must be
  * locked (`lockProducts`): an imported quantity is what is on hand now, and the opening moves so
  * that opening + movements stays the quantity. An imported salesNumber is the opening (rule
- * stock/sales-number), unless it is the present figure, as it is in an export of this shop.
+ * stock/sales-number), unless it is the present figure, as it is in an export of this shop. `fresh` says that none of them
+ * is there (the statement fails where one is).
  */
-export async function upsertProducts(db: Db, given: readonly ProductRow[]): Promise<number[]> {
+export async function upsertProducts(
+  db: Db,
+  given: readonly ProductRow[],
+  fresh: boolean,
+): Promise<number[]> {
   if (given.length === 0) return [];
   const plain = Object.entries(plainColumns).map(
     ([name, fallback]) =>
       sql`coalesce(x.${sql.ref(name)}, o.${sql.ref(name)}, ${sql.raw(fallback)})`,
   );
   const written = writtenColumns.map((name) => sql.ref(name));
-  const set = writtenColumns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  const have = writtenColumns.map((name) => sql`p.${sql.ref(name)}`);
-  const want = writtenColumns.map((name) => sql`excluded.${sql.ref(name)}`);
-  const { rows } = await sql<{ id: number }>`
+  const rows = given.map((row) => ({ ...row }));
+  const stored = await sql<{ id: number }>`
     insert into products as p (id, ${sql.join(written)})
     select x.id, ${sql.join(plain)},
       case when x.sets_brand then x.brand_id else o.brand_id end,
@@ -131,15 +135,22 @@ export async function upsertProducts(db: Db, given: readonly ProductRow[]): Prom
       s.opening,
       case when date_trunc('milliseconds', o.created_at) = x.created_at then o.created_at
         else coalesce(x.created_at, o.created_at, now()) end
-    from ${recordset(JSON.stringify(given), rowColumns)}
-    left join products o on o.id = x.id
+    from ${givenRows(rows, rowColumns)}
+    left join products o on ${fresh ? sql`false` : sql`o.id = x.id`}
     cross join lateral (select case when x.sales is null or x.sales = o.sales_number
       then coalesce(o.opening_sales, 0) else x.sales end as opening) s
     order by x.id
-    on conflict (id) do update set ${sql.join(set)}, updated_at = now()
-    where (${sql.join(have)}) is distinct from (${sql.join(want)})
+    ${fresh ? sql`` : whereChanged()}
     returning p.id`.execute(db);
-  return rows.map((row) => row.id);
+  return stored.rows.map((row) => row.id);
+}
+
+function whereChanged(): RawBuilder<unknown> {
+  const set = writtenColumns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const have = writtenColumns.map((name) => sql`p.${sql.ref(name)}`);
+  const want = writtenColumns.map((name) => sql`excluded.${sql.ref(name)}`);
+  return sql`on conflict (id) do update set ${sql.join(set)}, updated_at = now()
+    where (${sql.join(have)}) is distinct from (${sql.join(want)})`;
 }
 
 export interface KnownProduct {

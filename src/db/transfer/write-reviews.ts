@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { recordset } from './write-rows.ts';
+import { recordset } from './given-rows.ts';
 
 export interface ReviewRow {
   order_id: number;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Database } from '#db/schema.ts';
+import { givenRows } from './given-rows.ts';
+import type { GivenRow } from './given-rows.ts';
 
 /** A table whose rows belong to an owner, such as the units of a product. */
 export interface OwnedTable {
@@ -14,8 +16,6 @@ export interface OwnedTable {
   key: readonly string[];
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /**
  * Makes the rows of the owners `ids` equal to `rows`, and gives the owners for whom that changed
  * something. Two statements whatever the number of rows; one when `fresh` says that the owners are
@@ -24,10 +24,10 @@ type Row = Readonly<Record<string, unknown>>;
 export async function syncOwnedRows(
   db: Db,
   t: OwnedTable,
-  input: { ids: readonly number[]; rows: readonly Row[]; fresh: boolean },
+  input: { ids: readonly number[]; rows: readonly GivenRow[]; fresh: boolean },
 ): Promise<number[]> {
   if (input.ids.length === 0) return [];
-  const given = JSON.stringify(input.rows);
+  const given = givenRows(input.rows, t.columns);
   if (input.fresh) {
     if (input.rows.length === 0) return [];
     await insertRows(db, t, given);
@@ -38,29 +38,34 @@ export async function syncOwnedRows(
   return [...gone, ...written];
 }
 
-async function insertRows(db: Db, t: OwnedTable, given: string): Promise<void> {
+async function insertRows(db: Db, t: OwnedTable, given: RawBuilder<unknown>): Promise<void> {
   const columns = sql.join(Object.keys(t.columns).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(t.table)} (${columns})
-    select ${columns} from ${recordset(given, t.columns)}`.execute(db);
+    select ${columns} from ${given}`.execute(db);
 }
 
-async function deleteUnwanted(db: Db, t: OwnedTable, ids: readonly number[], given: string) {
+async function deleteUnwanted(
+  db: Db,
+  t: OwnedTable,
+  ids: readonly number[],
+  given: RawBuilder<unknown>,
+) {
   const same = t.key.map((column) => sql`x.${sql.ref(column)} = t.${sql.ref(column)}`);
   const { rows } = await sql<{ owner: number }>`
     delete from ${sql.table(t.table)} t
     where t.${sql.ref(t.owner)} = any(${ids}::bigint[])
-      and not exists (select from ${recordset(given, t.columns)} where ${sql.join(same, sql` and `)})
+      and not exists (select from ${given} where ${sql.join(same, sql` and `)})
     returning t.${sql.ref(t.owner)} as owner`.execute(db);
   return rows.map((row) => row.owner);
 }
 
-async function upsertRows(db: Db, t: OwnedTable, given: string): Promise<number[]> {
+async function upsertRows(db: Db, t: OwnedTable, given: RawBuilder<unknown>): Promise<number[]> {
   const names = Object.keys(t.columns);
   const columns = names.map((name) => sql.ref(name));
   const values = names.filter((name) => !t.key.includes(name));
   const { rows } = await sql<{ owner: number }>`
     insert into ${sql.table(t.table)} as t (${sql.join(columns)})
-    select ${sql.join(columns)} from ${recordset(given, t.columns)}
+    select ${sql.join(columns)} from ${given}
     ${onConflict(t.key, values)}
     returning t.${sql.ref(t.owner)} as owner`.execute(db);
   return rows.map((row) => row.owner);
@@ -74,15 +79,4 @@ function onConflict(key: readonly string[], values: readonly string[]): RawBuild
   return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update
     set ${sql.join(set)}
     where (${sql.join(have)}) is distinct from (${sql.join(want)})`;
-}
-
-/** `json_to_recordset` of rows written by JSON.stringify, called `x`. */
-export function recordset(
-  given: string,
-  columns: Readonly<Record<string, string>>,
-): RawBuilder<unknown> {
-  const list = Object.entries(columns).map(
-    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
-  );
-  return sql`json_to_recordset(${given}::json) as x (${sql.join(list)})`;
 }

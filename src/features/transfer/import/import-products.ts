@@ -167,9 +167,9 @@ async function writePlans(
     plan.findings.warnings.push(...findings);
     return { ...plan.row, ...columns };
   });
-  const changed = new Set(await upsertProducts(db, rows));
   const plans = stored.map(({ plan }) => plan);
   const fresh = plans.every((plan) => plan.isNew);
+  const changed = new Set(await upsertProducts(db, rows, fresh));
   for (const part of parts) {
     const having = plans.filter((plan) => plan.parts[part] !== undefined);
     const ids = having.map((plan) => plan.id);

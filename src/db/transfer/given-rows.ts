@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export type GivenRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Rows as a table `x` of these columns and types: a list for each column, and one value where all rows have the same.
+ * A value that is missing is null. The database reads lists in half the time that it takes for objects; text that is no
+ * Unicode goes as objects, which it refuses.
+ */
+export function givenRows(
+  rows: readonly GivenRow[],
+  columns: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
+  const lists: RawBuilder<unknown>[] = [];
+  const names: RawBuilder<unknown>[] = [];
+  const selected: RawBuilder<unknown>[] = [];
+  for (const [name, type] of Object.entries(columns)) {
+    const values = rows.map((row) => row[name] ?? null);
+    if (values.some(isBroken)) return recordset(JSON.stringify(rows), columns);
+    const column = sql.ref(name);
+    // The first column is always a list: it says how many rows there are.
+    if (lists.length > 0 && areAllOne(values)) {
+      selected.push(sql`${textOf(values[0])}::${sql.raw(type)} as ${column}`);
+      continue;
+    }
+    const isList = type.endsWith('[]');
+    lists.push(sql`${listOf(values)}::${sql.raw(isList ? 'text' : type)}[]`);
+    names.push(column);
+    selected.push(isList ? sql`l.${column}::${sql.raw(type)}` : sql`l.${column}`);
+  }
+  return sql`(select ${sql.join(selected)} from unnest(${sql.join(lists)}) l (${sql.join(names)})) x`;
+}
+
+/** `json_to_recordset` of rows written by JSON.stringify, called `x`. */
+export function recordset(
+  given: string,
+  columns: Readonly<Record<string, string>>,
+): RawBuilder<unknown> {
+  const list = Object.entries(columns).map(
+    ([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`,
+  );
+  return sql`json_to_recordset(${given}::json) as x (${sql.join(list)})`;
+}
+
+function areAllOne([first, ...others]: readonly unknown[]): boolean {
+  if (first === undefined || (typeof first === 'object' && first !== null)) return false;
+  return others.every((value) => value === first);
+}
+
+/** Half a pair of surrogates, which the way to the database would make another character of. */
+function isBroken(value: unknown): boolean {
+  if (typeof value === 'string') return !value.isWellFormed();
+  return Array.isArray(value) && value.some(isBroken);
+}
+
+/** A value as the database reads it; what is no finite number is null, as in JSON. */
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) return listOf(value);
+  return value === null || (typeof value === 'number' && !Number.isFinite(value))
+    ? null
+    : String(value);
+}
+
+/** An array as the database reads it. */
+function listOf(values: readonly unknown[]): string {
+  return `{${values.map(elementOf).join(',')}}`;
+}
+
+function elementOf(value: unknown): string {
+  const text = textOf(value);
+  if (text === null) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return text;
+  return special.test(text) ? `"${text.replaceAll(specials, '\\$&')}"` : `"${text}"`;
+}
+
+const special = /["\\]/;
+const specials = /["\\]/g;
