@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashOf, newSessionToken } from '#db/customers/sessions.ts';
 import type { Db } from '#db/database.ts';
 import { fillCart, makeBuyer } from '#tests/harness/buyers.ts';
 import { freshDatabase, testDatabaseUrl } from '#tests/harness/database.ts';
@@ -7,6 +8,14 @@ import type { TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import { lockWholeStart } from './order-start.ts';
+
+const ask = {
+  idempotencyKey: null,
+  locale: 'tr',
+  contractUrls: [],
+  locksStock: true,
+  now: new Date(),
+} as const;
 
 // The embedded engine has one transaction after the other.
 describe.skipIf(testDatabaseUrl === undefined)('the look with which an order begins', () => {
@@ -38,22 +47,41 @@ describe.skipIf(testDatabaseUrl === undefined)('the look with which an order beg
     return rows.length > 0;
   }
 
+  test('waits for nobody who has its session, its customer or its cart in hand', async () => {
+    const buyer = await makeBuyer(db);
+    const cartId = await fillCart(db, buyer, [{ productId: await makeProduct(db), quantity: 1 }]);
+    const token = newSessionToken();
+    await db
+      .updateTable('sessions')
+      .set({ token_hash: hashOf(token) })
+      .where('id', '=', buyer.sessionId)
+      .execute();
+    const begin = () =>
+      db
+        .transaction()
+        .execute((trx) => lockWholeStart(trx, { ...ask, who: { token, seenAfter: new Date(0) } }));
+    const { sessionId, customerId } = buyer;
+    expect(await begin()).toMatchObject({ orderer: { sessionId, customerId }, cartId });
+    for (const [table, id] of [
+      ['sessions', sessionId],
+      ['customers', customerId],
+      ['carts', cartId],
+    ] as const) {
+      await db.transaction().execute(async (holder) => {
+        await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(holder);
+        expect(await begin()).toBeNull();
+      });
+    }
+    expect(await begin()).toMatchObject({ cartId });
+  });
+
   test('counts for nothing where the cart was changed between what it saw and what it locked', async () => {
     const productId = await makeProduct(db);
     const buyer = await makeBuyer(db);
     const cartId = await fillCart(db, buyer, [{ productId, quantity: 1 }]);
     await letSessionsWait();
     const begin = () =>
-      db.transaction().execute((trx) =>
-        lockWholeStart(trx, {
-          ...buyer,
-          idempotencyKey: null,
-          locale: 'tr',
-          contractUrls: [],
-          locksStock: true,
-          now: new Date(),
-        }),
-      );
+      db.transaction().execute((trx) => lockWholeStart(trx, { ...ask, who: buyer }));
     expect((await begin())?.context.lines).toMatchObject([{ quantity: 1 }]);
 
     const { begun } = await db.transaction().execute(async (holder) => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
+import { hashOf } from '#db/customers/sessions.ts';
 import { keptQuery } from '#db/kept-query.ts';
+import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { stockToLock, type LockedStock } from './claim-stock.ts';
 import {
@@ -21,9 +23,13 @@ interface OrderStart {
   isConfirmed: boolean;
 }
 
-interface StartAsk {
+/** Who orders. */
+export interface Orderer {
   sessionId: number;
   customerId: number;
+}
+
+interface StartAsk extends Orderer {
   idempotencyKey: string | null;
 }
 
@@ -72,12 +78,18 @@ const orderOrCart = keptQuery<StartAsk, StartRow>(
 
 /** An order's beginning, read and locked at once. */
 interface WholeStart extends OrderStart {
+  orderer: Orderer;
   context: CartContext;
   /** The products that are locked too, not always all; none where payments of the cart hold stock. */
   stock: LockedStock[];
 }
 
-interface WholeAsk extends StartAsk {
+/** Whoever is signed in under a token, as long as the session was seen after `seenAfter`. */
+export type SignedIn = Extract<Owner, { token: string }>;
+
+interface WholeAsk {
+  who: Orderer | SignedIn;
+  idempotencyKey: string | null;
   locale: Locale;
   /** Which texts may have to be accepted. */
   contractUrls: readonly string[];
@@ -88,17 +100,23 @@ interface WholeAsk extends StartAsk {
 
 /**
  * What `lockOrderOrCart` gives, and with it what `readOrderContext` reads and what `lockClaims` locks, where nobody else
- * has any of it in hand; null where somebody has, or ended the session: those two ask and wait then. Whoever changes what
+ * has any of it in hand; null where somebody has, or ended the session: those two ask and wait then. Null too where
+ * nobody is signed in under a token. Whoever changes what
  * the cart's lock guards writes the cart's row, so that what is read here is of the moment of the lock where the row
  * that is locked is the row that was read. 1 query.
  */
 export async function lockWholeStart(db: Db, ask: WholeAsk): Promise<WholeStart | null> {
-  const { locale, now } = ask;
-  const [row] = await wholeStart[locale](db, { ...ask, since: unpaidSince(now) });
+  const { locale, now, who, ...values } = ask;
+  const [row] = await wholeStart[locale](db, {
+    ...values,
+    ...whoValues(who),
+    since: unpaidSince(now),
+  });
   if (!row) return null;
   const { orderNo, isConfirmed, cartId, lockedId } = row;
   if (orderNo === null && (cartId !== lockedId || !row.isAsRead)) return null;
   return {
+    orderer: { sessionId: row.sessionId, customerId: row.customerId },
     orderNo,
     isConfirmed,
     cartId: lockedId,
@@ -107,18 +125,37 @@ export async function lockWholeStart(db: Db, ask: WholeAsk): Promise<WholeStart 
   };
 }
 
-type WholeRow = StartRow & CartRow & { isAsRead: boolean; stock: LockedStock[] | null };
+interface WhoValues {
+  sessionId: number | null;
+  customerId: number | null;
+  hash: Uint8Array | null;
+  seenAfter: Date | null;
+}
+
+function whoValues(who: Orderer | SignedIn): WhoValues {
+  return 'token' in who
+    ? { sessionId: null, customerId: null, hash: hashOf(who.token), seenAfter: who.seenAfter }
+    : { ...who, hash: null, seenAfter: null };
+}
+
+type WholeRow = StartRow & CartRow & Orderer & { isAsRead: boolean; stock: LockedStock[] | null };
+type WholeValues = Pick<WholeAsk, 'idempotencyKey' | 'contractUrls' | 'locksStock'>;
 
 const wholeStart = eachLocale((locale) =>
-  keptQuery<WholeAsk & { since: Date }, WholeRow>(
+  keptQuery<WholeValues & WhoValues & { since: Date }, WholeRow>(
     'whole-order-start',
     (db, value) => sql`
-    with customer as materialized (
+    with who as materialized (
+      select s.id, coalesce(${value('customerId')}::bigint, s.customer_id) as customer_id from sessions s
+      where s.id = coalesce(${value('sessionId')}::bigint, (
+        select known.id from sessions known where known.token_hash = ${value('hash')}::bytea
+          and known.signed_in_at is not null and known.last_seen_at >= ${value('seenAfter')}::timestamptz))
+    ), customer as materialized (
       select id, email_confirmed_at is not null as confirmed from customers
-      where id = ${value('customerId')} for no key update skip locked
+      where id = (select customer_id from who) for no key update skip locked
     ), session as materialized (
-      select s.customer_id, s.branch_id from sessions s
-      where s.id = ${value('sessionId')} and s.customer_id = (select id from customer) for no key update skip locked
+      select s.id, s.customer_id, s.branch_id from sessions s
+      where s.id = (select id from who) and s.customer_id = (select id from customer) for no key update skip locked
     ), c as materialized (
       select id, xmin as version, customer_id, description, reference, delivery_address_id, invoice_address_id
       from carts where customer_id = (select customer_id from session) and ordered_at is null for update skip locked
@@ -131,8 +168,8 @@ const wholeStart = eachLocale((locale) =>
           select from payment_attempts a join stock_reservations r on r.attempt_id = a.id and r.state = 'held'
           where a.cart_id = c.id))`)} skip locked
     )
-    select customer.confirmed as "isConfirmed", c.id as "lockedId",
-      coalesce((select is_as_read from seen), true) as "isAsRead",
+    select session.id as "sessionId", customer.id as "customerId", customer.confirmed as "isConfirmed",
+      c.id as "lockedId", coalesce((select is_as_read from seen), true) as "isAsRead",
       (select json_agg(stock) from stock) as stock,
       (select order_no from orders
         where customer_id = customer.id and idempotency_key = ${value('idempotencyKey')}) as "orderNo",

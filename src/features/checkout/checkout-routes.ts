@@ -9,7 +9,7 @@ import { addressIdOf, isAddressId } from './address-id.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
 import { registerCheckoutSteps } from './checkout-step-routes.ts';
 import { placeOrderOnce } from './place-order-once.ts';
-import { savedOrRefusal, wishOf } from './order-wish.ts';
+import { customersWish, savedOrRefusal } from './order-wish.ts';
 import { readCheckout } from './read-checkout.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
@@ -50,10 +50,9 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
       },
     },
     async (request) => {
-      const { sessionId, customerId } = await request.customer();
-      const { locale, currency } = request;
-      const buyer = { sessionId, customerId, locale, currency };
-      return savedOrRefusal(await placeOrderOnce(services, buyer, wishOf(request.body)), locale);
+      const wish = await customersWish(request, request.body);
+      const placed = await placeOrderOnce(services, request, wish);
+      return savedOrRefusal(placed, request.locale);
     },
   );
 }

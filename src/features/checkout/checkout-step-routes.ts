@@ -12,7 +12,7 @@ import { checkout as turkish } from '#text/tr/checkout.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { addressIdOf } from './address-id.ts';
 import { keepBranch } from './keep-branch.ts';
-import { savedOrRefusal, wishOf } from './order-wish.ts';
+import { customersWish, savedOrRefusal } from './order-wish.ts';
 import { placeOrderOnce } from './place-order-once.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
@@ -39,12 +39,14 @@ export function registerCheckoutSteps(app: App, services: CheckoutServices): voi
   for (const path of inEachLanguage(urls.checkoutPayment)) {
     const schema = { hide: true, body: PaymentStep };
     app.post(path, { config, schema }, async (request, reply) => {
-      const { sessionId, customerId } = await request.customer();
-      const { locale, currency } = request;
+      const { locale } = request;
       const { odemeTipi, ...form } = request.body;
-      if (odemeTipi === undefined) throw new Refusal('payment-method-unavailable');
-      const buyer = { sessionId, customerId, locale, currency };
-      const placed = await placeOrderOnce(services, buyer, wishOf({ ...form, odemeTipi }));
+      if (odemeTipi === undefined) {
+        await request.customer();
+        throw new Refusal('payment-method-unavailable');
+      }
+      const wish = await customersWish(request, { ...form, odemeTipi });
+      const placed = await placeOrderOnce(services, request, wish);
       savedOrRefusal(placed, locale);
       return reply.redirect(localised(urls.cart, locale), 303);
     });

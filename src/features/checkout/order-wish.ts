@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { amountOf } from '#contract/amount.ts';
 import type { OrderSaved, SaveOrderForm } from '#contract/checkout.ts';
 import { isChecked } from '#contract/primitives.ts';
@@ -8,8 +9,20 @@ import { problemTexts } from '#text/cart-note-text.ts';
 import type { OrderRefusal, PlacedOrder } from './check-order.ts';
 import type { OrderWish } from './place-order.ts';
 
-/** What the form of an order says. */
-export function wishOf(form: SaveOrderForm): OrderWish {
+/** What the form of an order says; whoever is not signed in hears that before what is wrong with it. */
+export async function customersWish(
+  request: Pick<FastifyRequest, 'customer'>,
+  form: SaveOrderForm,
+): Promise<OrderWish> {
+  try {
+    return wishOf(form);
+  } catch (error) {
+    await request.customer();
+    throw error;
+  }
+}
+
+function wishOf(form: SaveOrderForm): OrderWish {
   const paymentType = Number(form.odemeTipi);
   if (!isPaymentType(paymentType)) {
     throw new Refusal('invalid-input', { values: { field: 'odemeTipi' } });

@@ -14,7 +14,7 @@ import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
 import { formats } from '#text/format.ts';
 import { claimsOf, orderProblem, refused, stockRefusal } from './check-order.ts';
 import type { Buyer, CommonWish, OrderRefusal, PlacedOrder } from './check-order.ts';
-import { startOrder, type StartedOrder } from './start-order.ts';
+import { startOrder, type Ordering, type StartedOrder } from './start-order.ts';
 
 export interface PlaceOrderServices {
   db: Db;
@@ -44,29 +44,51 @@ export async function placeOrder(
   buyer: Buyer,
   wish: OrderWish,
 ): Promise<PlacedOrder> {
-  const placed = await tryToPlace(services, buyer, wish, { locksStock: true });
-  if (placed !== null) return placed;
-  const patient = await tryToPlace(services, buyer, wish, { locksStock: false });
-  if (patient === null) throw new Error('An order that waits for its products has all of them.');
-  return patient;
+  const placed = await placeOrderOf(services, buyer, wish, () => {});
+  if (placed === null) throw new Error('An order waits for what others have in hand.');
+  return placed;
+}
+
+/**
+ * The same for whoever is signed in under a token, of whom `tell` is told as soon as they are known. Null where nothing
+ * was done because they are not to be found by it, or have something in hand that an order has to wait for: ask
+ * `placeOrder` then, for the customer.
+ */
+export async function placeOrderOf(
+  services: PlaceOrderServices,
+  ordering: Ordering,
+  wish: OrderWish,
+  tell: (buyer: Buyer) => void,
+): Promise<PlacedOrder | null> {
+  let again: Buyer | null = null;
+  const know = (buyer: Buyer) => {
+    again = buyer;
+    tell(buyer);
+  };
+  const ask = { wish, tell: know };
+  const placed = await tryToPlace(services, ordering, { ...ask, locksStock: true });
+  if (placed !== null || again === null) return placed;
+  return await tryToPlace(services, again, { ...ask, locksStock: false });
+}
+
+interface Trial {
+  wish: OrderWish;
+  tell: (buyer: Buyer) => void;
+  locksStock: boolean;
 }
 
 /** Null where some of the products were to be had at once and others were not: who waits may hold none. */
 async function tryToPlace(
   { db, clock }: PlaceOrderServices,
-  buyer: Buyer,
-  wish: OrderWish,
-  { locksStock }: { locksStock: boolean },
+  ordering: Ordering,
+  { wish, tell, locksStock }: Trial,
 ): Promise<PlacedOrder | null> {
   return await db.transaction().execute(async (trx) => {
     const now = clock();
-    const started = await startOrder(trx, buyer, {
-      idempotencyKey: wish.idempotencyKey ?? null,
-      locksStock,
-      now,
-    });
-    if ('ok' in started) return started;
-    const { context, isConfirmed } = started;
+    const ask = { idempotencyKey: wish.idempotencyKey ?? null, locksStock, now };
+    const started = await startOrder(trx, ordering, ask, tell);
+    if (started === null || 'ok' in started) return started;
+    const { buyer, context, isConfirmed } = started;
     const { settings, products } = context;
     const lines = linesOfProducts(context, products, settings);
     const methods = enabledMethods(settings).filter((type) => type !== paymentTypes.card);
@@ -74,13 +96,12 @@ async function tryToPlace(
     if (problem) return problem;
     if (!sameFigures(buyer, wish, context, lines)) return refused('totals-changed');
     const unpaid = await refuseUnpaid(trx, buyer, isConfirmed, context, lines);
-    return unpaid ?? (await claimAndSave(trx, { ...started, buyer, wish, lines, now }));
+    return unpaid ?? (await claimAndSave(trx, { ...started, wish, lines, now }));
   });
 }
 
 /** What the claim and the record of an order take; all of it has been checked but the stock. */
 interface ReadyOrder extends StartedOrder {
-  buyer: Buyer;
   wish: OrderWish;
   lines: PricedLine[];
   now: Date;
