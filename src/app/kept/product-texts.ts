@@ -9,6 +9,9 @@ export function safeJson(value: unknown): string {
 interface Known {
   json: string;
   digest: string | undefined;
+  /** The last key, with what it was asked for under. */
+  under: string;
+  key: string;
 }
 
 /**
@@ -23,11 +26,17 @@ export class ProductTexts {
     return this.#of(of).json;
   }
 
-  /** Tells one text from another, in 43 characters. */
-  digest(of: object): string {
+  /**
+   * Tells one text from another, in 43 characters behind `under`. Whoever asks again gets the same string, which is found
+   * in a map much sooner than one that is put together anew.
+   */
+  key(of: object, under: string): string {
     const known = this.#of(of);
+    if (known.under === under) return known.key;
     known.digest ??= hash('sha256', known.json, 'base64url');
-    return known.digest;
+    known.under = under;
+    known.key = under + known.digest;
+    return known.key;
   }
 
   /**
@@ -56,7 +65,7 @@ export class ProductTexts {
   #of(of: object): Known {
     const known = this.#known.get(of);
     if (known) return known;
-    const made = { json: safeJson(of), digest: undefined };
+    const made = { json: safeJson(of), digest: undefined, under: '', key: '' };
     this.#known.set(of, made);
     return made;
   }

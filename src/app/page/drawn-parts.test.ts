@@ -3,11 +3,15 @@ import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ProductSummary } from '#contract/product.ts';
+import type { ProductList } from '#contract/product-list.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
 import { facetLinks } from '#features/catalog/list/facet-parts.tsx';
+import { readListQuery } from '#features/catalog/list/list-location.tsx';
+import { ListHead } from '#features/catalog/list/list-head.tsx';
 import { ListItems } from '#features/catalog/list/list-items.tsx';
 import { ProductStrip } from '#features/catalog/product/product-strip.tsx';
+import type { ListQuery } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
@@ -27,6 +31,9 @@ interface Page {
   currency: string;
   frame: ShopFrame;
   items: readonly ProductSummary[];
+  pathname: string;
+  search: string;
+  sort: ListQuery['sort'];
 }
 
 const api = new Proxy({} as ShopApi, {
@@ -35,15 +42,24 @@ const api = new Proxy({} as ShopApi, {
   },
 });
 
-function Products({ items, locale }: Page) {
+function Products({ items, locale, search, sort }: Page) {
   const shop = useShop();
   const list = { items, shop, locale, t: locale === 'en' ? en : tr };
+  const at = { path: '/a', locale, query: readListQuery(search) };
+  const data = { title: 'Boya', total: 3, sort, view: 'list' } as ProductList;
+  const ways = { onClick: stay, onSubmit: stay, send: stay };
+  const head = { at, data, shop, t: list.t, ways, loading: false, isBare: false };
   return [
+    createElement(ListHead, { key: 'head', ...head }),
     createElement(ListItems, { key: 'cards', ...list, rows: false }),
     createElement(ListItems, { key: 'rows', ...list, rows: true }),
     createElement(ProductStrip, { key: 'strip', ...list, title: 'Benzerleri' }),
     createElement(Filters, { key: 'filters', items }),
   ];
+}
+
+function stay(): void {
+  throw new Error('nobody is there who could press');
 }
 
 /** Few values, each leading elsewhere with each product; some lead nowhere. */
@@ -61,7 +77,7 @@ function Filters({ items }: Pick<Page, 'items'>) {
 /** Frame, cards, rows and small cards of a page, as React writes them. */
 function draw(page: Page, drawings: KeptDrawings | null): string {
   const { locale, currency, frame } = page;
-  const location = { pathname: '/', search: '', hash: '', key: 'first' };
+  const location = { pathname: page.pathname, search: page.search, hash: '', key: 'first' };
   const view = { location, next: undefined, navigate: async () => undefined };
   const at = { path: urls.home, query: '' };
   const messages = locale === 'en' ? en : tr;
@@ -183,10 +199,16 @@ const page: fc.Arbitrary<Page> = fc.record({
   currency: fc.constantFrom('TRY', 'USD'),
   frame,
   items: fc.uniqueArray(product, { minLength: 3, maxLength: 4, selector: ({ id }) => id }),
+  pathname: fc.constantFrom('/', '/a', urls.cart, urls.campaign),
+  search: fc.constantFrom('', '?view=rows', '?limit=48', '?q=%22'),
+  sort: fc.constantFrom('', 'price', 'relevance'),
 });
 
-const part = fc.constantFrom<keyof ShopFrame | 'currency' | 'rest'>(
+const part = fc.constantFrom<keyof ShopFrame | 'currency' | 'address' | 'rest'>(
   'currency',
+  'address',
+  'address',
+  'address',
   'rest',
   'store',
   'settings',
@@ -202,6 +224,10 @@ const part = fc.constantFrom<keyof ShopFrame | 'currency' | 'rest'>(
 const neighbors = fc.tuple(page, page, part).map(([one, other, differs]): [Page, Page] => {
   if (differs === 'rest') return [one, { ...other, frame: one.frame }];
   if (differs === 'currency') return [one, { ...one, currency: other.currency }];
+  if (differs === 'address') {
+    const { pathname, search, sort } = other;
+    return [one, { ...one, pathname, search, sort }];
+  }
   return [one, { ...one, frame: { ...one.frame, [differs]: other.frame[differs] } }];
 });
 

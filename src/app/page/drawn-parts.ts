@@ -96,15 +96,16 @@ class PageParts implements KeptDrawings {
     this.#texts = texts;
   }
 
-  instead(element: ReactElement, kind: string, of: object | null): ReactElement {
-    return this.#stand(this.#part(kind, of, undefined), element);
+  instead(element: ReactElement, kind: string, of: object | string | null): ReactElement {
+    return this.#stand(this.#part(this.#under(kind), of, undefined), element);
   }
 
   insteadOfAll<Item>(
     items: readonly Item[],
     { kind, draw, of, href }: ListDrawing<Item>,
   ): ReactNode {
-    const parts = items.map((item) => this.#part(kind, of(item), href?.(item)));
+    const under = this.#under(kind);
+    const parts = items.map((item) => this.#part(under, of(item), href?.(item)));
     if (parts.some(({ markup }) => markup === undefined)) {
       return parts.map((part, index) => this.#stand(part, draw(items[index] as Item)));
     }
@@ -113,9 +114,13 @@ class PageParts implements KeptDrawings {
     return this.#stand({ key: '', markup, link: undefined }, null);
   }
 
-  #part(kind: string, of: object | string | null, href: string | undefined): Part {
+  #under(kind: string): string {
+    return `${this.#shop} ${kind} `;
+  }
+
+  #part(under: string, of: object | string | null, href: string | undefined): Part {
     const isThing = of !== null && typeof of === 'object';
-    const key = `${this.#shop} ${kind} ${isThing ? this.#texts.digest(of) : String(of)}`;
+    const key = isThing ? this.#texts.key(of, under) : under + String(of);
     const link = href === undefined ? undefined : escaped(href);
     const kept = this.#kept.get(key);
     return { key, markup: kept && piecesOf(kept, link), link };
@@ -171,5 +176,7 @@ const references: Readonly<Record<string, string>> = {
 
 /** An attribute's value as React writes it. */
 function escaped(text: string): string {
+  // Most addresses hold nothing else.
+  if (!/["'<>]/.test(text)) return text.replaceAll('&', '&amp;');
   return text.replace(/["&'<>]/g, (letter) => references[letter] ?? letter);
 }

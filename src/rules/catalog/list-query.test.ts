@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeListQuery, parseListQuery, searchText, sortKeys } from './list-query.ts';
+import {
+  listQueryWriter,
+  writeListQuery,
+  parseListQuery,
+  searchText,
+  sortKeys,
+} from './list-query.ts';
 
 const read = (query: string) =>
   parseListQuery(
@@ -117,6 +123,12 @@ test('whatever is asked, nothing throws and the canonical query reads back as it
       (query) => {
         const list = parseListQuery(query);
         expect(read(writeListQuery(list))).toEqual(list);
+        for (const field of ['brand', 'category', 'unit', 'variant'] as const) {
+          const write = listQueryWriter(list, field);
+          for (const values of [[], ['a&b', 'z=1'], list.brand]) {
+            expect(write(values)).toBe(writeListQuery({ ...list, [field]: values }));
+          }
+        }
       },
     ),
   );

@@ -100,6 +100,29 @@ export function writeListQuery(query: ListQuery): string {
   return parts.join('&');
 }
 
+/**
+ * How `writeListQuery` writes this query with other values of one field: what the other fields say is written once, however
+ * many values it is asked with.
+ */
+export function listQueryWriter(
+  query: ListQuery,
+  field: 'brand' | 'category' | 'unit' | 'variant',
+): (values: readonly string[]) => string {
+  const others = writeListQuery({ ...query, [field]: [] });
+  const parts = others === '' ? [] : others.split('&');
+  // Fields stand in the order of their names.
+  const isBefore = (part: string) => part.slice(0, part.indexOf('=')) < field;
+  const before = parts
+    .filter(isBefore)
+    .map((part) => `${part}&`)
+    .join('');
+  const after = parts
+    .filter((part) => !isBefore(part))
+    .map((part) => `&${part}`)
+    .join('');
+  return (values) => (values.length === 0 ? others : `${before}${field}=${joined(values)}${after}`);
+}
+
 /** Several values of one parameter; a comma within a value does not divide it. */
 function joined(values: readonly string[]): string {
   return values

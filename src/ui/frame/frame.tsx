@@ -35,7 +35,7 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
   const keep = useKeptDrawings();
   const { hasCampaign, hasMostLiked, hasBestSellers } = useShop();
   const isShop = kind === 'shop';
-  const footer = { isShop, hasCampaign, hasMostLiked, hasBestSellers };
+  const footer = [isShop, hasCampaign, hasMostLiked, hasBestSellers].join();
   return (
     <>
       <a className="skip-link" href={`#${contentId}`}>
@@ -46,7 +46,7 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
       {isShop && <SiteHeader />}
       {kind === 'checkout' && <CheckoutHeader />}
       <LanguageOffer />
-      <CookieNotice />
+      {keep(<CookieNotice />, 'cookie notice', null)}
       {kind !== 'bare' && <OverdueNotice />}
       <Welcome query={at.query} />
       <main id={contentId} tabIndex={-1} aria-busy={next ? true : undefined}>

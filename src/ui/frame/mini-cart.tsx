@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from '#ui/state/router-context.tsx';
-import { localised, urls, withoutLocale } from '#urls';
+import { localised, urls } from '#urls';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
@@ -76,17 +76,16 @@ function CartLabel() {
   );
 }
 
-/** A link to the cart that, once the script is there, opens a dropdown instead. */
-export function MiniCart() {
+/** A link to the cart that, once the script is there and it is not `here`, opens a dropdown instead. */
+export function MiniCart({ here }: { here: boolean }) {
   const locale = useLocale();
   const store = useVisitorStore();
-  const { pathname, key } = useLocation();
+  const { key } = useLocation();
   // Open at one place only: whoever goes elsewhere finds it closed.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const place = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
-  const here = withoutLocale(pathname).path === urls.cart;
 
   useLeaving(open, place, (byKey) => {
     setOpenAt(null);

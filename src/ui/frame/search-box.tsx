@@ -33,7 +33,11 @@ function useSearchText(asked: string, busy: boolean) {
   return [text, (changed: string) => setTyped({ text: changed, pathname })] as const;
 }
 
-function Box({ asked }: { asked: string }) {
+/**
+ * A real form to the search page; with the script it suggests while one types. Its key is what was `asked`: the box of
+ * another search is another one.
+ */
+export function SearchBox({ asked }: { asked: string }) {
   const t = useText();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -79,10 +83,4 @@ function Box({ asked }: { asked: string }) {
       </form>
     </search>
   );
-}
-
-/** A real form to the search page; with the script it suggests while one types. */
-export function SearchBox() {
-  const asked = new URLSearchParams(useLocation().search).get('q') ?? '';
-  return <Box key={asked} asked={asked} />;
 }

@@ -54,7 +54,7 @@ function TopBar() {
 }
 
 /** The account, the wishlist and the cart at the header's end. */
-function Actions() {
+function Actions({ atCart }: { atCart: boolean }) {
   const t = useText();
   const locale = useLocale();
   const customer = useVisitor((state) => state.session?.customer);
@@ -77,34 +77,27 @@ function Actions() {
         </span>
         <span className="header-action-label">{t.frame.wishlist}</span>
       </a>
-      <MiniCart />
+      <MiniCart here={atCart} />
     </div>
   );
 }
 
-interface CategoryRowProps {
-  shown: readonly { path: string; name: string }[];
-  hasCampaign: boolean;
-  hasBestSellers: boolean;
-  /** The path of the row's link that is this page, if one is. */
-  here: string | undefined;
-}
-
-function useCategoryRow(): CategoryRowProps {
-  const { categories, hasCampaign, hasBestSellers } = useShop();
-  const path = withoutLocale(useLocation().pathname).path;
-  const tops = categories.filter((category) => category.depth === 0);
-  const shown = tops.slice(0, shownCategories).map((top) => ({ path: top.path, name: top.name }));
+/** The path of the row's link that is this page; '' where none is. */
+function useHere(): string {
+  const { categories } = useShop();
+  const { path } = withoutLocale(useLocation().pathname);
   const ways: string[] = [urls.campaign, urls.bestSellers];
-  const here = [...ways, ...shown.map((top) => urls.category(top.path))].find(
-    (way) => way === path,
-  );
-  return { shown, hasCampaign, hasBestSellers, here };
+  const isInRow =
+    ways.includes(path) ||
+    categories.some((each) => each.depth === 0 && urls.category(each.path) === path);
+  return isInRow ? path : '';
 }
 
-function CategoryRow({ shown, hasCampaign, hasBestSellers, here }: CategoryRowProps) {
+function CategoryRow({ here }: { here: string }) {
   const t = useText();
   const locale = useLocale();
+  const { categories, hasCampaign, hasBestSellers } = useShop();
+  const shown = categories.filter(({ depth }) => depth === 0).slice(0, shownCategories);
   const link = (path: string) => ({
     href: localised(path, locale),
     'aria-current': here === path ? ('page' as const) : undefined,
@@ -130,46 +123,60 @@ function CategoryRow({ shown, hasCampaign, hasBestSellers, here }: CategoryRowPr
   );
 }
 
-/** The head of every page but the checkout's. */
-export function SiteHeader() {
+/** The mark, the search and the actions: of the address it shows what was searched and whether it is the cart's. */
+function HeaderMain({ asked, atCart }: { asked: string; atCart: boolean }) {
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();
+  return (
+    <div className="header-main">
+      <div className="container">
+        <button
+          type="button"
+          className="icon-button mobile-only menu-button"
+          popoverTarget={categoryMenuId}
+          aria-label={t.frame.menu}
+        >
+          <Icon name="menu" />
+        </button>
+        <a
+          className="logo"
+          href={localised(urls.home, locale)}
+          aria-label={t.frame.homeOf(store.name)}
+        >
+          <Mark name={store.name} />
+        </a>
+        <button
+          type="button"
+          className="categories-button desktop-only"
+          popoverTarget={categoryMenuId}
+        >
+          <Icon name="layout-grid" />
+          {t.frame.allCategories}
+        </button>
+        <SearchBox key={asked} asked={asked} />
+        <Actions atCart={atCart} />
+      </div>
+    </div>
+  );
+}
+
+/** The head of every page but the checkout's. */
+export function SiteHeader() {
+  const { categories, hasCampaign, hasBestSellers } = useShop();
   const keep = useKeptDrawings();
-  const row = useCategoryRow();
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search).get('q') ?? '';
+  const atCart = withoutLocale(pathname).path === urls.cart;
+  const here = useHere();
+  const row = [hasCampaign, hasBestSellers, here].join(' ');
+  const main = <HeaderMain asked={asked} atCart={atCart} />;
   return (
     <header className="site-header">
       <TopBar />
-      <div className="header-main">
-        <div className="container">
-          <button
-            type="button"
-            className="icon-button mobile-only menu-button"
-            popoverTarget={categoryMenuId}
-            aria-label={t.frame.menu}
-          >
-            <Icon name="menu" />
-          </button>
-          <a
-            className="logo"
-            href={localised(urls.home, locale)}
-            aria-label={t.frame.homeOf(store.name)}
-          >
-            <Mark name={store.name} />
-          </a>
-          <button
-            type="button"
-            className="categories-button desktop-only"
-            popoverTarget={categoryMenuId}
-          >
-            <Icon name="layout-grid" />
-            {t.frame.allCategories}
-          </button>
-          <SearchBox />
-          <Actions />
-        </div>
-      </div>
-      {keep(<CategoryRow {...row} />, 'category row', row)}
+      {/* Nobody bounds what is searched, and it would take the place of cards. */}
+      {asked === '' ? keep(main, `header ${atCart}`, null) : main}
+      {keep(<CategoryRow here={here} />, `category row ${row}`, categories)}
       <CategoryMenu />
     </header>
   );

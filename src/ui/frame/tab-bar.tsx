@@ -67,5 +67,5 @@ const tabs = [urls.home, urls.cart, urls.wishlist, urls.account, urls.login()];
 export function TabBar() {
   const { path } = withoutLocale(useLocation().pathname);
   const here = tabs.find((tab) => tab === path);
-  return useKeptDrawings()(<Tabs here={here} />, 'tab bar', { here });
+  return useKeptDrawings()(<Tabs here={here} />, 'tab bar', here ?? '');
 }

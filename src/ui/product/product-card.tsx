@@ -1,5 +1,6 @@
 import { soldOutBadge } from '#rules/cart/stock.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
+import type { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
 import { localised, urls } from '#urls';
 import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -14,6 +15,8 @@ export interface ProductCardProps extends BuyProps {
   eager?: Eager;
   /** The small form of carousels: a soft button, no pack price. */
   small?: boolean;
+  /** Draws all but the picture once for all pages, where the card as a whole is drawn for this one. */
+  keep?: ReturnType<typeof useKeptDrawings>;
 }
 
 /** Average and count of the reviews; nothing before the first one. */
@@ -57,12 +60,23 @@ export function CardPicture(
  * no context for what the list already has, so that a page of 96 cards stays cheap.
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, shop, t, locale, small } = props;
+  const { product, shop, t, small, keep } = props;
   const price = priceOf(product, shop);
   const blocked = buyStateOf(product, shop) === 'sold-out';
+  const rest = <CardRest {...props} price={price} />;
   return (
     <article className={`product-card${small ? ' is-small' : ''}${blocked ? ' is-sold-out' : ''}`}>
       <CardPicture product={product} shop={shop} t={t} price={price} eager={props.eager ?? false} />
+      {keep ? keep(rest, small ? 'rest of a small card' : 'rest of a card', product) : rest}
+    </article>
+  );
+}
+
+/** What stands beside and below the picture. */
+function CardRest(props: ProductCardProps & { price: ReturnType<typeof priceOf> }) {
+  const { product, shop, t, locale, small, price } = props;
+  return (
+    <>
       <WishButton productId={product.id} name={product.name} t={t} marked={!small} />
       <div className="product-card-body">
         <p className="product-card-brand">
@@ -82,6 +96,6 @@ export function ProductCard(props: ProductCardProps) {
         {!small && price.kind === 'price' && <PackPrice product={product} shop={shop} t={t} />}
         <BuyButton product={product} shop={shop} t={t} locale={locale} soft={small ?? false} />
       </div>
-    </article>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export interface ListDrawing<Item> {
 /** Where a server keeps what it has drawn of its pages. */
 export interface KeptDrawings {
   /** `element`, or what stands for it in the markup until its kept drawing takes the place. */
-  instead(element: ReactElement, kind: string, of: object | null): ReactElement;
+  instead(element: ReactElement, kind: string, of: object | string | null): ReactElement;
   /** The same for elements that stand one behind another. */
   insteadOfAll<Item>(items: readonly Item[], drawing: ListDrawing<Item>): ReactNode;
 }
@@ -28,14 +28,15 @@ const drawAllAnew = <Item,>(items: readonly Item[], { draw }: ListDrawing<Item>)
 
 /**
  * Gives a function that lets a server draw an element once for all pages that show it. Its markup may hang on
- * nothing but `kind` (another name for each way of drawing), `of` as JSON, the language, the currency and the shop's
+ * nothing but `kind` (another name for each way of drawing), `of` (a text, or a thing as JSON: one that is there longer than
+ * the page, for to write it takes longer than to draw a small part), the language, the currency and the shop's
  * settings, currencies, particulars and texts. Nothing in it may have an id by `useId` or belong into the document's
  * head (a picture that is fetched first does), or be kept itself; no text may stand beside it.
  */
 export function useKeptDrawings(): (
   element: ReactElement,
   kind: string,
-  of: object | null,
+  of: object | string | null,
 ) => ReactElement {
   const drawings = use(KeptDrawingsContext);
   return drawings ? drawings.instead.bind(drawings) : drawAnew;

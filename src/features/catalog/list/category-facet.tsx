@@ -6,6 +6,7 @@ import { FacetGroup, facetLinks, NowhereLink, type FacetValue } from './facet-pa
 import {
   filterCount,
   listHref,
+  listHrefs,
   toggled,
   type ListLocation,
   type ListProps,
@@ -142,9 +143,10 @@ export function CategoryFacet(props: ListProps) {
   const around = surroundingsOf(shop.categories, at.path);
   const chosen = at.query.category;
   const keepAll = useKeptLists();
+  const hrefOf = listHrefs(at, 'category');
   if (!around && data.facets.category.length === 0) return null;
   const valueOf = ({ path, name, count, depth }: OpenCategory): FacetValue => ({
-    href: listHref(at, { category: toggledCategory(chosen, path) }),
+    href: hrefOf(toggledCategory(chosen, path)),
     on: chosen.includes(path),
     name,
     count,

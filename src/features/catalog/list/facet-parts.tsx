@@ -38,7 +38,7 @@ export interface FacetValue {
 }
 
 /** A filter that a press turns on or off: a link, so that it needs no script. */
-export function FacetLink(props: FacetValue) {
+function FacetLink(props: FacetValue) {
   const { on, count, depth = 0 } = props;
   const t = useText();
   const depthClass = depth === 0 ? '' : depth === 1 ? ' is-level-1' : ' is-level-2';
@@ -69,6 +69,8 @@ export function FacetLink(props: FacetValue) {
 export const facetLinks: ListDrawing<FacetValue> = {
   kind: 'facet',
   draw: (value) => <FacetLink key={value.href} {...value} />,
-  of: ({ on, name, count, swatch, depth }) => JSON.stringify([on, name, count, swatch, depth]),
+  // With the length of the first text no two values are written alike.
+  of: ({ on, name, count, swatch = '', depth = 0 }) =>
+    `${on ? 1 : 0} ${count} ${depth} ${swatch.length} ${swatch}${name}`,
   href: ({ href }) => href,
 };

@@ -5,10 +5,10 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useKeptLists } from '#ui/state/kept-drawings.tsx';
 import { localised } from '#urls';
 import { CategoryFacet } from './category-facet.tsx';
-import { FacetGroup, FacetLink, facetLinks, type FacetValue } from './facet-parts.tsx';
+import { FacetGroup, facetLinks, type FacetValue } from './facet-parts.tsx';
 import { HiddenFields } from './list-head.tsx';
 import type { ListNavigation } from './list-navigation.tsx';
-import { listHref, toggled, type ListProps } from './list-location.tsx';
+import { listHref, listHrefs, toggled, type ListProps } from './list-location.tsx';
 
 /** As many values stand at once; the others open below. */
 const firstValues = 8;
@@ -59,8 +59,9 @@ function worthOffering(values: readonly FacetValue[]): readonly FacetValue[] {
 
 function BrandFacet({ at, data, t }: ListProps) {
   const chosen = at.query.brand;
+  const href = listHrefs(at, 'brand');
   const values = data.facets.brand.map(({ code, name, count }) => ({
-    href: listHref(at, { brand: toggled(chosen, code) }),
+    href: href(toggled(chosen, code)),
     on: chosen.includes(code),
     name,
     count,
@@ -72,11 +73,11 @@ function BrandFacet({ at, data, t }: ListProps) {
 /** Colors, sizes and what else variants differ in. */
 function VariantFacets({ at, data, t }: ListProps) {
   const chosen = at.query.variant;
+  const hrefOf = listHrefs(at, 'variant');
   return data.facets.variant.map(({ code: dimension, name: title, values }) => {
     const offered = values.map(({ code, ...value }) => {
       const key = `${dimension}:${code}`;
-      const href = listHref(at, { variant: toggled(chosen, key) });
-      return { ...value, href, on: chosen.includes(key) };
+      return { ...value, href: hrefOf(toggled(chosen, key)), on: chosen.includes(key) };
     });
     const more = t.catalog.moreValues;
     return <ValueFacet key={dimension} title={title} values={worthOffering(offered)} more={more} />;
@@ -85,9 +86,10 @@ function VariantFacets({ at, data, t }: ListProps) {
 
 function UnitFacet({ at, data, t }: ListProps) {
   const chosen = at.query.unit;
+  const hrefOf = listHrefs(at, 'unit');
   const values = data.facets.unit.map(({ code, ...value }) => ({
     ...value,
-    href: listHref(at, { unit: toggled(chosen, code) }),
+    href: hrefOf(toggled(chosen, code)),
     on: chosen.includes(code),
   }));
   const { unit, moreValues } = t.catalog;
@@ -150,6 +152,19 @@ export function Facets(props: ListProps & { ways: ListNavigation }) {
   const { at, data, shop, t } = props;
   const { stock, campaign } = at.query;
   const { stock: stocked, campaign: onSale } = data.facets;
+  const keepAll = useKeptLists();
+  const offers: FacetValue[] = [
+    {
+      href: listHref(at, { stock: !stock }),
+      on: stock,
+      name: t.catalog.inStock,
+      count: stocked.inStock,
+    },
+  ];
+  if (onSale > 0 || campaign) {
+    const href = listHref(at, { campaign: !campaign });
+    offers.push({ href, on: campaign, name: t.catalog.onSale, count: onSale });
+  }
   return (
     <>
       <CategoryFacet {...props} />
@@ -158,22 +173,7 @@ export function Facets(props: ListProps & { ways: ListNavigation }) {
       <VariantFacets {...props} />
       <UnitFacet {...props} />
       <RatingFacet {...props} />
-      <FacetGroup title={t.catalog.stockAndOffers}>
-        <FacetLink
-          href={listHref(at, { stock: !stock })}
-          on={stock}
-          name={t.catalog.inStock}
-          count={stocked.inStock}
-        />
-        {(onSale > 0 || campaign) && (
-          <FacetLink
-            href={listHref(at, { campaign: !campaign })}
-            on={campaign}
-            name={t.catalog.onSale}
-            count={onSale}
-          />
-        )}
-      </FacetGroup>
+      <FacetGroup title={t.catalog.stockAndOffers}>{keepAll(offers, facetLinks)}</FacetGroup>
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised } from '#urls';
 import type { ListNavigation } from './list-navigation.tsx';
@@ -46,28 +47,38 @@ export function sortOf({ sort }: { sort: string }): string {
   return sort === 'relevance' ? '' : sort;
 }
 
-function SortForm({ at, data, shop, t, ways }: ListProps & { ways: ListNavigation }) {
+/** As many drawings as there are ways to sort, with a search and without. */
+function SortSelect({ at, data, shop, t, ways }: ListProps & { ways: ListNavigation }) {
+  return (
+    <span className="select is-light">
+      <select
+        key={data.sort}
+        name="sort"
+        aria-label={t.catalog.sortLabel}
+        defaultValue={sortOf(data)}
+        onChange={(event) => {
+          if (event.target.form) ways.send(event.target.form);
+        }}
+      >
+        {sortOptions(at.query, shop, t).map(({ sort, name }) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}
+
+function SortForm(props: ListProps & { ways: ListNavigation }) {
+  const { at, data, t, ways } = props;
+  const keep = useKeptDrawings();
+  const kind = at.query.q === '' ? 'sort' : 'sort a search';
   return (
     <form action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>
       <HiddenFields query={{ ...at.query, sort: '' }} />
-      <span className="select is-light">
-        <select
-          key={data.sort}
-          name="sort"
-          aria-label={t.catalog.sortLabel}
-          defaultValue={sortOf(data)}
-          onChange={(event) => {
-            if (event.target.form) ways.send(event.target.form);
-          }}
-        >
-          {sortOptions(at.query, shop, t).map(({ sort, name }) => (
-            <option key={sort} value={sort}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </span>
+      {keep(<SortSelect {...props} />, kind, sortOf(data))}
       <noscript>
         <button className="button is-secondary">{t.catalog.sort}</button>
       </noscript>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
-import { useKeptLists } from '#ui/state/kept-drawings.tsx';
+import { useKeptDrawings, useKeptLists } from '#ui/state/kept-drawings.tsx';
 import { ProductCard } from '#ui/product/product-card.tsx';
 import type { Eager } from '#ui/product/product-picture.tsx';
 import { ProductRow, ProductRowHead } from './product-row.tsx';
@@ -22,6 +22,7 @@ const eagerPictures = 2;
 
 /** The products of a page; drawn again only when they are others, not while the next are awaited. */
 export const ListItems = memo(function ListItems({ items, rows, shop, t, locale }: ItemsProps) {
+  const keep = useKeptDrawings();
   const keepAll = useKeptLists();
   const of = (product: ProductSummary) => product;
   if (rows) {
@@ -35,22 +36,19 @@ export const ListItems = memo(function ListItems({ items, rows, shop, t, locale 
       </>
     );
   }
-  const card = (product: ProductSummary, eager: Eager) => (
-    <ProductCard
-      key={product.id}
-      product={product}
-      shop={shop}
-      t={t}
-      locale={locale}
-      eager={eager}
-    />
+  const given = { shop, t, locale };
+  const draw = (product: ProductSummary) => (
+    <ProductCard key={product.id} product={product} {...given} />
   );
-  const draw = (product: ProductSummary) => card(product, false);
+  // Their pictures belong into the head of this page.
+  const first = (product: ProductSummary, eager: Eager) => (
+    <ProductCard key={product.id} product={product} {...given} eager={eager} keep={keep} />
+  );
   return (
     <>
       {items
         .slice(0, eagerPictures)
-        .map((product, index) => card(product, index === 0 ? 'first' : true))}
+        .map((product, index) => first(product, index === 0 ? 'first' : true))}
       {keepAll(items.slice(eagerPictures), { kind: 'card', draw, of })}
     </>
   );

@@ -1,6 +1,11 @@
 import type { ProductList } from '#contract/product-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { writeListQuery, parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
+import {
+  listQueryWriter,
+  parseListQuery,
+  writeListQuery,
+  type ListQuery,
+} from '#rules/catalog/list-query.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { localised } from '#urls';
@@ -29,6 +34,19 @@ export function readListQuery(query: string): ListQuery {
 export function listHref(at: ListLocation, change: Partial<ListQuery>): string {
   const query = writeListQuery({ ...at.query, page: 1, ...change });
   return localised(at.path, at.locale) + (query === '' ? '' : `?${query}`);
+}
+
+/** The same list with other values of one field, from its first page on; for many values of it. */
+export function listHrefs(
+  at: ListLocation,
+  field: 'brand' | 'category' | 'unit' | 'variant',
+): (values: readonly string[]) => string {
+  const path = localised(at.path, at.locale);
+  const write = listQueryWriter({ ...at.query, page: 1 }, field);
+  return (values) => {
+    const query = write(values);
+    return query === '' ? path : `${path}?${query}`;
+  };
 }
 
 const noFilters = {
