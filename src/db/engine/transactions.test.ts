@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import type { Db } from '#db/database.ts';
+import { keptQuery } from '#db/kept-query.ts';
 import { committing, prepared } from './prepared-queries.ts';
 
 describeEachEngine('transactions', (open) => {
@@ -87,5 +88,21 @@ describeEachEngine('transactions', (open) => {
     await expect(ending(7, 1000)).rejects.toMatchObject({ code: '23503' });
     expect(await words()).toEqual([2, 3, 4, 5]);
     expect(await inTransaction()).toBe(true);
+  });
+
+  test('are committed by a kept query that is marked: what comes after it changes nothing', async () => {
+    const writeLast = keptQuery<{ id: number }, { id: number }>(
+      'last-note',
+      (_, value) => sql`insert into notes values (${value('id')}, 'kept') returning id`,
+      [committing()],
+    );
+    for (const id of [20, 21]) {
+      const late = db.transaction().execute(async (trx) => {
+        expect(await writeLast(trx, { id })).toEqual([{ id }]);
+        throw new Error('too late');
+      });
+      await expect(late).rejects.toThrow('too late');
+    }
+    expect(await words()).toEqual([2, 3, 4, 5, 20, 21]);
   });
 });

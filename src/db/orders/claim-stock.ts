@@ -39,13 +39,13 @@ export async function claimStock(
 ): Promise<StockTaking> {
   const taking = await lockClaims(db, claims, settings);
   if (taking.short.length === 0) {
-    await soldPieces(claims).withPlugin(prepared('take-stock')).execute(db);
+    await soldPieces(listsOf(claims)).withPlugin(prepared('take-stock')).execute(db);
   }
   return taking;
 }
 
 /** The statement, or a part of a WITH, that takes what `lockClaims` has found to be there. */
-export function soldPieces(claims: readonly Claim[]): RawBuilder<unknown> {
+export function soldPieces(claims: ClaimLists): RawBuilder<unknown> {
   return lessStock(claims, [
     sql`quantity = p.quantity - w.pieces`,
     sql`sales_number = p.sales_number + w.pieces`,
@@ -60,7 +60,7 @@ export async function reserveStock(
 ): Promise<StockTaking> {
   const taking = await lockClaims(db, claims, settings);
   if (taking.short.length === 0) {
-    const reserved = lessStock(claims, [sql`reserved = p.reserved + w.pieces`]);
+    const reserved = lessStock(listsOf(claims), [sql`reserved = p.reserved + w.pieces`]);
     await reserved.withPlugin(prepared('reserve-stock')).execute(db);
   }
   return taking;
@@ -126,10 +126,20 @@ export function lookAtStock(
     : { short, taken };
 }
 
-/** The arrays are read by queries of their own, so that a plan does not depend on them and is kept. */
-function lessStock(claims: readonly Claim[], changes: readonly RawBuilder<unknown>[]) {
+/** Claims as two lists of one length, or the places of a kept query where they go. */
+interface ClaimLists {
+  ids: RawBuilder<readonly number[]>;
+  pieces: RawBuilder<readonly number[]>;
+}
+
+function listsOf(claims: readonly Claim[]): ClaimLists {
   const ids = claims.map((claim) => claim.productId);
   const pieces = claims.map((claim) => claim.pieces);
+  return { ids: sql`${ids}`, pieces: sql`${pieces}` };
+}
+
+/** The arrays are read by queries of their own, so that a plan does not depend on them and is kept. */
+function lessStock({ ids, pieces }: ClaimLists, changes: readonly RawBuilder<unknown>[]) {
   return sql`update products p set ${sql.join(changes)}
     from unnest((select ${ids}::bigint[]), (select ${pieces}::int[])) as w (id, pieces)
     where p.id = w.id`;

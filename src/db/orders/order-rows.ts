@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ValueOf } from '#db/kept-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { sumAmounts, type Rates } from '#rules/money/money.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
@@ -35,58 +36,109 @@ export interface FrozenOrder {
   now: Date;
 }
 
+/** A `FrozenOrder` as the values of a query. */
+export interface OrderValues extends Pick<
+  FrozenOrder,
+  | 'customerId'
+  | 'cartId'
+  | 'idempotencyKey'
+  | 'state'
+  | 'paymentType'
+  | 'currency'
+  | 'locale'
+  | 'description'
+  | 'reference'
+  | 'deliveryAddressId'
+  | 'invoiceAddressId'
+  | 'payBefore'
+  | 'now'
+> {
+  rates: string;
+  branchId: number | null;
+  branchName: string;
+  subTotal: number;
+  tax: number;
+  shippingTotal: number;
+  shippingState: string;
+  /** The product that stands for shipping where a fee is charged; null without one. */
+  shippingItem: number | null;
+  commission: number;
+  total: number;
+  tryTotal: number;
+  contracts: string;
+  lines: string;
+}
+
+export function orderValues(order: FrozenOrder): OrderValues {
+  const { totals, commission, branch, rates, shippingProduct, contracts: _, ...same } = order;
+  const { subTotal, tax, shippingTotal, shippingState } = totals;
+  return {
+    ...same,
+    rates: JSON.stringify(rates),
+    branchId: branch?.id ?? null,
+    branchName: branch?.name ?? '',
+    subTotal,
+    tax,
+    shippingTotal,
+    shippingState,
+    shippingItem: shippingState === 'fee' ? shippingProduct : null,
+    commission: commission.inOrder,
+    total: sumAmounts(totals.total, commission.inOrder),
+    tryTotal: sumAmounts(totals.tryTotal, commission.inLira),
+    contracts: acceptedContracts(order),
+    lines: frozenLines(order),
+  };
+}
+
 /**
  * Parts of a WITH that write an order with its lines, addresses and first state: `saved` has its id, order_no and
  * customer_id, `lines` those of its lines. The addresses are the customer's because the cart's keys say so.
  */
-export function orderRows(order: FrozenOrder): RawBuilder<unknown> {
-  const { totals, commission, now } = order;
-  const total = sumAmounts(totals.total, commission.inOrder);
-  const tryTotal = sumAmounts(totals.tryTotal, commission.inLira);
+export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
   return sql`saved as (
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
         shipping_state, shipping_item, contracts, pay_before, customer_reference, created_at)
-      values (next_order_no(), ${order.customerId}, ${order.cartId}, ${order.idempotencyKey}, ${order.state},
-        ${order.paymentType}, ${order.currency}, ${JSON.stringify(order.rates)}, ${order.locale},
-        ${order.description}, ${order.branch?.id ?? null}, ${order.branch?.name ?? ''}, ${totals.subTotal},
-        ${totals.tax}, ${totals.shippingTotal}, ${commission.inOrder}, ${total}, ${tryTotal}, ${totals.shippingState},
-        ${shippingItem(order)}, ${acceptedContracts(order)}, ${order.payBefore}, ${order.reference}, ${now})
+      values (next_order_no(), ${value('customerId')}, ${value('cartId')}, ${value('idempotencyKey')}, ${value('state')},
+        ${value('paymentType')}, ${value('currency')}, ${value('rates')}, ${value('locale')},
+        ${value('description')}, ${value('branchId')}, ${value('branchName')}, ${value('subTotal')},
+        ${value('tax')}, ${value('shippingTotal')}, ${value('commission')}, ${value('total')}, ${value('tryTotal')},
+        ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
+        ${value('reference')}, ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
         unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note)
-      select saved.id, l.* from saved, json_to_recordset(${frozenLines(order)}::json) as l (position int,
+      select saved.id, l.* from saved, json_to_recordset(${value('lines')}::json) as l (position int,
         product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
         unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
         net numeric, tax numeric, gross numeric, note text)
       order by l.position
       returning id, order_id, product_id, quantity, multiplier
     ), addressed as (
-      ${addressesOf(order)}
+      ${addressesOf(value)}
     ), stated as (
       insert into order_state_changes (order_id, to_state, actor, at)
-      select id, ${order.state}, 'customer', ${now}::timestamptz from saved
+      select id, ${value('state')}, 'customer', ${value('now')}::timestamptz from saved
     )`;
 }
 
 /** Both addresses as they are now; another customer's is none. */
-function addressesOf(order: FrozenOrder) {
+function addressesOf(value: ValueOf<OrderValues>) {
   return sql`insert into order_addresses (order_id, kind, address_title, name, country, city, town, address, phone, id_number,
         company_name, tax_office, tax_number)
       select saved.id, chosen.kind, a.address_title, a.name, a.country, a.city, a.town, a.address, a.phone,
         a.id_number, a.company_name, a.tax_office, a.tax_number
-      from saved, (values ('delivery', ${order.deliveryAddressId}::bigint),
-        ('invoice', ${order.invoiceAddressId}::bigint)) as chosen (kind, id)
-      join addresses a on a.id = chosen.id and a.customer_id = ${order.customerId}`;
+      from saved, (values ('delivery', ${value('deliveryAddressId')}::bigint),
+        ('invoice', ${value('invoiceAddressId')}::bigint)) as chosen (kind, id)
+      join addresses a on a.id = chosen.id and a.customer_id = ${value('customerId')}`;
 }
 
 /** The product that stands for shipping, as it is called now (rule shipping/in-order). */
-function shippingItem({ shippingProduct, totals, locale }: FrozenOrder) {
-  if (shippingProduct === null || totals.shippingState !== 'fee') return sql`null`;
-  const name = locale === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name)` : sql`p.name`;
-  return sql`(select jsonb_build_object('productId', p.id, 'code', p.code, 'name', ${name}, 'image', p.image)
-          from products p where p.id = ${shippingProduct})`;
+function shippingItem(value: ValueOf<OrderValues>) {
+  return sql`(select jsonb_build_object('productId', p.id, 'code', p.code, 'name',
+            case when ${value('locale')}::text = 'en' then coalesce(nullif(p.name_en, ''), p.name) else p.name end, 'image', p.image)
+          from products p where p.id = ${value('shippingItem')}::bigint)`;
 }
 
 function acceptedContracts(order: FrozenOrder): string {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { soldPieces, type Claim, type ClaimedStock } from './claim-stock.ts';
-import { orderRows, type FrozenOrder } from './order-rows.ts';
+import { orderRows, orderValues, type FrozenOrder, type OrderValues } from './order-rows.ts';
 import type { Db } from '#db/database.ts';
-import { committing, prepared } from '#db/engine/prepared-queries.ts';
+import { committing } from '#db/engine/prepared-queries.ts';
+import { keptQuery, type ValueOf } from '#db/kept-query.ts';
 
 /** An order that takes its stock as it is written. */
 export interface NewOrder extends Omit<FrozenOrder, 'commission'> {
@@ -20,34 +21,51 @@ export interface NewOrder extends Omit<FrozenOrder, 'commission'> {
  * say so. A second order of one cart breaks the schema's unique key.
  */
 export async function saveOrder(db: Db, order: NewOrder): Promise<{ id: number; orderNo: string }> {
-  const { now } = order;
-  const { rows } = await sql<{ id: number; order_no: string }>`
-    with sold as (
-      ${soldPieces(order.claims)}
-    ), ${orderRows({ ...order, commission: { inOrder: 0, inLira: 0 } })}, moved as (
-      insert into stock_movements (product_id, order_id, order_line_id, quantity, reason, created_at)
-      select product_id, order_id, id, -(quantity * multiplier), 'order', ${now}::timestamptz from lines
-    ), mailed as (
-      ${messagesOf(order)}
-    ), closed as (
-      update carts set ordered_at = ${now} where id = ${order.cartId}
-    ), told as (
-      update sessions set success_order_id = saved.id from saved where sessions.id = ${order.sessionId}
-    )
-    select id, order_no from saved
-  `
-    .withPlugin(prepared('save-order'))
-    .withPlugin(committing())
-    .execute(db);
-  const saved = rows[0];
+  const { sessionId, cartId, claims, largeShares } = order;
+  const [saved] = await savedOrder(db, {
+    ...orderValues({ ...order, commission: { inOrder: 0, inLira: 0 } }),
+    sessionId,
+    cartId,
+    claimed: claims.map((claim) => claim.productId),
+    pieces: claims.map((claim) => claim.pieces),
+    largeShares: JSON.stringify(largeShares),
+    isLarge: largeShares.length > 0,
+  });
   if (!saved) throw new Error('The order was not written.');
-  return { id: saved.id, orderNo: saved.order_no };
+  return saved;
 }
+
+interface SavedValues extends OrderValues {
+  sessionId: number;
+  claimed: readonly number[];
+  pieces: readonly number[];
+  largeShares: string;
+  isLarge: boolean;
+}
+
+const savedOrder = keptQuery<SavedValues, { id: number; orderNo: string }>(
+  'save-order',
+  (_, value) => sql`
+    with sold as (
+      ${soldPieces({ ids: value('claimed'), pieces: value('pieces') })}
+    ), ${orderRows(value)}, moved as (
+      insert into stock_movements (product_id, order_id, order_line_id, quantity, reason, created_at)
+      select product_id, order_id, id, -(quantity * multiplier), 'order', ${value('now')}::timestamptz from lines
+    ), mailed as (
+      ${messagesOf(value)}
+    ), closed as (
+      update carts set ordered_at = ${value('now')} where id = ${value('cartId')}
+    ), told as (
+      update sessions set success_order_id = saved.id from saved where sessions.id = ${value('sessionId')}
+    )
+    select id, order_no as "orderNo" from saved`,
+  [committing()],
+);
 
 /** The mail to the customer about the order in `saved`, and to the merchant that there is a new one (rule
  * merchant/new-order-mail), where the store has an address, and that it took much of the stock (rule
  * orders/large-share). */
-function messagesOf({ largeShares }: NewOrder) {
+function messagesOf(value: ValueOf<SavedValues>) {
   return sql`insert into outbox (kind, payload, customer_id)
       select 'order-received', jsonb_build_object('orderId', id, 'orderNo', order_no), customer_id from saved
       union all
@@ -55,8 +73,8 @@ function messagesOf({ largeShares }: NewOrder) {
       where exists (select from settings where key = 'store' and value->>'email' <> '')
       union all
       select 'stock-taken', jsonb_build_object('orderId', id, 'orderNo', order_no,
-        'products', ${JSON.stringify(largeShares)}::jsonb), null
-      from saved where ${largeShares.length > 0}::boolean`;
+        'products', ${value('largeShares')}::jsonb), null
+      from saved where ${value('isLarge')}::boolean`;
 }
 
 /** The number of the order that this session has just saved, once (rule pages/success-once). 1

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttemptState } from '#rules/payment/attempt-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Claim } from '#db/orders/claim-stock.ts';
-import { orderRows, type FrozenOrder } from '#db/orders/order-rows.ts';
+import { orderRows, orderValues, type FrozenOrder } from '#db/orders/order-rows.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
@@ -40,8 +40,9 @@ export async function saveCardOrder(
   attempt: NewAttempt & { cartId: number; claims: readonly Claim[]; heldUntil: Date },
 ): Promise<void> {
   const { claims, heldUntil } = attempt;
+  const values = orderValues(order);
   await sql`
-    with ${orderRows(order)}, attempted as (
+    with ${orderRows((key) => sql`${values[key]}`)}, attempted as (
       insert into payment_attempts (${attemptColumns}, order_id)
       select ${attemptValues(attempt, attempt.cartId)}, id from saved returning id
     ), told as (
