@@ -9,6 +9,8 @@ import {
 
 /** Products whose texts are read at once: some megabytes where each has a long description. */
 const productsAtOnce = 1000;
+/** As many times their words may wait for the lists. */
+const mostWaiting = 20;
 /** As many words beside the name's are kept; which ones is the database's to say. */
 const mostOthers = 160;
 
@@ -32,27 +34,33 @@ interface SharedWords {
 }
 
 /**
- * Writes the words of all listed products where none are written, in the transaction that made their rows: made here
- * while the database reads and writes those before and after. The database's own function takes some thirty times as long; it makes
- * those of texts in rare letters.
+ * Writes the words of all listed products where none are written, in the transaction that makes their rows and keeps
+ * products as they are: made here while the database reads and writes those before and after. `reader` may be another
+ * connection; what it has read waits for the rows of `listing`. The database's own function takes some thirty times as
+ * long; it makes those of texts in rare letters.
  */
-export async function fillWords(tx: Db): Promise<void> {
-  const shared = await readShared(tx);
-  let reading = readTexts(tx, 0);
-  let writing = Promise.resolve();
-  for (;;) {
-    const rows = await reading;
-    const last = rows.at(-1);
-    if (!last) break;
-    reading = readTexts(tx, last.id);
-    // Whoever waits next meets a failure; until then it must not count as unhandled.
-    reading.catch(() => undefined);
-    const made = documentsOf(rows, shared);
-    await writing;
-    writing = writeDocuments(tx, made);
-    writing.catch(() => undefined);
+export async function fillWords(tx: Db, reader: Db): Promise<void> {
+  const shared = await readShared(reader);
+  let reading = readTexts(reader, 0);
+  const writing: Promise<void>[] = [];
+  try {
+    for (;;) {
+      const rows = await reading;
+      const last = rows.at(-1);
+      if (!last) break;
+      reading = readTexts(reader, last.id);
+      // Whoever waits next meets a failure; until then it must not count as unhandled.
+      reading.catch(() => undefined);
+      const made = documentsOf(rows, shared);
+      if (writing.length >= mostWaiting) await writing.shift();
+      const written = writeDocuments(tx, made);
+      written.catch(() => undefined);
+      writing.push(written);
+    }
+  } finally {
+    await Promise.allSettled([reading, ...writing]);
   }
-  await writing;
+  await Promise.all(writing);
 }
 
 async function readShared(tx: Db): Promise<SharedWords> {
@@ -74,8 +82,9 @@ const wordsOf = (text: string) => (isPlainText(text) ? searchWordsOf(text) : nul
 
 async function readTexts(tx: Db, after: number): Promise<TextRow[]> {
   const { rows } = await sql<TextRow>`
-    with part as materialized (select product_id as id from listing where product_id > ${after}::bigint
-      order by product_id limit ${productsAtOnce}::int),
+    with part as materialized (select id from products
+      where id > ${after}::bigint and parent_id is null and active and id is distinct from (select listing_hidden_id())
+      order by id limit ${productsAtOnce}::int),
     places as (select pc.product_id, array_agg(pc.category_id order by pc.position, pc.category_id) as ids
       from part join product_categories pc on pc.product_id = part.id where pc.direct group by 1),
     worn as (select c.parent_id, array_agg(distinct v.value || chr(1) || v.value_en) as texts
@@ -130,9 +139,8 @@ function documentOf(row: TextRow, shared: SharedWords): string | null {
 
 async function writeDocuments(tx: Db, { ids, texts, rest }: Documents): Promise<void> {
   await sql`insert into search_docs (product_id, tsv)
-    select x.id, x.words::tsvector from unnest(${ids}::bigint[], ${texts}::text[]) x (id, words)`.execute(
-    tx,
-  );
+    select x.id, x.words::tsvector from unnest(${ids}::bigint[], ${texts}::text[]) x (id, words)
+      join listing l on l.product_id = x.id`.execute(tx);
   if (rest.length === 0) return;
   await sql`insert into search_docs select * from search_words_of_products(${rest}::bigint[])`.execute(
     tx,

@@ -12,24 +12,19 @@ export function givenRows(
   rows: readonly GivenRow[],
   columns: Readonly<Record<string, string>>,
 ): RawBuilder<unknown> {
-  const lists: RawBuilder<unknown>[] = [];
-  const names: RawBuilder<unknown>[] = [];
   const selected: RawBuilder<unknown>[] = [];
   for (const [name, type] of Object.entries(columns)) {
     const values = rows.map((row) => row[name] ?? null);
     if (values.some(isBroken)) return recordset(JSON.stringify(rows), columns);
-    const column = sql.ref(name);
+    const kind = sql.raw(type);
     // The first column is always a list: it says how many rows there are.
-    if (lists.length > 0 && areAllOne(values)) {
-      selected.push(sql`${textOf(values[0])}::${sql.raw(type)} as ${column}`);
-      continue;
-    }
-    const isList = type.endsWith('[]');
-    lists.push(sql`${listOf(values)}::${sql.raw(isList ? 'text' : type)}[]`);
-    names.push(column);
-    selected.push(isList ? sql`l.${column}::${sql.raw(type)}` : sql`l.${column}`);
+    if (selected.length > 0 && areAllOne(values)) {
+      selected.push(sql`${textOf(values[0])}::${kind} as ${sql.ref(name)}`);
+    } else if (type.endsWith('[]')) {
+      selected.push(sql`unnest(${listOf(values)}::text[])::${kind} as ${sql.ref(name)}`);
+    } else selected.push(sql`unnest(${listOf(values)}::${kind}[]) as ${sql.ref(name)}`);
   }
-  return sql`(select ${sql.join(selected)} from unnest(${sql.join(lists)}) l (${sql.join(names)})) x`;
+  return sql`(select ${sql.join(selected)}) x`;
 }
 
 /** `json_to_recordset` of rows written by JSON.stringify, called `x`. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Db } from '#db/database.ts';
 import { exportProducts } from '#db/transfer/read-store.ts';
 import { freshDatabase, testDatabaseUrl } from '#tests/harness/database.ts';
 import { recordsSource } from '#tests/harness/records-source.ts';
@@ -21,6 +23,7 @@ const products = Array.from({ length: 2200 }, (_, index) => {
     brand: { code: `B${index % 90}`, name: index % 490 === 0 ? 'Başka' : `Marka ${index % 90}` },
     model: { name: `M${index % 300}` },
     taxRate: 20,
+    quantity: index % 3,
     salePrice: { value: 1 + index, currency: index % 333 === 332 ? 'XYZ' : 'TRY' },
     categories: ['vida'],
     createdAt: '2026-01-02T03:04:05.000Z',
@@ -41,8 +44,18 @@ async function imported(connections: number) {
   });
   const stored: unknown[] = [];
   for await (const record of exportProducts(database.db)) stored.push(record);
+  const listed = await listedProducts(database.db);
   await database.drop();
-  return { parts, problems, stored };
+  return { parts, problems, stored, listed };
+}
+
+/** What lists and the search have of each product. */
+async function listedProducts(db: Db): Promise<unknown[]> {
+  const { rows } = await sql<{ product_id: number; in_stock: boolean; words: string }>`
+    select l.product_id, l.in_stock, l.price, l.name_sort, l.category_ids, d.tsv::text as words,
+      (select array_agg(c.key order by c.key) from search_codes c where c.product_id = l.product_id) as codes
+    from listing l left join search_docs d using (product_id) order by l.product_id`.execute(db);
+  return rows;
 }
 
 describe.skipIf(!testDatabaseUrl)('batches that are written at once (PostgreSQL)', () => {
@@ -50,6 +63,11 @@ describe.skipIf(!testDatabaseUrl)('batches that are written at once (PostgreSQL)
     const [one, three] = await Promise.all([imported(1), imported(3)]);
     expect(one.problems.length).toBeGreaterThan(10);
     expect(one.stored.length).toBeGreaterThan(2000);
+    expect(one.listed.length).toBeGreaterThan(1000);
+    expect(one.listed).toContainEqual(
+      expect.objectContaining({ in_stock: true, words: expect.stringContaining('vida') }),
+    );
+    expect(one.listed).toContainEqual(expect.objectContaining({ in_stock: false }));
     expect(three).toEqual(one);
   });
 });

@@ -64,7 +64,7 @@ export async function importStore(
     await session.batch(finishImport);
     if (!(await isListingStale(session.db))) return;
     await session.batch(analyseCatalog);
-    await session.batch(remakeListing);
+    await session.batch((tx) => remakeListing(tx, session.writers > 1 ? session.db : tx));
   });
   return report;
 }
