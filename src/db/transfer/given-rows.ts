@@ -38,9 +38,10 @@ export function recordset(
   return sql`json_to_recordset(${given}::json) as x (${sql.join(list)})`;
 }
 
-function areAllOne([first, ...others]: readonly unknown[]): boolean {
+function areAllOne(values: readonly unknown[]): boolean {
+  const first = values[0];
   if (first === undefined || (typeof first === 'object' && first !== null)) return false;
-  return others.every((value) => value === first);
+  return values.every((value) => value === first);
 }
 
 /** Half a pair of surrogates, which the way to the database would make another character of. */

@@ -19,7 +19,9 @@ const numberFields = new Set([
 /** Where a `reference` is a payment provider's; elsewhere it is what a buyer wrote. */
 const providerPath = /^payments\[\d+\]/;
 const phones = new Set(['phone', 'number']);
-const decimal = /^\s*-?\d{1,11}([.,]\d{1,20})?\s*$/;
+/** A decimal, or an instant as files have them in each record: their digits make no card number. */
+const harmless =
+  /^(?:\s*-?\d{1,11}(?:[.,]\d{1,20})?\s*|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z)$/;
 
 /** The fields of a record with a card number in their text (rule reliability/card-number-typed). */
 export function cardNumbersIn(record: unknown): Finding[] {
@@ -32,7 +34,7 @@ export function cardNumbersIn(record: unknown): Finding[] {
 function look(value: unknown, path: string, name: string, findings: Finding[]): void {
   if (typeof value === 'string') {
     const fewest = phones.has(name) ? shortestBeyondPhones : undefined;
-    if (!decimal.test(value) && holdsCardNumber(value, fewest)) {
+    if (value !== '' && !harmless.test(value) && holdsCardNumber(value, fewest)) {
       findings.push({ field: path, code: 'card-number' });
     }
   } else if (Array.isArray(value)) {
