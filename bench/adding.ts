@@ -1,11 +1,11 @@
 import type { LoadRequest } from './load.ts';
-import { measure, type Measurement } from './measure.ts';
+import { measure, warmUpSeconds, type Measurement } from './measure.ts';
 import { callsOfPurchase, purchases, readTokens, type Shopper } from './shoppers.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 const visitorsAtOnce = 20;
 /** Each visitor adds once, so there are more of them than any machine serves in the time. */
-const visitorsPerSecond = 4000;
+const visitorsPerSecond = 3000;
 
 interface Runs {
   seconds: number;
@@ -39,7 +39,10 @@ export async function measureAdding(
   ids: readonly number[],
   { seconds, runs }: Runs,
 ): Promise<Measurement> {
-  const visitors = await newVisitors(shop.url, visitorsPerSecond * seconds * (runs + 1));
+  const visitors = await newVisitors(
+    shop.url,
+    visitorsPerSecond * (Math.max(seconds, warmUpSeconds) + seconds * runs),
+  );
   let next = 0;
   const add = (): LoadRequest => {
     const headers = visitors[next];

@@ -27,17 +27,21 @@ interface Load {
   runs: number;
 }
 
+/** A shop that has just started compiles its code for as long. */
+export const warmUpSeconds = 8;
+
 /** Runs a load several times against the shop and gives the medians. */
 export async function measure(shop: ShopProcess, load: Load): Promise<Measurement> {
   const { requestsPerUnit = 1, connections, next, restMs = 0 } = load;
   const results: Run[] = [];
-  // The first run warms up code, plans and memories and does not count.
   for (let run = 0; run <= load.runs; run++) {
+    // Warms up code, plans and memories and does not count.
+    const isFirst = run === 0;
     const cpuBefore = await shop.cpuSeconds();
     const result = await runLoad({
       url: shop.url,
       connections,
-      seconds: load.seconds,
+      seconds: isFirst ? Math.max(load.seconds, warmUpSeconds) : load.seconds,
       next,
       restMs,
     });
@@ -45,7 +49,7 @@ export async function measure(shop: ShopProcess, load: Load): Promise<Measuremen
     const units = result.answers / requestsPerUnit;
     const quantile = (part: number) =>
       (result.milliseconds[Math.floor(result.answers * part)] ?? 0) * requestsPerUnit;
-    if (run === 0) continue;
+    if (isFirst) continue;
     results.push({
       perSecond: units / result.seconds,
       p50Ms: quantile(0.5),
