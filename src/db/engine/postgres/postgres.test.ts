@@ -1,8 +1,10 @@
+import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
 import { openDatabase } from '#db/database.ts';
 import type { DatabaseHandle, DatabaseOptions } from '#db/database.ts';
+import { prepared } from '#db/engine/prepared-queries.ts';
 
 describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
   let place: Awaited<ReturnType<typeof emptyPostgres>>;
@@ -58,9 +60,56 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
+  test('reads a kept statement whose columns are known as it did the first time', async () => {
+    const { db } = await open({ poolSize: 1 });
+    const read = (id: number) =>
+      sql`select ${id}::int as id, null::text as nothing, now() as at from generate_series(1, ${id}::int)`
+        .withPlugin(prepared('known-columns'))
+        .execute(db);
+    for (const id of [1, 2, 0, 2]) {
+      const { rows } = await read(id);
+      const row = { id, nothing: null, at: expect.any(Date) };
+      expect(rows).toEqual(Array.from({ length: id }, () => row));
+    }
+  });
+
+  test('gives up on a server that does not answer, and goes on with another connection', async () => {
+    const { db, stats } = await open({ poolSize: 1, timeLimits: { statement: 500 } });
+    const stopped = sql`set statement_timeout = 0; select pg_sleep(30)`.execute(db);
+    await expect(stopped).rejects.toMatchObject({ reason: 'time-limit' });
+    const { rows } = await sql`select ${1}::int as one`.execute(db);
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(stats().total).toBe(1);
+  });
+
+  test('holds nothing of what was read until the whole heap is collected', async () => {
+    const { db } = await open({ poolSize: 1 });
+    const times = 300;
+    const letters = 1000;
+    const words = 40;
+    const read = () =>
+      sql`select repeat('ş', ${letters}::int) as word from generate_series(1, ${words}::int)`.execute(
+        db,
+      );
+    const readOften = async () => {
+      for (let time = 0; time < times; time += 1) await read();
+    };
+    await readOften();
+    const before = oldBytes();
+    await readOften();
+    const bytesRead = times * words * letters * 2;
+    expect(oldBytes() - before).toBeLessThan(bytesRead / 5);
+  });
+
   test('says why it is refused', async () => {
     const url = new URL(place.url);
     url.pathname = '/arasta_no_such_database';
     await expect(open({ databaseUrl: url.href })).rejects.toMatchObject({ reason: 'refused' });
   });
 });
+
+/** What objects take that have outlived the collections of young ones. */
+function oldBytes(): number {
+  const old = getHeapSpaceStatistics().filter(({ space_name: name }) => /^(old|large)/.test(name));
+  return old.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
+}

@@ -3,7 +3,7 @@ import { DatabaseError, Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import type { EngineSession, OpenEngine } from '#db/engine/driver.ts';
 import { DatabaseProblem, isDiskFull } from '#db/engine/database-errors.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, type Columns, type ExchangeAnswer } from './exchange.ts';
 import { PreparedNames, isStalePlan } from '#db/engine/prepared-queries.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import { parserOf } from '#db/engine/type-parsers.ts';
@@ -26,6 +26,8 @@ const restartPatienceMs = 2_000;
 const restartPauseMs = 200;
 const startingUp = '57P03';
 
+const lateAnswer = 'no answer in time';
+
 /** Opens a pool on PostgreSQL; throws `DatabaseProblem` where it does not answer or is too old. */
 export async function openPostgres(options: PostgresOptions): Promise<OpenEngine> {
   const config = connectionConfig(options);
@@ -37,15 +39,15 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenEngine
     await pool.end();
     throw error instanceof DatabaseProblem ? error : openingProblem(error, options.url);
   }
-  const names = new WeakMap<PoolClient, PreparedNames>();
+  const kept = new WeakMap<PoolClient, KeptStatements>();
   let closing: Promise<void> | undefined;
   return {
     engine: 'postgres',
     acquire: async () => {
       const client = await connect(pool, options);
-      const prepared = names.get(client) ?? new PreparedNames();
-      names.set(client, prepared);
-      return new PostgresSession(client, prepared, options.onError);
+      const statements = kept.get(client) ?? { names: new PreparedNames(), columns: new Map() };
+      kept.set(client, statements);
+      return new PostgresSession(client, statements, options.onError);
     },
     stats: () => ({ waiting: pool.waitingCount, total: pool.totalCount }),
     close: () => (closing ??= pool.end()),
@@ -134,23 +136,30 @@ function openingProblem(error: unknown, url: string): DatabaseProblem {
   });
 }
 
+/** The statements that a connection keeps, and the columns that each of their names gives. */
+interface KeptStatements {
+  names: PreparedNames;
+  columns: Map<string, Columns>;
+}
+
 class PostgresSession implements EngineSession {
   readonly #client: PoolClient;
-  readonly #names: PreparedNames;
+  readonly #kept: KeptStatements;
   readonly #onLost: (error: Error) => void;
   #spoiled = false;
   /** It can be used to the end of what is under way, and by nobody after. */
   #isUseless = false;
   #held = false;
 
-  constructor(client: PoolClient, names: PreparedNames, onError: (error: Error) => void) {
+  constructor(client: PoolClient, kept: KeptStatements, onError: (error: Error) => void) {
     this.#client = client;
-    this.#names = names;
+    this.#kept = kept;
     // without a listener a connection that breaks between two statements would end the process
-    this.#onLost = (error) => {
+    const onLost = (error: Error) => {
       this.#spoiled = true;
       onError(error);
     };
+    this.#onLost = onLost;
     client.on('error', this.#onLost);
   }
 
@@ -160,7 +169,7 @@ class PostgresSession implements EngineSession {
 
   async run(statement: Statement, limitMs: number): Promise<StatementResult> {
     if (this.#spoiled) throw new DatabaseProblem('stopped', 'The database connection was lost.');
-    const prepared = this.#names.nameOf(statement);
+    const prepared = this.#kept.names.nameOf(statement);
     try {
       return await this.#answer(statement, limitMs, prepared);
     } catch (error) {
@@ -188,23 +197,26 @@ class PostgresSession implements EngineSession {
     }
   }
 
-  #exchange(
+  async #exchange(
     statement: Statement,
     timeoutMs: number | undefined,
     prepared: { name: string; known: boolean } | undefined,
   ): Promise<StatementResult> {
-    return new Promise((resolve, reject) => {
-      const callback = (error: Error | null, results?: unknown) =>
-        error ? reject(error) : resolve(resultOf(results, statement.commits));
-      const { name = '', known: isParsed = false } = prepared ?? {};
-      this.#client.query(new Exchange(statement, { name, isParsed, timeoutMs, callback }));
+    const { name = '', known: isParsed = false } = prepared ?? {};
+    const columns = this.#kept.columns.get(name);
+    const answer = await inTime<ExchangeAnswer>(timeoutMs, (done, fail) => {
+      this.#client.query(new Exchange(statement, { name, isParsed, columns, done, fail }));
     });
+    if (prepared) this.#kept.columns.set(name, answer.columns);
+    return answer;
   }
 
   /** Text without values may be several statements: those travel alone. */
   async #say({ sql, begin, commits }: Statement, timeoutMs: number | undefined) {
     const query = (text: string) =>
-      this.#client.query({ text, ...(timeoutMs !== undefined && { query_timeout: timeoutMs }) });
+      inTime<unknown>(timeoutMs, (done, fail) => {
+        this.#client.query(text, (error, result) => (error ? fail(error) : done(result)));
+      });
     if (begin !== undefined) await query(begin);
     const answer: unknown = await query(sql);
     if (commits) await query('commit');
@@ -219,7 +231,7 @@ class PostgresSession implements EngineSession {
     // the connection broke or the server hangs: an answer that comes late must not meet the next statement
     this.#spoiled = true;
     const why = error instanceof Error ? error.message : String(error);
-    return why === 'Query read timeout'
+    return why === lateAnswer
       ? new DatabaseProblem('time-limit', 'The database did not answer in time.', { cause: error })
       : new DatabaseProblem('stopped', `The database connection broke: ${why}`, { cause: error });
   }
@@ -230,9 +242,32 @@ class PostgresSession implements EngineSession {
   }
 }
 
-/** Several statements give a list of results: the last one is the answer, or the one before its commit. */
-function resultOf(answer: unknown, commits = false): StatementResult {
-  const one: unknown = Array.isArray(answer) ? answer.at(commits ? -2 : -1) : answer;
+/**
+ * What is `done` with what was sent, or an error after `limitMs`. The driver's own limit and its own promises put a
+ * function on each query, by which V8 keeps all its rows until it collects the whole heap (docs/decisions/0037).
+ */
+function inTime<Answer>(
+  limitMs: number | undefined,
+  send: (done: (answer: Answer) => void, fail: (error: unknown) => void) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Error(lateAnswer));
+    const timer = limitMs === undefined ? undefined : setTimeout(late, limitMs);
+    const done = (answer: Answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    const fail = (error: unknown) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    send(done, fail);
+  });
+}
+
+/** Several statements give a list of results: the last one is the answer. */
+function resultOf(answer: unknown): StatementResult {
+  const one: unknown = Array.isArray(answer) ? answer.at(-1) : answer;
   if (typeof one !== 'object' || one === null) return { rows: [], command: '', rowCount: 0 };
   const rows = 'rows' in one && Array.isArray(one.rows) ? one.rows : [];
   const command = 'command' in one && typeof one.command === 'string' ? one.command : '';
