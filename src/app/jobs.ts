@@ -2,6 +2,7 @@ import type { DatabaseHandle } from '#db/database.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/listing-upkeep.ts';
 import { ensureSecret } from '#db/customers/secrets.ts';
+import { analyseGrownTables } from '#db/shop/grown-tables.ts';
 import { askBanks, releaseOverdue } from '#features/payment/ask-banks.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/work-refunds.ts';
@@ -24,6 +25,7 @@ const expiryPauseMs = 60_000;
 const paymentPauseMs = 5_000;
 const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
+const growthPauseMs = 5_000;
 const hourMs = 3_600_000;
 
 /**
@@ -72,8 +74,16 @@ export function startJobs(services: {
     }),
     repeat('search words', hourMs, services.log, () => refreshSearch(db)),
     repeat('tidying', tidyPauseMs, services.log, (stopped) => tidy(db, services.clock(), stopped)),
+    ...databaseJobs(services),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}
+
+/** PostgreSQL's; the embedded engine keeps house by itself. */
+function databaseJobs({ database, log }: Parameters<typeof startJobs>[0]): Jobs[] {
+  if (database.engine === 'embedded') return [];
+  const look = async () => void (await analyseGrownTables(database.db));
+  return [repeat('grown tables', growthPauseMs, log, look)];
 }
 
 /** What card payments need that nobody waits for (rules payment/asking, stock/reservation, orders/refund). */
