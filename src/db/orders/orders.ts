@@ -127,14 +127,14 @@ export async function readOrders(
     'orderNo' in which
       ? await numberedOrder(db, { ...ownerValues(owner), ...which })
       : await orderPage(db, { ...ownerValues(owner), ...which });
-  return rows.map(({ frozen, reviews, ...head }) => {
-    const parts = frozen ?? nothingFrozen;
-    return {
-      ...head,
+  return rows.map((row) => {
+    const parts = row.frozen ?? nothingFrozen;
+    // Not a copy of the row: that took a twelfth of the shop's time for a page.
+    return Object.assign(row, {
       invoice: toAddress(parts.addresses?.invoice),
       delivery: toAddress(parts.addresses?.delivery),
-      lines: toLines(parts, reviews),
-    };
+      lines: toLines(parts, row.reviews),
+    });
   });
 }
 

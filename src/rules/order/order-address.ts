@@ -30,7 +30,11 @@ export function addressType(address: { idNumber: string }): AddressType {
  * reader that only splits at `|` and `:` still finds the right parts.
  */
 export function formatOrderAddress(address: PostalAddress): string {
-  return addressFields.map((field) => `${field}:${escape(address[field])}`).join('|');
+  let text = '';
+  for (const field of addressFields) {
+    text += `${text === '' ? '' : '|'}${field}:${escape(address[field])}`;
+  }
+  return text;
 }
 
 /** Reads it again: unknown parts are left out, missing ones are empty, and only a part's first colon
