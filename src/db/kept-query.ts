@@ -21,8 +21,8 @@ export type ValueOf<Values> = <Key extends keyof Values & string>(
  * A query whose text is always the same: put together once, on its first use, and then sent with other
  * values under a prepared name (see `prepared`, also for when not to). For the lookups of every request,
  * where putting a query together takes as long as sending it. `make` writes `value('customerId')` where
- * a value goes, and sees none of them. Plugins of `db` are told of each sending and cannot change it; `plugins` see it once, as it is put
- * together: `committing()` marks the last statement of a transaction.
+ * a value goes, and sees none of them. Plugins of `db` are told of each sending and cannot change it; `plugins`
+ * see it once, as it is put together: `committing()` marks the last statement of a transaction.
  */
 export function keptQuery<Values extends object, Row>(
   name: string,

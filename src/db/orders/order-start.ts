@@ -101,9 +101,8 @@ interface WholeAsk {
 /**
  * What `lockOrderOrCart` gives, and with it what `readOrderContext` reads and what `lockClaims` locks, where nobody else
  * has any of it in hand; null where somebody has, or ended the session: those two ask and wait then. Null too where
- * nobody is signed in under a token. Whoever changes what
- * the cart's lock guards writes the cart's row, so that what is read here is of the moment of the lock where the row
- * that is locked is the row that was read. 1 query.
+ * nobody is signed in under a token. Whoever changes what the cart's lock guards writes the cart's row, so that what is
+ * read here is of the moment of the lock where the row that is locked is the row that was read. 1 query.
  */
 export async function lockWholeStart(db: Db, ask: WholeAsk): Promise<WholeStart | null> {
   const { locale, now, who, ...values } = ask;
