@@ -62,19 +62,31 @@ interface Asking {
   answered(status: number, milliseconds: number): void;
 }
 
+/** What is read of answers, by all connections in turn: memory of its own for each would have to be cleared while the clock runs. */
+const received = Buffer.alloc(65_536);
+
 function keepAsking(url: string, input: Asking): Promise<void> {
   const { hostname, port, host } = new URL(url);
   return new Promise((resolve, reject) => {
+    const answer = new AnswerReader();
+    let asked = 0;
     const socket: Socket = connect({
       host: hostname,
       port: Number(port),
       localAddress: input.localAddress,
       noDelay: true,
+      onread: {
+        buffer: received,
+        callback(length) {
+          const status = answer.take(received.subarray(0, length));
+          if (status === null) return true;
+          input.answered(status, performance.now() - asked);
+          if (input.restMs === 0) ask();
+          else setTimeout(ask, input.restMs);
+          return true;
+        },
+      },
     });
-    let asked = 0;
-    let status = 0;
-    let missing = 0;
-    let head: Buffer = Buffer.alloc(0);
     const ask = () => {
       const request = input.next();
       if (request === null) return void socket.end();
@@ -89,24 +101,32 @@ function keepAsking(url: string, input: Asking): Promise<void> {
     socket.on('close', () =>
       input.next() === null ? resolve() : reject(new Error('closed early')),
     );
-    socket.on('data', (bytes: Buffer) => {
-      if (missing > 0) {
-        missing -= bytes.length;
-      } else {
-        head = head.length === 0 ? bytes : Buffer.concat([head, bytes]);
-        const ends = head.indexOf('\r\n\r\n');
-        if (ends < 0) return;
-        const text = head.toString('latin1', 0, ends);
-        status = Number(text.slice(9, 12));
-        missing = ends + 4 + lengthOf(text, status) - head.length;
-        head = Buffer.alloc(0);
-      }
-      if (missing > 0) return;
-      input.answered(status, performance.now() - asked);
-      if (input.restMs === 0) ask();
-      else setTimeout(ask, input.restMs);
-    });
   });
+}
+
+const none = Buffer.alloc(0);
+
+/** Of an answer its status and its length only. */
+class AnswerReader {
+  #head: Buffer = none;
+  #status = 0;
+  #missing = 0;
+
+  /** The next bytes of the connection, which may be written over afterwards; gives the status of an answer that ends with them. */
+  take(bytes: Buffer): number | null {
+    if (this.#missing > 0) {
+      this.#missing -= bytes.length;
+    } else {
+      const all = this.#head.length === 0 ? bytes : Buffer.concat([this.#head, bytes]);
+      const ends = all.indexOf('\r\n\r\n');
+      this.#head = ends < 0 ? Buffer.from(all) : none;
+      if (ends < 0) return null;
+      const text = all.toString('latin1', 0, ends);
+      this.#status = Number(text.slice(9, 12));
+      this.#missing = ends + 4 + lengthOf(text, this.#status) - all.length;
+    }
+    return this.#missing > 0 ? null : this.#status;
+  }
 }
 
 /** Each connection is somebody of their own to limits that go by address: all of 127.0.0.0/8 is this machine. */

@@ -1,6 +1,6 @@
-import { setImmediate as thisRound } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { locales, type Locale } from '#rules/shop/locale.ts';
+import { askedTogether } from '#db/asked-together.ts';
 import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
 import type { Changes } from '#db/shop/changes.ts';
@@ -34,11 +34,6 @@ export class KeptFamilies implements FamilyMemory {
   }
 }
 
-interface Reading {
-  ids: Set<number>;
-  families: Promise<ReadonlyMap<number, Family>>;
-}
-
 class FamiliesOfLocale {
   readonly #db: Db;
   readonly #locale: Locale;
@@ -46,7 +41,7 @@ class FamiliesOfLocale {
   readonly #kept: LRUCache<number, Family>;
   /** The parents of the children in them. */
   readonly #parents = new Map<number, number>();
-  #gathering: Reading | null = null;
+  readonly #read = askedTogether(Infinity, (db, ids: readonly number[]) => this.#readAll(db, ids));
   #changes = 0;
 
   constructor(db: Db, locale: Locale, maxBytes: number) {
@@ -63,14 +58,7 @@ class FamiliesOfLocale {
 
   async family(id: number): Promise<Family | null> {
     const kept = withMember(this.#kept.get(this.#parents.get(id) ?? id), id);
-    if (kept) return kept;
-    this.#gathering ??= this.#gather();
-    const { ids, families } = this.#gathering;
-    ids.add(id);
-    for (const family of (await families).values()) {
-      if (withMember(family, id)) return family;
-    }
-    return null;
+    return kept ?? this.#read(this.#db, id);
   }
 
   /** A price is compared in the shop's currency, a brand stands at each of its products. */
@@ -83,18 +71,14 @@ class FamiliesOfLocale {
     }
   }
 
-  #gather(): Reading {
-    const ids = new Set<number>();
-    return { ids, families: thisRound().then(() => this.#read([...ids])) };
-  }
-
   /** A change that arrives while they are being read keeps them from being kept. */
-  async #read(ids: readonly number[]): Promise<ReadonlyMap<number, Family>> {
-    this.#gathering = null;
+  async #readAll(db: Db, ids: readonly number[]): Promise<(Family | null)[]> {
     const before = this.#changes;
-    const families = await readFamilies(this.#db, ids, this.#locale);
+    const families = await readFamilies(db, [...new Set(ids)], this.#locale);
     if (before === this.#changes) for (const each of families) this.#keep(...each);
-    return families;
+    const familyOf = new Map<number, Family>();
+    for (const family of families.values()) for (const { id } of family) familyOf.set(id, family);
+    return ids.map((id) => familyOf.get(id) ?? null);
   }
 
   #keep(root: number, family: Family): void {

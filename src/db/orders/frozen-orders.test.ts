@@ -8,7 +8,7 @@ import type { TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
-import { readOrders } from './orders.ts';
+import { readStoredOrder } from './orders.ts';
 
 /** Writes a line of one order into another one. */
 async function copyLine(
@@ -48,7 +48,7 @@ describeEachEngine(
         { productId: gone, quantity: 3 },
       ]);
       const shown = async () => {
-        const [order] = await readOrders(till.db, buyer, { orderNo });
+        const order = await readStoredOrder(till.db, buyer, orderNo);
         if (!order) throw new Error('an order that was placed is there');
         return order;
       };
@@ -117,7 +117,7 @@ describeEachEngine(
             tax_office, tax_number from order_addresses where order_id = ${first}`.execute(trx);
         return copied;
       });
-      const [copy] = await readOrders(till.db, buyer, { orderNo: `ESKI-${first}` });
+      const copy = await readStoredOrder(till.db, buyer, `ESKI-${first}`);
       const whole = await shown();
       const codes = whole.lines.map((line) => line.code);
       expect(copy?.lines.map((line) => line.code)).toEqual(codes);
@@ -134,7 +134,7 @@ describeEachEngine(
       expect((await found(codes[1] ?? '')).toSorted()).toEqual([first, id].toSorted());
       // A line that comes when the order is long there.
       await copyLine(till.db, { from: first, to: id, position: 1, as: 3 });
-      const [grown] = await readOrders(till.db, buyer, { orderNo: `ESKI-${first}` });
+      const grown = await readStoredOrder(till.db, buyer, `ESKI-${first}`);
       expect(grown?.lines.map((line) => line.product_id)).toEqual([
         ...whole.lines.map((line) => line.product_id),
         kept,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
-import { readOrders } from './orders.ts';
+import { readOrderPage } from './orders.ts';
 
 const customers = 60;
 const ordersEach = 60;
@@ -31,7 +31,13 @@ describeEachEngine('the orders of one customer among those of all', (open) => {
     const dates: number[] = [];
     const ids = new Set<number>();
     for (let offset = 0; offset < ordersEach; offset += 10) {
-      for (const order of await readOrders(database.db, { customerId: 7 }, { limit: 10, offset })) {
+      const page = await readOrderPage(database.db, {
+        owner: { customerId: 7 },
+        limit: 10,
+        offset,
+      });
+      expect(page.total).toBe(ordersEach);
+      for (const order of page.orders) {
         dates.push(order.created_at.getTime());
         ids.add(order.id);
       }

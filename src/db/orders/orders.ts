@@ -7,8 +7,9 @@ import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { KeptLine } from '#db/cart/cart-merge.ts';
 import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
+import { askedTogether } from '#db/asked-together.ts';
 import type { Db } from '#db/database.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { keptQuery, type ValueOf } from '#db/kept-query.ts';
 import {
   parcelsOfOrder,
   paymentOfOrder,
@@ -27,19 +28,6 @@ import type {
 /** A card's order that nobody paid is none of its customer's (rule orders/list). */
 export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported and o.cart_id is null
   and not exists (select from payments p where p.order_id = o.id))`;
-
-/** How many orders the owner has. 1 query. */
-export async function countOrders(db: Db, owner: Owner): Promise<number> {
-  const [row] = await orderCount(db, ownerValues(owner));
-  return row?.total ?? 0;
-}
-
-const orderCount = keptQuery<OwnerValues, { total: number }>(
-  'order-count',
-  (_, value) =>
-    sql`select count(*) as total from orders o
-      where o.customer_id = ${ownerId(value)} and ${isShown}`,
-);
 
 /** The product that stood for shipping when the order was saved. */
 export interface ShippingItem {
@@ -73,8 +61,6 @@ interface OrderHead {
   shipping_item: ShippingItem | null;
   payment: StoredPayment | null;
   parcels: StoredParcel[] | null;
-  /** How many orders its customer has; null where one was asked for by its number. */
-  order_count: number | null;
 }
 
 /** An order with its frozen addresses, null where it was imported without them, and its lines. */
@@ -90,51 +76,99 @@ type OrderRow = OrderHead & { frozen: FrozenParts | null; reviews: ReviewRow[] |
 const nothingFrozen: FrozenParts = { lines: null, addresses: null };
 
 /** All that an order shows, in one statement: each further one costs as much as all of these joins. */
-function selectOrders(count: RawBuilder<unknown>, which: RawBuilder<unknown>) {
-  return sql<OrderRow>`
+function selectOrders(which: RawBuilder<unknown>): RawBuilder<OrderRow> {
+  return sql`
     select o.id, o.order_no, o.created_at, o.description, o.currency, o.branch_name, o.customer_reference,
       o.sub_total, o.tax, o.shipping_total, o.commission, o.total, o.try_total, o.tracking_no, o.carrier,
       o.pay_before, o.state, o.payment_type, o.rates, o.shipping_state, o.shipping_item,
-      ${paymentOfOrder} as payment, ${parcelsOfOrder} as parcels, f.frozen, ${reviewsOfOrder} as reviews, ${count} as order_count
+      ${paymentOfOrder} as payment, ${parcelsOfOrder} as parcels, f.frozen, ${reviewsOfOrder} as reviews
     from orders o left join frozen_orders f on f.order_id = o.id
     where ${isShown} and ${which}`;
 }
 
-const orderPage = keptQuery<OwnerValues & { limit: number; offset: number }, OrderRow>(
-  'order-page',
-  (_, value) =>
-    selectOrders(
-      sql`(select count(*) from orders o where o.customer_id = ${ownerId(value)} and ${isShown})`,
-      sql`o.customer_id = ${ownerId(value)}
-        order by o.created_at desc, o.id desc limit ${value('limit')} offset ${value('offset')}`,
-    ),
-);
-
 const numberedOrder = keptQuery<OwnerValues & { orderNo: string }, OrderRow>('order', (_, value) =>
-  selectOrders(
-    sql`null::int`,
-    sql`o.customer_id = ${ownerId(value)} and o.order_no = ${value('orderNo')}`,
-  ),
+  selectOrders(sql`o.customer_id = ${ownerId(value)} and o.order_no = ${value('orderNo')}`),
 );
 
-/** The owner's orders, the newest date first (rule orders/list), or the one with this number. 1 query. */
-export async function readOrders(
+/** The owner's order with this number; null when it is another's or nobody's. 1 query. */
+export async function readStoredOrder(
   db: Db,
   owner: Owner,
-  which: { limit: number; offset: number } | { orderNo: string },
-): Promise<StoredOrder[]> {
-  const rows =
-    'orderNo' in which
-      ? await numberedOrder(db, { ...ownerValues(owner), ...which })
-      : await orderPage(db, { ...ownerValues(owner), ...which });
-  return rows.map((row) => {
-    const parts = row.frozen ?? nothingFrozen;
-    // Not a copy of the row: that took a twelfth of the shop's time for a page.
-    return Object.assign(row, {
-      invoice: toAddress(parts.addresses?.invoice),
-      delivery: toAddress(parts.addresses?.delivery),
-      lines: toLines(parts, row.reviews),
-    });
+  orderNo: string,
+): Promise<StoredOrder | null> {
+  const [row] = await numberedOrder(db, { ...ownerValues(owner), orderNo });
+  return row ? withParts(row) : null;
+}
+
+interface OrderPage {
+  orders: StoredOrder[];
+  /** How many orders the owner has on all pages. */
+  total: number;
+}
+
+/**
+ * The owner's orders, the newest date first (rule orders/list). At most 1 query, shared with those who ask in the same
+ * round: eight of them, so that nobody waits long for the others' answers to be written.
+ */
+export const readOrderPage = askedTogether<AskedPage, OrderPage>(8, async (db, asked) => {
+  const pages: OrderPage[] = asked.map(() => ({ orders: [], total: 0 }));
+  for (const row of await orderPages(db, listsOf(asked))) {
+    const page = pages[row.place - 1];
+    if (page === undefined) continue;
+    page.total = row.order_count;
+    if (row.id !== null) page.orders.push(withParts(row));
+  }
+  return pages;
+});
+
+interface AskedPage {
+  owner: Owner;
+  limit: number;
+  offset: number;
+}
+
+/** One list for each value of those who ask. */
+type AskedLists = Record<keyof OwnerValues | 'limit' | 'offset', readonly unknown[]>;
+
+function listsOf(asked: readonly AskedPage[]): AskedLists {
+  const owners = asked.map(({ owner }) => ownerValues(owner));
+  return {
+    customerId: owners.map(({ customerId }) => customerId),
+    hash: owners.map(({ hash }) => hash),
+    seenAfter: owners.map(({ seenAfter }) => seenAfter),
+    limit: asked.map(({ limit }) => limit),
+    offset: asked.map(({ offset }) => offset),
+  };
+}
+
+/** An owner without an order on the page has one row without an order. */
+type PageRow = { place: number; order_count: number } & (OrderRow | { id: null });
+
+const ofAsked: ValueOf<OwnerValues> = (key) => sql.ref(`asked.${key}`);
+
+// The lists are hidden from the planner, which would plan anew for each length of them.
+const orderPages = keptQuery<AskedLists, PageRow>(
+  'order-pages',
+  (_, value) => sql`
+    select asked.place, counted.orders as order_count, page.*
+    from unnest((select ${value('customerId')}::bigint[]), (select ${value('hash')}::bytea[]),
+        (select ${value('seenAfter')}::timestamptz[]), (select ${value('limit')}::bigint[]),
+        (select ${value('offset')}::bigint[]))
+      with ordinality as asked ("customerId", hash, "seenAfter", page_limit, page_offset, place)
+    cross join lateral (select ${ownerId(ofAsked)} as id offset 0) as owner
+    cross join lateral (select count(*) as orders from orders o where o.customer_id = owner.id and ${isShown}) as counted
+    left join lateral (${selectOrders(sql`o.customer_id = owner.id
+      order by o.created_at desc, o.id desc limit asked.page_limit offset asked.page_offset`)}) as page on true
+    order by asked.place, page.created_at desc, page.id desc`,
+);
+
+function withParts(row: OrderRow): StoredOrder {
+  const parts = row.frozen ?? nothingFrozen;
+  // Not a copy of the row: that took a twelfth of the shop's time for a page.
+  return Object.assign(row, {
+    invoice: toAddress(parts.addresses?.invoice),
+    delivery: toAddress(parts.addresses?.delivery),
+    lines: toLines(parts, row.reviews),
   });
 }
 

@@ -51,11 +51,13 @@ export function orderView(order: StoredOrder, shop: ShopSnapshot): Order {
 /** The lines in both shapes, with the shipping line where there is one (rule orders/products). */
 function itemsOf(order: StoredOrder, shop: Carriers) {
   const { lines, shipping_item: shipping } = order;
-  const items = lines.map((line) => ({
-    ...orderItem(order, line),
-    ...parcelOf(order, shop, line),
-  }));
-  const products = lines.map((line) => orderProduct(order, line));
+  const items: OrderItem[] = [];
+  const products: OrderProduct[] = [];
+  for (const line of lines) {
+    const item = orderItem(order, line, parcelOf(order, shop, line));
+    items.push(item);
+    products.push(orderProduct(order, line, item));
+  }
   if (shipping) {
     const item = shippingItem(order, shipping, lines.length + 1);
     items.push({ ...item, ...lastParcel(order, shop) });
@@ -93,9 +95,10 @@ function parcelOf(order: StoredOrder, shop: Carriers, line: StoredOrderLine) {
   return trackedBy(shop, parcel?.carrier ?? null, parcel?.trackingNo ?? '');
 }
 
-type Item = Omit<OrderItem, 'takipNo' | 'kargoUrl' | 'kfadi'>;
+type Tracked = Pick<OrderItem, 'takipNo' | 'kargoUrl' | 'kfadi'>;
+type Item = Omit<OrderItem, keyof Tracked>;
 
-function orderItem(order: StoredOrder, line: StoredOrderLine): Item {
+function orderItem(order: StoredOrder, line: StoredOrderLine, parcel: Tracked): OrderItem {
   const { state, payment_type: paymentType, currency: to, rates } = order;
   const unitPrice = { value: line.unit_price, currency: line.unit_currency };
   const isOpen = line.product_id !== null && line.review_id === null;
@@ -120,6 +123,9 @@ function orderItem(order: StoredOrder, line: StoredOrderLine): Item {
     reviewable: isOpen && canReview({ state, paymentType }),
     note: line.note,
     isShipping: false,
+    takipNo: parcel.takipNo,
+    kargoUrl: parcel.kargoUrl,
+    kfadi: parcel.kfadi,
   };
 }
 
@@ -148,14 +154,17 @@ function shippingItem(order: StoredOrder, product: ShippingItem, position: numbe
 }
 
 /** A line in the shape of a cart item; what an order does not freeze is empty. */
-function orderProduct({ currency, rates }: StoredOrder, line: StoredOrderLine): OrderProduct {
-  const unitPrice = { value: line.unit_price, currency: line.unit_currency };
+function orderProduct(
+  { currency }: StoredOrder,
+  line: StoredOrderLine,
+  { price }: OrderItem,
+): OrderProduct {
   const productUnit = {
     ...noUnit,
     id: line.unit_id,
     value: line.unit_value,
     multiplier: line.multiplier,
-    defaultPrice: { value: exactUnitPrice(unitPrice, { to: currency, rates }), currency },
+    defaultPrice: { value: price, currency },
   };
   const { product_id: id, code, name, seo, image, tax_rate: taxRate } = line;
   return {

@@ -1,6 +1,6 @@
 import type { Order, OrderList } from '#contract/order.ts';
 import type { Db } from '#db/database.ts';
-import { countOrders, readOrders as readStoredOrders } from '#db/orders/orders.ts';
+import { readOrderPage, readStoredOrder } from '#db/orders/orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
@@ -16,7 +16,7 @@ export interface OrderServices {
 const limit = 10;
 
 /**
- * A page of the owner's orders, the newest first; `page` is clamped (rule orders/list). 1 query, 3
+ * A page of the owner's orders, the newest first; `page` is clamped (rule orders/list). At most 1 query, 2
  * for a page beyond the last.
  */
 export async function readOrders(
@@ -24,17 +24,14 @@ export async function readOrders(
   { owner, ...asked }: { owner: Owner; page: number },
 ): Promise<OrderList> {
   const readPage = (page: number) =>
-    readStoredOrders(db, owner, { limit, offset: (page - 1) * limit });
-  let page = clampPage(asked.page, Number.MAX_SAFE_INTEGER / limit);
-  let orders = await readPage(page);
-  const total = orders[0]?.order_count ?? (page === 1 ? 0 : await countOrders(db, owner));
-  const pages = pageCount(total, limit);
-  if (page > pages) {
-    page = pages;
-    orders = total === 0 ? [] : await readPage(page);
-  }
+    readOrderPage(db, { owner, limit, offset: (page - 1) * limit });
+  const page = clampPage(asked.page, Number.MAX_SAFE_INTEGER / limit);
+  const found = await readPage(page);
+  const pages = pageCount(found.total, limit);
+  const { orders, total } = page <= pages ? found : await readPage(pages);
   const shop = snapshot();
-  return { items: orders.map((order) => orderView(order, shop)), page, pages, total, limit };
+  const items = orders.map((order) => orderView(order, shop));
+  return { items, page: Math.min(page, pages), pages: pageCount(total, limit), total, limit };
 }
 
 /** One order of the owner; null when it is another's or nobody's. 1 query. */
@@ -45,6 +42,6 @@ export async function readOrder(
   const { orderNo } = input;
   // no number holds a NUL, and the database cannot even be asked for one
   if (orderNo.includes('\0')) return null;
-  const [order] = await readStoredOrders(services.db, input.owner, { orderNo });
+  const order = await readStoredOrder(services.db, input.owner, orderNo);
   return order ? orderView(order, services.snapshot()) : null;
 }
