@@ -29,7 +29,7 @@ function command(args: readonly string[], environment: Record<string, string>): 
   return new Promise((resolve, reject) => {
     const child = spawn(
       join(root, 'node_modules', '.bin', 'node'),
-      [join('src', 'cli', 'shop.ts'), ...args],
+      [join('dist', 'command', 'command.js'), ...args],
       {
         cwd: root,
         stdio: ['ignore', 'ignore', 'inherit'],

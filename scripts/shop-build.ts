@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 
 /**
- * Lets a module that is built into `dist/shop/` find what lies beside its source, as it does when it runs from there:
+ * Lets a module that is built into `dist/shop/` or `dist/command/` find what lies beside its source, as it does when it runs from there:
  * workers, migrations, reference data, the demo.
  */
 const ownPlaces: Plugin = {
@@ -39,39 +39,45 @@ function toAscii(code: string): string {
 }
 
 /**
- * The server as a few files: reading and resolving 2,500 modules one by one is two thirds of a start. What has native
- * code, threads or files of its own stays where it was installed, and workers and migrations stay in `src`.
+ * A program of the shop as a few files: reading and resolving 2,500 modules one by one is two thirds of a start. What has
+ * native code, threads or files of its own stays where it was installed, and workers and migrations stay in `src`.
  */
-export const shopBuild: InlineConfig = {
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [ownPlaces, oneByteSources],
-  publicDir: false,
-  ssr: {
-    // As Node itself chooses among what a package offers.
-    resolve: { conditions: ['node'] },
-    noExternal: true,
-    external: [
-      '@electric-sql/pglite',
-      '@fastify/swagger-ui',
-      '@node-rs/argon2',
-      'nodemailer',
-      'pdfkit',
-      'pino',
-      'piscina',
-      'sharp',
-      'vite',
-    ],
-  },
-  build: {
-    ssr: true,
-    outDir: 'dist/shop',
-    target: 'node24',
-    minify: false,
-    rolldownOptions: {
-      input: { shop: 'src/app/main.ts' },
-      // All in one folder: see `ownPlaces`.
-      output: { chunkFileNames: '[name]-[hash].js', comments: false },
+function program(name: string, source: string): InlineConfig {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [ownPlaces, oneByteSources],
+    publicDir: false,
+    ssr: {
+      // As Node itself chooses among what a package offers.
+      resolve: { conditions: ['node'] },
+      noExternal: true,
+      external: [
+        '@electric-sql/pglite',
+        '@fastify/swagger-ui',
+        '@node-rs/argon2',
+        'nodemailer',
+        'pdfkit',
+        'pino',
+        'piscina',
+        'sharp',
+        'vite',
+      ],
     },
-  },
-};
+    build: {
+      ssr: true,
+      outDir: `dist/${name}`,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: source },
+        // All in one folder: see `ownPlaces`.
+        output: { chunkFileNames: '[name]-[hash].js', comments: false },
+      },
+    },
+  };
+}
+
+export const shopBuild = program('shop', 'src/app/main.ts');
+/** `npm run shop`. */
+export const commandBuild = program('command', 'src/cli/shop.ts');

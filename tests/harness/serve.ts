@@ -51,7 +51,7 @@ const env = {
 
 /** What a command of the shop writes. */
 const command = (...words: string[]) =>
-  execFileSync(node, ['src/cli/shop.ts', ...words], {
+  execFileSync(node, ['dist/command/command.js', ...words], {
     cwd: root,
     env,
     encoding: 'utf8',

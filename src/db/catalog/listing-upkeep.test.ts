@@ -4,7 +4,7 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { changeSettings, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { availablePieces } from '#rules/cart/stock.ts';
 import type { Db } from '#db/database.ts';
-import { isListingStale, rebuildListing } from './listing-upkeep.ts';
+import { dropTableIndexes, isListingStale, rebuildListing } from './listing-upkeep.ts';
 
 interface ListingRow {
   product_id: number;
@@ -28,6 +28,13 @@ const everything = async (db: Db) =>
     await sql`select l.*, d.tsv::text, array(select kind || key from search_codes c where c.product_id = l.product_id order by 1) codes
       from listing l join search_docs d using (product_id) order by product_id`.execute(db)
   ).rows;
+
+const tableIndexes = async (db: Db) =>
+  (
+    await sql<{
+      indexdef: string;
+    }>`select indexdef from pg_indexes where tablename = 'products' order by 1`.execute(db)
+  ).rows.map((row) => row.indexdef);
 
 describeEachEngine('the rows that lists read', (open) => {
   let database: TestDatabase;
@@ -188,6 +195,16 @@ describeEachEngine('the rows that lists read', (open) => {
     const after = await everything(db);
     expect(after.slice(0, 2)).toEqual(before);
     expect(after).toHaveLength(3);
+  });
+
+  test('count as left behind without the indexes of the merchant’s table, and bring them back', async () => {
+    const before = await tableIndexes(db);
+    await db.transaction().execute(dropTableIndexes);
+    expect(await tableIndexes(db)).toHaveLength(before.length - 2);
+    expect(await isListingStale(db)).toBe(true);
+    await rebuildListing(db);
+    expect(await tableIndexes(db)).toEqual(before);
+    expect(await isListingStale(db)).toBe(false);
   });
 
   test('a name of any length or kind does not stop a product from being stored', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#db/database.ts';
+import { isListingStale } from '#db/catalog/listing-upkeep.ts';
 import { exportProducts } from '#db/transfer/read-store.ts';
 import { freshDatabase, testDatabaseUrl } from '#tests/harness/database.ts';
 import { recordsSource } from '#tests/harness/records-source.ts';
@@ -45,8 +46,10 @@ async function imported(connections: number) {
   const stored: unknown[] = [];
   for await (const record of exportProducts(database.db)) stored.push(record);
   const listed = await listedProducts(database.db);
+  const indexes = await indexesOf(database.db);
+  const isStale = await isListingStale(database.db);
   await database.drop();
-  return { parts, problems, stored, listed };
+  return { parts, problems, stored, listed, indexes, isStale };
 }
 
 /** What lists and the search have of each product. */
@@ -55,6 +58,12 @@ async function listedProducts(db: Db): Promise<unknown[]> {
     select l.product_id, l.in_stock, l.price, l.name_sort, l.category_ids, d.tsv::text as words,
       (select array_agg(c.key order by c.key) from search_codes c where c.product_id = l.product_id) as codes
     from listing l left join search_docs d using (product_id) order by l.product_id`.execute(db);
+  return rows;
+}
+
+async function indexesOf(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`select indexdef from pg_indexes
+    where schemaname = current_schema() order by indexdef`.execute(db);
   return rows;
 }
 
@@ -68,6 +77,7 @@ describe.skipIf(!testDatabaseUrl)('batches that are written at once (PostgreSQL)
       expect.objectContaining({ in_stock: true, words: expect.stringContaining('vida') }),
     );
     expect(one.listed).toContainEqual(expect.objectContaining({ in_stock: false }));
+    expect(one.isStale).toBe(false);
     expect(three).toEqual(one);
   });
 });

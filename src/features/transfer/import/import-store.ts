@@ -3,7 +3,13 @@ import { analyseCatalog, finishImport, hasProducts } from '#db/transfer/write-ca
 import { withImportSession } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import { ensureLira } from '#db/transfer/write-settings.ts';
-import { isListingStale, remakeListing } from '#db/catalog/listing-upkeep.ts';
+import {
+  dropTableIndexes,
+  isListingStale,
+  makeTableIndexes,
+  rebuildWithin,
+  remakeListing,
+} from '#db/catalog/listing-upkeep.ts';
 import { importPart } from './import-batches.ts';
 import { categoryWriter } from './import-categories.ts';
 import { loadContext } from './import-context.ts';
@@ -55,6 +61,7 @@ export async function importStore(
   // Where products are there already, a line may need what another takes away: a code, a parent.
   const writers = bulk ? (options.connections ?? 1) : 1;
   await withImportSession(services.db, { dryRun, bulk, writers }, async (session) => {
+    if (session.writers > 1) await session.batch(dropTableIndexes);
     for (const part of sourceParts) {
       const file = source.files[part];
       if (file) addPart(report, await takePart(session, part, file, services, source, options));
@@ -64,9 +71,23 @@ export async function importStore(
     await session.batch(finishImport);
     if (!(await isListingStale(session.db))) return;
     await session.batch(analyseCatalog);
-    await session.batch((tx) => remakeListing(tx, session.writers > 1 ? session.db : tx));
+    await catchUp(session);
   });
   return report;
+}
+
+/** Lists, search and the indexes of the merchant's table, beside each other where there is room. */
+async function catchUp({ db, batch, writers }: ImportSession): Promise<void> {
+  if (writers === 1) return batch(rebuildWithin);
+  let indexes: Promise<void> | undefined;
+  // No batch of the import, which would say that its lists are left behind.
+  const makeIndexes = () => (indexes ??= db.transaction().execute(makeTableIndexes));
+  const onWritten = () => void makeIndexes().catch(() => undefined);
+  try {
+    await batch((tx) => remakeListing(tx, { reader: db, onWritten }));
+  } finally {
+    await makeIndexes();
+  }
 }
 
 async function takePart(
