@@ -1,4 +1,4 @@
-// Builds what the server serves: the browser's chunks, the same pages for the server, the office, the server, the commands, the icons.
+// Builds what the server serves: the browser's chunks, the same pages for the server, the office, the server, the icons.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { iconSprite, markFile } from '../src/app/icon-sprite.ts';
 import { icons } from '../src/ui/controls/icon-names.ts';
 import { officeIcons } from '../src/ui/office/office-icon-names.ts';
-import { commandBuild, shopBuild } from './shop-build.ts';
+import { shopBuild } from './shop-build.ts';
 
 process.env['NODE_ENV'] = 'production';
 
@@ -29,12 +29,12 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-await rm('dist', { recursive: true, force: true });
+for (const made of ['.arasta-build', 'client', 'office', 'server', 'shop'])
+  await rm(`dist/${made}`, { recursive: true, force: true });
 await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: true } });
 await build({ logLevel: 'warn', mode: 'office' });
 await build(shopBuild);
-await build(commandBuild);
 await writeFile('dist/client/assets/icons.svg', await iconSprite(icons));
 await writeFile('dist/office/office-assets/icons.svg', await iconSprite(officeIcons));
 await writeFile('dist/client/assets/mark.svg', await markFile());

@@ -1,6 +1,6 @@
-// Brings a checkout to the point where a command can run: packages, browser build, test browser.
+// Brings a checkout to the point where a command can run: packages, pages and server, commands, test browser.
 // It uses nothing but what Node 20 has, since it runs before anything is installed.
-//   node scripts/ensure.mjs [build] [browser]
+//   node scripts/ensure.mjs [build] [commands] [browser]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,6 +19,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const packageStamp = join(modules, '.arasta-packages');
 const buildStamp = join(root, 'dist', '.arasta-build');
+const commandStamp = join(root, 'dist', 'command', '.arasta-build');
 const lock = join(root, '.ensure-lock');
 const wanted = new Set(process.argv.slice(2));
 
@@ -132,16 +133,23 @@ function ensurePackages() {
 }
 
 function ensureBuild() {
-  const hash = hashOf([
-    ...filesBelow('src').filter((path) => !path.includes(`${join('src', 'cli')}`)),
-    ...filesBelow('scripts'),
-    'package-lock.json',
-  ]);
-  if (stampIs(buildStamp, hash)) return;
-  timed('building the pages', () =>
-    run(join(modules, '.bin', 'node'), ['scripts/build.ts'], 'The messages above say where.'),
-  );
-  writeFileSync(buildStamp, hash);
+  const isCommand = (path) => path.includes(`${join('src', 'cli')}`);
+  const sources = filesBelow('src').filter((path) => !isCommand(path));
+  buildOnce('building the pages', { sources, stamp: buildStamp, script: 'scripts/build.ts' });
+}
+
+// Without touching the pages, which a shop that runs meanwhile may be serving.
+function ensureCommands() {
+  const sources = filesBelow('src').filter((path) => path.endsWith('.ts'));
+  const script = 'scripts/build-commands.ts';
+  buildOnce('building the commands', { sources, stamp: commandStamp, script });
+}
+
+function buildOnce(text, { sources, stamp, script }) {
+  const hash = hashOf([...sources, ...filesBelow('scripts'), 'package-lock.json']);
+  if (stampIs(stamp, hash)) return;
+  timed(text, () => run(join(modules, '.bin', 'node'), [script], 'The messages above say where.'));
+  writeFileSync(stamp, hash);
 }
 
 function ensureBrowser() {
@@ -172,6 +180,7 @@ takeLock();
 try {
   ensurePackages();
   if (wanted.has('build')) ensureBuild();
+  if (wanted.has('commands')) ensureCommands();
   if (wanted.has('browser')) ensureBrowser();
 } finally {
   rmSync(lock, { recursive: true, force: true });

@@ -14,8 +14,8 @@ import type { CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { progressOf } from './progress.ts';
 
-/** Connections that a first import writes with; a third one reads. */
-const writers = 2;
+/** Connections that a first import writes with; one more reads. */
+const writers = 3;
 
 /** `import FOLDER` or `import FILE --format magento`; the status is 1 when a line was refused. */
 export async function importCommand(context: CommandContext): Promise<number> {

@@ -34,7 +34,7 @@ export async function withShop<T>(
   const database = await openDatabase({
     ...(databaseUrl !== undefined && { databaseUrl }),
     dataDir,
-    poolSize: 3,
+    poolSize: 4,
     onError: (error) => context.complain(error.message),
   });
   try {

@@ -112,9 +112,10 @@ class PartRun<R> {
     if (cards.length > 0) return this.#report.refuse(line, cards);
     this.#tellUnknown(line, value);
     const key = this.#writer.keyOf(checked.record);
-    if (this.#lines.length >= this.#writer.batchSize || this.#keys.has(key)) await this.flush();
+    const touches = this.#writer.touches?.(checked.record) ?? [];
+    if (this.#isFull(touches) || this.#keys.has(key)) await this.flush();
     this.#keys.add(key);
-    for (const each of this.#writer.touches?.(checked.record) ?? []) this.#touched.add(each);
+    for (const each of touches) this.#touched.add(each);
     this.#lines.push({ line, record: checked.record });
   }
 
@@ -131,6 +132,14 @@ class PartRun<R> {
     // Whoever waits next meets a failure; until then it must not count as unhandled.
     done.catch(() => undefined);
     this.#writing.push({ touched, done });
+  }
+
+  /** A batch is not cut between a line and the one before that it shares something with: the next would have to wait for it. */
+  #isFull(touches: readonly string[]): boolean {
+    const { batchSize } = this.#writer;
+    if (this.#lines.length < batchSize) return false;
+    const isBetween = !touches.some((each) => this.#touched.has(each));
+    return isBetween || this.#lines.length >= batchSize + mostBeyond;
   }
 
   #mustWait(touched: ReadonlySet<string>): boolean {
@@ -160,6 +169,8 @@ class PartRun<R> {
 }
 
 const againAtMost = 5;
+/** Lines that a batch may take beyond its size. */
+const mostBeyond = 100;
 const none = Promise.resolve();
 
 /** `before`: the batch whose problems are told first. */
