@@ -106,11 +106,8 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Ids that a file gave must not be given again; what is kept of the catalog in memory is out of date.
- * Call it inside a transaction.
- */
-export async function finishImport(db: Db): Promise<void> {
+/** Ids that a file gave must not be given again. Call it inside a transaction. */
+export async function reserveGivenIds(db: Db): Promise<void> {
   for (const table of ['currencies', 'installment_plans'] as const) {
     const last = await db
       .selectFrom(table)
@@ -118,7 +115,6 @@ export async function finishImport(db: Db): Promise<void> {
       .executeTakeFirst();
     if (last?.id) await raiseSequence(db, `${table}_id_seq`, last.id);
   }
-  await sql`select pg_notify('catalog', 'all')`.execute(db);
 }
 
 /**

@@ -95,10 +95,15 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
       for (let time = 0; time < times; time += 1) await read();
     };
     await readOften();
-    const before = oldBytes();
-    await readOften();
     const bytesRead = times * words * letters * 2;
-    expect(oldBytes() - before).toBeLessThan(bytesRead / 5);
+    const kept: number[] = [];
+    // V8 may take what is read at first for something that stays; what is really held grows every time.
+    for (let round = 0; round < 3; round += 1) {
+      const before = oldBytes();
+      await readOften();
+      kept.push(oldBytes() - before);
+    }
+    expect(kept.toSorted((a, b) => a - b)[1]).toBeLessThan(bytesRead / 5);
   });
 
   test('says why it is refused', async () => {

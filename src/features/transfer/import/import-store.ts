@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { analyseCatalog, finishImport, hasProducts } from '#db/transfer/write-catalog.ts';
+import { analyseCatalog, reserveGivenIds, hasProducts } from '#db/transfer/write-catalog.ts';
 import { withImportSession } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import { ensureLira } from '#db/transfer/write-settings.ts';
@@ -68,7 +68,7 @@ export async function importStore(
       if (part === 'settings') await session.batch(ensureLira);
     }
     if (dryRun) return;
-    await session.batch(finishImport);
+    await session.batch(reserveGivenIds);
     if (!(await isListingStale(session.db))) return;
     await session.batch(analyseCatalog);
     await catchUp(session);
