@@ -46,6 +46,26 @@ describeEachEngine('the orders of one customer among those of all', (open) => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
+  test('are everybody’s own where many ask at once, also for pages that are not there', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => 1 + ((index * 7) % 70));
+    const nobody = { owner: { token: 'nobody', seenAfter: new Date(0) }, limit: 10, offset: 0 };
+    const [none, ...pages] = await Promise.all([
+      readOrderPage(database.db, nobody),
+      ...ids.map((customerId, index) =>
+        readOrderPage(database.db, { owner: { customerId }, limit: 10, offset: 10 * (index % 7) }),
+      ),
+    ]);
+    expect(none).toEqual({ orders: [], total: 0 });
+    for (const [index, page] of pages.entries()) {
+      const id = ids[index] ?? 0;
+      const isThere = id <= customers;
+      expect(page.total).toBe(isThere ? ordersEach : 0);
+      expect(page.orders).toHaveLength(isThere && index % 7 < 6 ? 10 : 0);
+      for (const { order_no: no } of page.orders)
+        expect(1 + (Number(no.slice(1)) % customers)).toBe(id);
+    }
+  });
+
   test('are read by the index alone: nobody else’s are looked at, nothing is sorted', async () => {
     const { rows } = await sql<Record<'QUERY PLAN', string>>`
       explain select id from orders where customer_id = 7
