@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 
 /**
- * Lets a module that is built into `dist/shop/` or `dist/command/` find what lies beside its source, as it does when it runs from there:
- * workers, migrations, reference data, the demo.
+ * Lets a module that is built into `dist/shop/` or `dist/command/` find what lies beside its source, as it does when it
+ * runs from there: workers, migrations, reference data, the demo.
  */
 const ownPlaces: Plugin = {
   name: 'own-places',
