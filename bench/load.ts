@@ -62,7 +62,10 @@ interface Asking {
   answered(status: number, milliseconds: number): void;
 }
 
-/** What is read of answers, by all connections in turn: memory of its own for each would have to be cleared while the clock runs. */
+/**
+ * What is read of answers, by all connections in turn: memory of its own for each would have to be cleared while the clock
+ * runs.
+ */
 const received = Buffer.alloc(65_536);
 
 function keepAsking(url: string, input: Asking): Promise<void> {
@@ -112,7 +115,7 @@ class AnswerReader {
   #status = 0;
   #missing = 0;
 
-  /** The next bytes of the connection, which may be written over afterwards; gives the status of an answer that ends with them. */
+  /** The next bytes, which may be written over afterwards; gives the status of an answer that ends with them. */
   take(bytes: Buffer): number | null {
     if (this.#missing > 0) {
       this.#missing -= bytes.length;
