@@ -11,6 +11,7 @@ import type { LoadRequest } from './load.ts';
 import { measure, type Measurement } from './measure.ts';
 import { scriptSize } from './script-size.ts';
 import { addShoppers, openForPurchases, type Shopper } from './shoppers.ts';
+import { newTexts } from './search/new-texts.ts';
 import { readSellable } from './sellable.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
 import { startTimes } from './start-times.ts';
@@ -36,6 +37,8 @@ interface Filled {
   category: string;
   ids: number[];
   shoppers: Shopper[];
+  /** A search text that was not asked for before. */
+  nextText: () => string;
 }
 
 function recordRates(
@@ -49,7 +52,7 @@ function recordRates(
   figures.record({ name, values, unit: '/s', load, more, ...(wanted ? { wanted } : {}) });
 }
 
-async function measureReads(shop: ShopProcess, { category, ids }: Filled) {
+async function measureReads(shop: ShopProcess, { category, ids, nextText }: Filled) {
   const api = '/api/catalog';
   const ask = async (next: () => LoadRequest): Promise<[number, Measurement]> => [
     loadNow(),
@@ -63,6 +66,10 @@ async function measureReads(shop: ShopProcess, { category, ids }: Filled) {
   await rate('list call made anew, all products', 1500, uniqueList(list));
   const words = { query: '?q=vida&limit=48' };
   await rate('search call made anew', 700, uniqueList(`${list}/search`, words));
+  await rate('search call of a new text', 300, () => {
+    const query = new URLSearchParams({ q: nextText(), limit: '48' }).toString();
+    return { method: 'GET', path: `${list}/search?${query}` };
+  });
   await rate('detail call made anew', 3200, uniqueDetail(ids));
   const [load, page] = await ask(uniqueList(`/${category}`, { headers: gzip }));
   figures.record({
@@ -166,8 +173,9 @@ async function fill(database: BenchDatabase): Promise<Filled> {
   const shoppers = await addShoppers(handle.db, connections);
   const category = await fullestCategory(handle.db);
   const ids = await readSellable(handle.db, products);
+  const nextText = await newTexts(handle.db);
   await handle.close();
-  return { category, ids, shoppers };
+  return { category, ids, shoppers, nextText };
 }
 
 const database = await makeDatabase(`arasta_bench_${process.pid}`, (db) =>

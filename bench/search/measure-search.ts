@@ -6,9 +6,14 @@ import { listProducts } from '#db/catalog/listing.ts';
 import { suggest } from '#db/catalog/search-suggestions.ts';
 import type { Db } from '#db/database.ts';
 import { parseListQuery } from '#rules/catalog/list-query.ts';
-import { labelledQueries, type Right } from './queries.ts';
+import { judgingQueries } from './judging-queries.ts';
+import type { Right } from './labelled-query.ts';
+import { tuningQueries } from './tuning-queries.ts';
+
+const halves = { tuning: tuningQueries, judging: judgingQueries };
 
 export interface Judged {
+  half: keyof typeof halves;
   kind: string;
   q: string;
   /** Right products among the first ten, of ten or of as many as there are. */
@@ -43,8 +48,8 @@ export async function judgeSearch(db: Db, index: KeptIndex): Promise<Judged[]> {
       memory: createCatalogMemory(db, index),
     });
   const judged: Judged[] = [];
-  for (const [kind, queries] of Object.entries(labelledQueries)) {
-    for (const [q, label] of queries) {
+  for (const half of ['tuning', 'judging'] as const) {
+    for (const { kind, q, label } of queriesOf(half)) {
       const right = await rightProducts(db, label);
       if (right.size === 0) throw new Error(`nothing in the shop answers "${q}"`);
       const { ms, result } = await timed(() => search(q));
@@ -52,6 +57,7 @@ export async function judgeSearch(db: Db, index: KeptIndex): Promise<Judged[]> {
       const hits = first.filter((item) => right.has(item.id)).length;
       const at = first.findIndex((item) => right.has(item.id));
       judged.push({
+        half,
         kind,
         q,
         recall: hits / Math.min(10, right.size),
@@ -64,11 +70,17 @@ export async function judgeSearch(db: Db, index: KeptIndex): Promise<Judged[]> {
   return judged;
 }
 
+function queriesOf(half: keyof typeof halves) {
+  return Object.entries(halves[half]).flatMap(([kind, queries]) =>
+    queries.map(([q, label]) => ({ kind, q, label })),
+  );
+}
+
 /** Milliseconds of what the box asks while each query is typed, from its second letter on. */
 export async function timeSuggestions(db: Db, index: KeptIndex): Promise<number[]> {
   const map = await loadCatalogMap(db);
   const times: number[] = [];
-  for (const [q] of Object.values(labelledQueries).flat()) {
+  for (const { q } of [...queriesOf('tuning'), ...queriesOf('judging')]) {
     for (let length = 2; length <= q.length; length += 3) {
       const typed = q.slice(0, length);
       const start = performance.now();

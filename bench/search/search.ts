@@ -40,14 +40,19 @@ try {
   const judged = await judgeSearch(handle.db, index);
   const suggesting = await timeSuggestions(handle.db, index);
   await handle.close();
-  for (const { kind, q, recall, reciprocal, first } of judged) {
-    if (recall < 1 || reciprocal < 1)
+  for (const { half, kind, q, recall, reciprocal, first } of judged) {
+    if (half === 'tuning' && (recall < 1 || reciprocal < 1))
       console.log(JSON.stringify({ kind, q, recall, reciprocal, first }));
   }
-  for (const kind of new Set(judged.map((each) => each.kind))) {
-    console.log(JSON.stringify({ kind, ...figures(judged.filter((each) => each.kind === kind)) }));
+  for (const half of ['tuning', 'judging'] as const) {
+    const own = judged.filter((each) => each.half === half);
+    for (const kind of new Set(own.map((each) => each.kind))) {
+      const ofKind = own.filter((each) => each.kind === kind);
+      console.log(JSON.stringify({ half, kind, ...figures(ofKind) }));
+    }
+    console.log(JSON.stringify({ half, engine: database.engine, products, ...figures(own) }));
   }
-  console.log(JSON.stringify({ engine: database.engine, products, ...figures(judged) }));
+  console.log(JSON.stringify({ all: products, ...figures(judged) }));
   console.log(
     JSON.stringify({
       suggestions: suggesting.length,
