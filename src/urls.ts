@@ -36,6 +36,8 @@ export const urls = {
   /** The checkout cart route: takes the description and the branch, answers 303 to the address step. */
   checkoutCart: '/siparis',
   checkoutAddress: '/siparis/adres',
+  /** The address step with nothing chosen (rule checkout/choice-cleared). */
+  checkoutAddressAnew: '/siparis/adres?yeniden=1',
   checkoutPayment: '/siparis/odeme',
   /** Where 'Adreslerime Geri Dön' goes while the script is not there; answers 303 to the address step. */
   checkoutBack: '/siparis/geri',
@@ -77,6 +79,10 @@ export const urls = {
   returns: '/iade-ve-degisim',
   privacyNotice: '/kvkk-aydinlatma-metni',
   cookiePolicy: '/cerez-politikasi',
+  /** Where the cookie notice's form goes; answers 303 to the page that it was closed on. */
+  cookieNotice: '/cerez-bildirimi',
+  /** For browsers without a script: hides the notice from those who have closed it. */
+  cookieNoticeStyles: '/cerez-bildirimi.css',
   distanceContract: '/mesafeli-satis-sozlesmesi',
   preInformation: '/on-bilgilendirme-formu',
   paymentFrame: '/payment/start',
@@ -126,7 +132,8 @@ export const urls = {
   image: (size: ImageSize, file: string) => `/image/${size}/${encodePath(file)}`,
   /** The picture that stands in for one that fails to load (rule catalog/missing-picture). */
   missingImage: (size: ImageSize) => `/image/${size}/404.png`,
-  /** A chat with the store; `number` in any notation, `text` pre-filled. */
+  /** A chat, with the store by its `number` in any notation; `text` is pre-filled. Without a number the app asks whom
+   * to send it to. */
   chat: (number: string, text?: string) =>
     `https://wa.me/${number.replaceAll(/\D/g, '')}${query({ text })}`,
   /** A page to share, for the product page's links (rule catalog/share). */

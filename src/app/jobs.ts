@@ -7,7 +7,7 @@ import { askBanks, releaseOverdue } from '#features/payment/ask-banks.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/work-refunds.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
-import { workWebhooks } from '#features/webhooks/work-webhooks.ts';
+import { webhookWorker } from '#features/webhooks/work-webhooks.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
@@ -27,6 +27,8 @@ const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
 const growthPauseMs = 5_000;
 const hourMs = 3_600_000;
+/** How long an address may take to answer a webhook (rule webhooks/sent). */
+const webhookTimeoutMs = 10_000;
 
 /**
  * What the shop does by itself while it is open: the mails of the outbox, the expiry of transfers, card
@@ -59,7 +61,12 @@ export function startJobs(services: {
     onError: (err: unknown, orderId: number) =>
       services.log.error({ err, orderId }, 'a transfer could not be expired; the others go on'),
   };
-  const webhooks = { db, clock: services.clock, allowsInside: services.environment.webhooksInside };
+  const webhooks = webhookWorker({
+    db,
+    clock: services.clock,
+    allowsInside: services.environment.webhooksInside,
+    answerTimeoutMs: webhookTimeoutMs,
+  });
   const jobs = [
     repeat('outbox', outboxPauseMs, services.log, async (stopped) => {
       while (!stopped() && (await workOutbox(outbox)) > 0);
@@ -69,9 +76,7 @@ export function startJobs(services: {
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
     }),
     ...paymentJobs(services),
-    repeat('webhooks', outboxPauseMs, services.log, async (stopped) => {
-      while (!stopped() && (await workWebhooks(webhooks)) > 0);
-    }),
+    repeat('webhooks', outboxPauseMs, services.log, webhooks),
     repeat('search words', hourMs, services.log, () => refreshSearch(db)),
     repeat('tidying', tidyPauseMs, services.log, (stopped) => tidy(db, services.clock(), stopped)),
     ...databaseJobs(services),
@@ -97,9 +102,10 @@ function paymentJobs({ database, log, clock, cards }: Parameters<typeof startJob
     secret: (secret ??= await ensureSecret(db, 'forgery-token')),
     log,
   });
+  const down = () => cards.states().flatMap(({ name, state }) => (state === 'open' ? [name] : []));
   return [
     repeat('asking banks', paymentPauseMs, log, async (stopped) => {
-      await askBanks(await withSecret(), stopped);
+      await askBanks(await withSecret(), stopped, down);
     }),
     repeat('refunds', paymentPauseMs, log, async (stopped) => {
       await workRefunds(await withSecret(), stopped);

@@ -56,6 +56,7 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
   missingPictures: (n: number) => `${n} resim bulunamadı.`,
   migrated: (names: readonly string[]) =>
     names.length === 0 ? 'Veritabanı güncel.' : `Uygulandı: ${names.join(', ')}`,
+  listsRebuilt: 'Listeler ve arama yeniden hazırlandı.',
   registrationClosed: `! Üyelik kapalı: mağazanın KVKK aydınlatma metni yok (${urls.privacyNotice}).`,
   auditClean: (checks: number) => `${checks} denetimin hepsi temiz.`,
   auditBroken: (broken: number) => `${broken} denetim bozuk.`,
@@ -127,6 +128,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
   missingPictures: (n) => `${n} pictures are not there.`,
   migrated: (names) =>
     names.length === 0 ? 'The database is up to date.' : `Applied: ${names.join(', ')}`,
+  listsRebuilt: 'Lists and search were made anew.',
   registrationClosed: `! Registration is closed: the shop has no privacy notice (${urls.privacyNotice}).`,
   auditClean: (checks) => `All ${checks} checks are clean.`,
   auditBroken: (broken) => `${broken} checks are broken.`,

@@ -1,12 +1,20 @@
+import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
 import { readArguments } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { bringUpToDate, withShop } from './open-shop.ts';
 
-/** `migrate`: brings the database to this version of the shop. */
+/**
+ * `migrate`: brings the database to this version of the shop. Lists and search that an update or an import left behind are
+ * made here too: the role of a running shop may be one that owns no index.
+ */
 export async function migrateCommand(context: CommandContext): Promise<number> {
   readArguments(context.args, {});
   return withShop(context, { migrates: false }, async ({ database }) => {
     context.say(context.text.migrated(await bringUpToDate(database)));
+    if (await isListingStale(database.db)) {
+      await rebuildListing(database.db);
+      context.say(context.text.listsRebuilt);
+    }
     return 0;
   });
 }

@@ -1,7 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { isListingStale } from '#db/catalog/listing-upkeep.ts';
+import { openDatabase, type Db } from '#db/database.ts';
 import { migratedFolder } from '#tests/harness/shop-process.ts';
 import { writeStoreFolder } from '#tests/harness/folder-fixture.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
@@ -65,6 +68,19 @@ test('takes a folder into a fresh shop, audits it and writes it out again', asyn
     'products.jsonl:1: quantity: has the wrong type, wanted: integer',
   );
   expect((await run('demo')).status).toBe(3);
+});
+
+test('migrate makes the lists that an import left behind', async () => {
+  const dataDir = folder;
+  const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const database = await openDatabase({ dataDir, poolSize: 1, onError: () => undefined });
+    return work(database.db).finally(() => database.close());
+  };
+  await withDatabase((db) => sql`update listing_state set stale = true`.execute(db));
+  const done = await run('migrate', '--locale', 'en');
+  expect(done).toMatchObject({ status: 0, said: expect.stringContaining('made anew') });
+  expect(await withDatabase(isListingStale)).toBe(false);
+  expect((await run('migrate', '--locale', 'en')).said).toBe('The database is up to date.');
 });
 
 test.each([

@@ -35,7 +35,8 @@ export const OfficeToday = Type.Object({
     { description: 'the 30 days before them' },
   ),
   lowStock: Type.Object({
-    count: Count,
+    count: Type.Integer({ description: 'products of the view `low`' }),
+    soldOut: Type.Integer({ description: 'products of the view `out`' }),
     products: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -43,7 +44,7 @@ export const OfficeToday = Type.Object({
         name: Type.String(),
         seo: Type.String(),
         image: Type.String(),
-        quantity: Type.Integer({ description: 'pieces' }),
+        quantity: Type.Integer({ description: 'pieces that no running payment holds' }),
         unit: Type.String(),
         sold: Type.Integer({ description: 'pieces in 30 days' }),
       }),

@@ -39,7 +39,7 @@ export const OrderItem = Type.Object({
 });
 export type OrderItem = Static<typeof OrderItem>;
 
-const { id, productUnit, quantity, tax, amount, net } = CartItem.properties;
+const { id, productUnit, quantity, tax, amount, net, maxQuantity } = CartItem.properties;
 const { id: _, ...product } = CartItem.properties.product.properties;
 
 /** The same line in the shape of a cart item, of what was frozen (rule orders/products). */
@@ -55,7 +55,8 @@ export const OrderProduct = Type.Object({
   tax,
   amount,
   net,
-  maxQuantity: Type.Null(),
+  /** The line's own quantity: an order that was saved takes no more of it. */
+  maxQuantity,
   note: Type.String(),
 });
 export type OrderProduct = Static<typeof OrderProduct>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Checkbox, LongText, Nullable } from './primitives.ts';
+import { Checkbox, Id, LongText, Nullable } from './primitives.ts';
 
 /** Form of `POST /api/catalog/bin-control`: the first six digits of a card. */
 export const BinForm = Type.Object(
@@ -57,8 +57,10 @@ export const AttemptForm = Type.Object(
   {
     planId: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
     installment: Type.Integer({ minimum: 1, maximum: 36 }),
-    /** The card's first six digits, with a plan: whose it is and what kind of card decides what may be chosen. */
+    /** The card’s first six digits; required with a plan, which has to be of the card’s bank (rule payment/plan-of-card). */
     binNumber: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+    /** The cart that the page shows: one that has become an order meanwhile is not paid for again. */
+    cartId: Type.Optional(Id),
     expectedTotal: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }),
     idempotencyKey: Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' }),
     /** For a payment against the open account alone: what is paid, in TRY. */
@@ -99,6 +101,8 @@ export const AttemptOutcome = Type.Object({
   ]),
   /** The order's number once it is paid; null before, and for a payment against the open account. */
   orderNo: Nullable(Type.String()),
+  /** The order that its cart has become without it; then nothing is left to pay for. */
+  cartOrderNo: Type.Optional(Type.String()),
   /** Why not, in the active language; '' where there is nothing to say. Said of a captured one, its money goes back. */
   message: Type.String(),
 });
@@ -119,6 +123,8 @@ export interface CardMessage {
   amount: number;
   /** For a payment against the open account: what that is credited, in TRY; null for the cart's. */
   accountAmount: number | null;
+  /** The cart that the page shows; null for a payment against the open account. */
+  cartId: number | null;
   description: string;
   shippingTotal: number;
   idempotencyKey: string;
@@ -152,6 +158,8 @@ export interface PaymentFailure {
   code: string;
   /** Seconds to wait before the next try; 0 where nothing is said of it. */
   wait: number;
+  /** The order that the cart has become without this payment. */
+  orderNo?: string;
 }
 
 /** What the page of the bank's return says to the frame around it: only that it is there; the server knows the rest. */

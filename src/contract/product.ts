@@ -35,7 +35,9 @@ export const ProductSummary = Type.Object({
   image: Type.String(),
   brand: Nullable(Brand),
   model: Nullable(Type.Object({ name: Type.String() })),
-  quantity: Type.Integer(),
+  quantity: Type.Integer({
+    description: 'pieces that can be bought; 100000 or 0 where the shop hides the number',
+  }),
   defaultUnit: Type.Integer(),
   units: Type.Array(Unit),
   salePrice: Price,

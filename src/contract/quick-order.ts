@@ -36,7 +36,7 @@ export const QuickProduct = Type.Object({
   /** Values of a variant, in order. */
   variant: Type.Array(Type.String()),
   units: Type.Array(Unit),
-  /** Pieces that the cart may still take; null without a limit. */
+  /** Pieces that the cart may still take; null where there is no limit or the stock's number is hidden. */
   pieces: Nullable(Type.Integer()),
 });
 export type QuickProduct = Static<typeof QuickProduct>;

@@ -35,6 +35,7 @@ export const refusalStatus = {
   'cart-empty': 409,
   'cart-full': 409,
   'cart-changed': 409,
+  'cart-ordered': 409,
   'totals-changed': 409,
   'address-required': 409,
   'contract-required': 409,
@@ -86,8 +87,14 @@ export interface RefusalValues {
   n?: number;
   /** The most that unpaid orders may come to, or what is charged now, as it is written. */
   amount?: string;
+  /** When the oldest unpaid order expires, as it is written; left out where none does. */
+  until?: string;
   /** The name of the product that stands in the way. */
   product?: string;
+  /** How long to wait, for `too-many-requests`: what Retry-After says. */
+  seconds?: number;
+  /** The order that the cart has become, for `cart-ordered`. */
+  orderNo?: string;
   /** The wrong field, for `invalid-input`. */
   field?: string;
 }

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { maxIntegerId } from '#rules/shop/id.ts';
 import { CurrencyInfo } from './shop-frame.ts';
 import { Nullable } from './primitives.ts';
+import { idOrNotFound } from './refusals.ts';
 
 /** What a cart holds of one product in one unit (rule cart/in-cart). */
 export const HeldLine = Type.Object({
@@ -63,7 +65,9 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
-/** `POST /api/catalog/settings`: one of defaultCurrency (currency id), branch (branch id), locale. */
+/**
+ * `POST /api/catalog/settings`: one of defaultCurrency (currency id), branch (branch id, empty for none), locale, view.
+ */
 export const SettingChange = Type.Object(
   {
     key: Type.Union([
@@ -77,3 +81,8 @@ export const SettingChange = Type.Object(
   { additionalProperties: false },
 );
 export type SettingChange = Static<typeof SettingChange>;
+
+/** The id of the branch that a form or a call names; null for an empty value, no branch. Refuses what is no id. */
+export function branchIdOf(value: string | number): number | null {
+  return value === '' ? null : idOrNotFound(value, maxIntegerId);
+}

@@ -55,14 +55,22 @@ const lookupOutside: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-const patienceMs = 10_000;
+export interface PostOptions {
+  /** Whether the address may be one of this machine or a private network. */
+  allowsInside: boolean;
+  /** How long the address may take until it answers. */
+  answerTimeoutMs: number;
+}
 
 /**
  * Posts JSON with `x-arasta-signature: t=SECONDS,v1=HEX`, the HMAC-SHA-256 of `SECONDS.BODY` under the secret, and gives
  * the answer's status. No redirect is followed, and of the answer nothing is read. Throws where nobody answers within
- * 10 s, or where the address is one of this machine or a private network and `allowsInside` is false.
+ * `answerTimeoutMs`, or where the address is one of this machine or a private network and `allowsInside` is false.
  */
-export async function postSigned(post: SignedPost, allowsInside: boolean): Promise<number> {
+export async function postSigned(
+  post: SignedPost,
+  { allowsInside, answerTimeoutMs }: PostOptions,
+): Promise<number> {
   const { url, secret, headers, body, now } = post;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -75,7 +83,7 @@ export async function postSigned(post: SignedPost, allowsInside: boolean): Promi
     const sent = request(url, {
       method: 'POST',
       agent: false,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(answerTimeoutMs),
       ...(!allowsInside && { lookup: lookupOutside }),
       headers: {
         ...headers,

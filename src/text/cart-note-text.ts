@@ -41,7 +41,7 @@ export function cartNoteTexts(
 /** What changed about a line since the last look; a price as it is shown, both with or both without VAT. */
 type Change = { name: string; unit: string; currency: string } & (
   | { kind: 'price'; from: number; to: number }
-  | { kind: 'less-stock' | 'stock-back'; pieces: number; left: number }
+  | { kind: 'less-stock' | 'stock-back'; pieces: number; left: number | null }
 );
 
 /** What changed since the last look, a sentence each; a price that looks the same is not said (rule cart/changes-said). */
@@ -58,9 +58,10 @@ export function lookTexts(locale: Locale, changes: readonly Change[]): string[] 
     }
     const pieces = format.integer(change.pieces);
     if (change.kind === 'stock-back') return [texts.stockBack(name, pieces)];
+    if (change.left === 0) return [texts.stockGone(name)];
     return [
-      change.left === 0
-        ? texts.stockGone(name)
+      change.left === null
+        ? texts.tooLittleStock(name, pieces)
         : texts.lessStock(name, pieces, format.integer(change.left)),
     ];
   });

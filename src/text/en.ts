@@ -9,7 +9,6 @@ import { errors } from '#text/en/errors.ts';
 import { frame } from '#text/en/frame.ts';
 import { orders } from '#text/en/orders.ts';
 import { product } from '#text/en/product.ts';
-import { wishlist } from '#text/en/wishlist.ts';
 import type { Messages } from './messages.ts';
 
 export const en: Messages = {
@@ -25,5 +24,4 @@ export const en: Messages = {
   frame,
   orders,
   product,
-  wishlist,
 };

@@ -21,6 +21,17 @@ test('halves that binary floats miss still go away from zero', () => {
   expect(formats.tr.money(8.345, 'TRY')).toBe('₺8,35');
 });
 
+test('a price with four decimals is shown with two, halves away from zero', () => {
+  expect(formats.tr.money(386.0396, 'TRY')).toBe('₺386,04');
+  expect(formats.en.money(1249.8849, 'TRY')).toBe('₺1,249.88');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (units) => {
+      const half = (units * 100 + 50) / 10_000;
+      expect(formats.tr.money(half, 'TRY')).toBe(formats.tr.money((units + 1) / 100, 'TRY'));
+    }),
+  );
+});
+
 test('money says exactly what the Turkish locale of the platform says', () => {
   const platform = new Intl.NumberFormat('tr-TR', {
     minimumFractionDigits: 2,

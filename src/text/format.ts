@@ -12,15 +12,10 @@ const symbols: Readonly<Record<string, string>> = {
 export interface Formats {
   /**
    * An amount with two decimals: `₺1.249,90`, in English `₺1,249.90` (rule prices/format). `currency`
-   * is a code; one without a sign of its own stands before the figure: `CHF 12,00`. `amount` is a
-   * decimal with at most 2 places that matter.
+   * is a code; one without a sign of its own stands before the figure: `CHF 12,00`. `amount` has at
+   * most 4 decimals; halves are rounded away from zero.
    */
   money: (amount: number, currency: string) => string;
-  /**
-   * What one costs: as `money`, with four decimals where two would not be the whole price (rule
-   * prices/unit-format). Never with three, which reads as thousands.
-   */
-  unitPrice: (amount: number, currency: string) => string;
   /** `4.349`, in English `4,349`. */
   integer: (value: number) => string;
   /** `%18`, in English `18%` (rule text/percent). */
@@ -41,18 +36,14 @@ function formatsWith(
     }
     return text;
   }
-  function written(amount: number, currency: string, places: 2 | 4): string {
-    const symbol = symbols[currency] ?? `${currency} `;
-    const minor = Math.round(Math.abs(amount) * 10 ** places * (1 + Number.EPSILON));
-    const sign = amount < 0 && minor > 0 ? '-' : '';
-    const text = String(minor).padStart(places + 1, '0');
-    return `${sign}${symbol}${grouped(text.slice(0, -places))}${decimal}${text.slice(-places)}`;
-  }
   return {
-    money: (amount, currency) => written(amount, currency, 2),
-    unitPrice(amount, currency) {
-      const isWhole = Math.round(amount * 10_000) % 100 === 0;
-      return written(amount, currency, isWhole ? 2 : 4);
+    money(amount, currency) {
+      const symbol = symbols[currency] ?? `${currency} `;
+      // Via whole ten thousandths, which are exact: 8.345 is a little less than that in binary.
+      const minor = Math.round(Math.round(Math.abs(amount) * 10_000) / 100);
+      const sign = amount < 0 && minor > 0 ? '-' : '';
+      const text = String(minor).padStart(3, '0');
+      return `${sign}${symbol}${grouped(text.slice(0, -2))}${decimal}${text.slice(-2)}`;
     },
     integer(value) {
       const whole = Math.trunc(value);
@@ -97,6 +88,12 @@ export function formatDate(when: string | Date, locale: Locale): string {
   return [two(date.getUTCDate()), two(date.getUTCMonth() + 1), date.getUTCFullYear()].join(
     separator,
   );
+}
+
+/** Whole hours and minutes of a wait in seconds, rounded up to a minute. */
+export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
 /** The day and the minute in Istanbul: `16.11.2026 14:05`. */

@@ -9,7 +9,6 @@ import { errors } from '#text/tr/errors.ts';
 import { frame } from '#text/tr/frame.ts';
 import { orders } from '#text/tr/orders.ts';
 import { product } from '#text/tr/product.ts';
-import { wishlist } from '#text/tr/wishlist.ts';
 
 /** Every message in Turkish, the language that the others are measured against. */
 export const tr = {
@@ -25,5 +24,4 @@ export const tr = {
   frame,
   orders,
   product,
-  wishlist,
 };

@@ -8,7 +8,7 @@ try {
   // Rule frame/theme; written by `ui/frame/theme-switch.tsx`.
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
-  // Rule frame/cookie-notice; written by `ui/frame/cookie-notice.tsx`.
+  // Rule frame/cookie-notice; written by `ui/frame/cookie-notice.tsx` and below.
   if (localStorage.getItem('cookie-notice')) root.dataset['cookieNotice'] = 'closed';
   // Rule frame/overdue-notice; written by `ui/frame/overdue-notice.tsx`.
   const overdueHeight = Number(localStorage.getItem('overdue-height'));
@@ -45,6 +45,14 @@ function holdPress(event: Event): void {
 
 function holdForm(event: SubmitEvent): void {
   const { target: form, submitter } = event;
+  // The browser sends it; the page that comes back is painted without the notice.
+  if (submitter?.matches('.cookie-notice-close')) {
+    try {
+      localStorage.setItem('cookie-notice', 'closed');
+    } catch {
+      // That page's script hides it a moment later.
+    }
+  }
   if (!(form instanceof HTMLFormElement) || form.matches('[action], [method]')) return;
   hold(event, form, () => form.requestSubmit(submitter));
 }

@@ -16,7 +16,8 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   if (answer.ok) return json as T;
   const { error } = json as ErrorBody;
   const message = [...new Set([...(error.exception ?? []), error.messages.type])].join('\n');
-  throw new CallFailed(message, error.code, Number(answer.headers.get('retry-after') ?? 0));
+  const wait = Number(answer.headers.get('retry-after') ?? 0);
+  throw new CallFailed(message, error.code, { wait, orderNo: error.orderNo });
 }
 
 /** The shop asks its provider within this time; who has heard nothing by then is not left waiting. */

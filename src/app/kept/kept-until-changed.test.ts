@@ -75,6 +75,14 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
       sql`update products set quantity = quantity - 2, sales_number = sales_number + 2
         where id = any(${ids}::bigint[]) and not has_children`.execute(db);
   }),
+  // Card payments that start, or end.
+  fc
+    .tuple(fc.uniqueArray(product, { minLength: 1, maxLength: 3 }), fc.integer({ min: 0, max: 3 }))
+    .map(([ids, pieces]) => {
+      return (db: Db) =>
+        sql`update products set reserved = ${pieces}
+          where id = any(${ids}::bigint[]) and not has_children`.execute(db);
+    }),
   fc.tuple(product, fc.integer({ min: 0, max: 3 })).map(([id, quantity]) => {
     return (db: Db) =>
       sql`update products set quantity = ${quantity} where id = ${id} and not has_children`.execute(

@@ -38,6 +38,7 @@ export function writeDocument(parts: DocumentParts): TextPieces {
     `<link rel="alternate" hreflang="x-default" href="${escapeAttribute(publicUrl + localised(path, 'tr'))}">` +
     parts.head +
     parts.assets +
+    `<noscript><link rel="stylesheet" href="${urls.cookieNoticeStyles}"></noscript>` +
     '</head><body><div id="root">';
   const end = '</body></html>';
   if (parts.state === null) return [start, ...parts.body, `</div>${end}`];

@@ -39,6 +39,44 @@ test('describes every call with what it answers', async () => {
   expect(forms).toEqual(forms.map(([path]) => [path, encodings]));
 });
 
+test('describes the payment frame and where banks answer, whose answers are no JSON', async () => {
+  const { paths } = (await shop.app.inject('/api/openapi.json')).json<{
+    paths: Record<
+      string,
+      Record<
+        string,
+        {
+          parameters?: { name: string; in: string; required?: boolean }[];
+          responses: Record<string, { content?: object }>;
+        }
+      >
+    >;
+  }>();
+  const answersOf = (path: string, method: string) =>
+    Object.entries(paths[path]?.[method]?.responses ?? {}).map(([status, { content = {} }]) => [
+      status,
+      ...Object.keys(content),
+    ]);
+  expect(answersOf('/payment/start', 'get')).toEqual([['200', 'text/html']]);
+  const returned = [
+    ['200', 'text/html'],
+    ['404', 'text/html'],
+    ['4XX', 'application/json'],
+  ];
+  expect(answersOf('/payment/return/{attemptId}', 'get')).toEqual(returned);
+  expect(answersOf('/payment/return/{attemptId}', 'post')).toEqual(returned);
+  expect(answersOf('/payment/callback/{provider}', 'post')).toEqual([
+    ['200', 'text/plain'],
+    ['400', 'text/plain'],
+    ['404', 'text/plain'],
+    ['503', 'text/plain'],
+    ['4XX', 'application/json'],
+  ]);
+  expect(paths['/payment/return/{attemptId}']?.['post']?.parameters).toMatchObject([
+    { name: 'attemptId', in: 'path', required: true },
+  ]);
+});
+
 test('shows the calls to people, from files of its own and under the shop’s own policy', async () => {
   const page = await shop.app.inject('/api/docs');
   expect(page.statusCode).toBe(200);

@@ -37,17 +37,19 @@ export function registerErrorHandler(app: App, showPageError: PageError): void {
     if (isPassing(error)) tell('warn', 'the database did not answer', passingKind(error));
     if (status === 429 || status === 503) reply.header('retry-after', retryAfter(reply));
     reply.header('cache-control', 'no-store').code(status);
-    if (isCall(request)) return errorBody(refusal, request.locale);
+    const message = messageOf(refusal, request.locale, reply);
+    if (isCall(request)) return errorBody(refusal, message);
     if (!isRefusedForm(request, status)) return showPageError(request, reply, status);
     if (refusal.code !== 'not-signed-in') {
-      return showPageError(request, reply, status, sentForm(refusal, request));
+      return showPageError(request, reply, status, sentForm(refusal, message, request));
     }
     return reply.redirect(localised(urls.login(request.url), request.locale), 303);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
     reply.header('cache-control', 'no-store').code(404);
-    if (isCall(request)) return errorBody(new Refusal('not-found'), request.locale);
+    const refusal = new Refusal('not-found');
+    if (isCall(request)) return errorBody(refusal, messageOf(refusal, request.locale));
     return showPageError(request, reply, 404);
   });
 }
@@ -67,7 +69,7 @@ export function answerUnroutable(
   reply
     .code(refusalStatus[refusal.code])
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-  if (isCall(request)) void reply.send(errorBody(refusal, locale));
+  if (isCall(request)) void reply.send(errorBody(refusal, messageOf(refusal, locale)));
   else void reply.type('text/plain; charset=utf-8').send(refusalText(locale, refusal.code, {}));
 }
 
@@ -78,11 +80,12 @@ function isCall({ url }: FastifyRequest): boolean {
   return url.startsWith('/api/') || forMachines.test(url);
 }
 
-function errorBody(refusal: Refusal, locale: Locale): ErrorBody {
+function errorBody(refusal: Refusal, message: string): ErrorBody {
   return {
     error: {
-      messages: { type: messageOf(refusal, locale) },
+      messages: { type: message },
       code: refusal.code,
+      ...(refusal.values.orderNo !== undefined && { orderNo: refusal.values.orderNo }),
       ...(refusal.fields ? { fields: { ...refusal.fields } } : {}),
       ...(refusal.exception ? { exception: [...refusal.exception] } : {}),
     },
@@ -95,7 +98,7 @@ function isRefusedForm(request: FastifyRequest, status: number): boolean {
 }
 
 /** What was typed goes back to who typed it, save what nobody should find in a page. */
-function sentForm(refusal: Refusal, request: FastifyRequest): SentForm {
+function sentForm(refusal: Refusal, message: string, request: FastifyRequest): SentForm {
   const typed = Object.entries(Object(request.body)).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' && !/password/i.test(entry[0]) && !holdsCardNumber(entry[1]),
@@ -103,15 +106,22 @@ function sentForm(refusal: Refusal, request: FastifyRequest): SentForm {
   return {
     values: Object.fromEntries(typed),
     fields: { ...refusal.fields },
-    message: messageOf(refusal, request.locale),
+    message,
     code: refusal.code,
     exception: [...(refusal.exception ?? [])],
   };
 }
 
-function messageOf(refusal: Refusal, locale: Locale): string {
-  return refusal.message || refusalText(locale, refusal.code, refusal.values);
+/** What a person is told; with how long to wait where the refusal is about too many requests. */
+function messageOf(refusal: Refusal, locale: Locale, reply?: FastifyReply): string {
+  const { code, message } = refusal;
+  const seconds = Number(reply?.getHeader('retry-after') ?? 0);
+  const isLong = code === 'too-many-requests' && seconds >= shortWait;
+  return message || refusalText(locale, code, { ...refusal.values, ...(isLong && { seconds }) });
 }
+
+/** Seconds that are "a little later". */
+const shortWait = 30;
 
 function retryAfter(reply: FastifyReply): string {
   const given = reply.getHeader('retry-after');

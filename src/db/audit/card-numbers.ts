@@ -23,6 +23,7 @@ const numberColumns = new Set([
   'payment_attempts.idempotency_key',
   'payment_attempts.network',
   'payment_attempts.card_fingerprint',
+  'payment_attempts.content_hash',
   'payment_attempts.provider_token',
   'payment_attempts.provider_reference',
   'payment_attempts.gate_url',

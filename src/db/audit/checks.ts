@@ -120,6 +120,14 @@ const moneyQueries: readonly AuditQuery[] = [
         order by p.id`,
   },
   {
+    name: 'what was charged beside a payment goes back',
+    query: breach`
+        select p.id from payments p
+        where p.extra_of is not null and p.refunded < p.amount
+          and not exists (select from refunds r where r.payment_id = p.id and r.state = 'refused')
+        order by p.id`,
+  },
+  {
     name: 'a cart becomes at most one order',
     query: breach`
         select cart_id as id from orders where cart_id is not null

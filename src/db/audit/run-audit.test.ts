@@ -82,6 +82,11 @@ const breaches: [name: string, breach: string][] = [
      insert into orders (id, order_no, customer_id, cart_id, state, payment_type, currency, rates, sub_total,
        tax, shipping_total, total, try_total) values (2, '101', 1, 1, 'placed', 4, 'TRY', '{}', 0, 0, 0, 0, 0)`,
   ],
+  [
+    'what was charged beside a payment goes back',
+    `${attempt} ${payment('r1')} insert into payments (extra_of, provider, provider_reference, amount, currency)
+     select id, provider, 'r2', amount, currency from payments`,
+  ],
   ['a cart is marked as ordered when it is', 'update carts set ordered_at = null'],
   [
     'an idempotency key answers with one order',

@@ -39,6 +39,8 @@ export interface Pricing {
 
 /** The cart, and beside it what the caller has to say in the visitor's language. */
 export interface CartView {
+  /** Null where there is no cart. */
+  cartId: number | null;
   figures: Omit<Cart, 'notes' | 'branch' | 'changes' | 'look'>;
   lines: PricedLine[];
   cut: CutNote[];
@@ -82,6 +84,7 @@ export function cartViewOf(
   const { currency } = pricing;
   const { description = '', reference = '', branches = [] } = cart ?? {};
   return {
+    cartId: cart?.id ?? null,
     figures: { items, ...cartFigures(totals), currency, description, reference, branches },
     lines,
     cut: cart?.notes ?? [],

@@ -68,7 +68,8 @@ const sortKeys = {
   sold: { column: sql`p.sales_number`, type: sql`int` },
 } as const;
 
-const views: Readonly<Record<ProductView, Fragment>> = {
+/** What a view asks of products `p` (rule product-work/views). */
+export const viewConditions: Readonly<Record<ProductView, Fragment>> = {
   all: sql`true`,
   low: sql`not p.has_children and p.active and p.quantity - p.reserved between 1 and ${sql.lit(lowStock)}`,
   out: sql`not p.has_children and p.active and p.quantity - p.reserved <= 0`,
@@ -87,7 +88,7 @@ export async function findProducts(
   search: ProductSearch,
   viewCount: (view: ProductView) => Promise<number>,
 ): Promise<FoundPage> {
-  const fits = sql`${views[search.view]} ${hasWords(search.text)}`;
+  const fits = sql`${viewConditions[search.view]} ${hasWords(search.text)}`;
   const counted =
     search.text === ''
       ? viewCount(search.view).then((count) => ({ count, isMore: false }))
@@ -172,7 +173,7 @@ export async function countProductViews(db: Db): Promise<{ view: ProductView; co
       return sql`(select count(*) from product_units u
         join products p on p.id = u.product_id and p.default_unit_id = u.id
         where u.price = 0 and not p.has_children) as ${name}`;
-    return sql`count(*) filter (where ${views[view]}) as ${name}`;
+    return sql`count(*) filter (where ${viewConditions[view]}) as ${name}`;
   });
   const { rows } = await sql<Record<string, number>>`
     select ${sql.join(counts)} from products p`.execute(db);

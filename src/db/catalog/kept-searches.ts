@@ -26,9 +26,6 @@ export interface FoundText {
   facts: Map<number, HitFacts>;
 }
 
-/** A text that took longer may have been understood in haste (rule catalog/search-bounds): it is not kept. */
-const hasteMs = 70;
-
 const mostBytes = 16 * 1024 * 1024;
 const textBytes = 4_000;
 const idBytes = 16;
@@ -47,20 +44,19 @@ export class KeptSearches {
     this.#found = new LRUCache({ maxSize: mostBytes, sizeCalculation: bytesOf });
   }
 
-  /** What the text finds. 2 queries, none where it is kept. */
+  /** What the text finds. 2 queries, none if it is cached. A text that was understood in haste is not cached. */
   find(q: string): Promise<FoundText> {
     const kept = this.#found.get(q);
     if (kept) return Promise.resolve(kept);
     const running = this.#finding.get(q);
     if (running) return running;
-    const start = performance.now();
     const finding = findText(this.#db, q);
     this.#finding.set(q, finding);
     const settled = (found: FoundText | null) => {
       // Not there any more: a change came in between.
       if (this.#finding.get(q) !== finding) return;
       this.#finding.delete(q);
-      if (found && performance.now() - start < hasteMs) this.#found.set(q, found);
+      if (found && !found.plan.isHasty) this.#found.set(q, found);
     };
     finding.then(settled, () => settled(null));
     return finding;
@@ -105,7 +101,7 @@ async function findText(db: Db, q: string): Promise<FoundText> {
 }
 
 const factsOfHits = keptQuery<
-  Omit<SearchPlan, 'match' | 'rest' | 'names'> & { ids: readonly number[] },
+  Omit<SearchPlan, 'match' | 'rest' | 'names' | 'isHasty'> & { ids: readonly number[] },
   HitFacts & { id: number }
 >(
   'search-facts',

@@ -68,6 +68,19 @@ describeEachEngine('a product’s page', (open) => {
       memory: new KeptFamilies(db),
     });
 
+  test('a variant has the stock that card payments leave, and its parent the sum of them (rule stock/shown)', async () => {
+    const hold = (pieces: number) =>
+      db.updateTable('products').set({ reserved: pieces }).where('id', '=', 3).execute();
+    await hold(4);
+    const product = await read(1);
+    expect([product?.quantity, product?.children.map(({ quantity }) => quantity)]).toEqual([
+      3,
+      [2, 1],
+    ]);
+    expect((await read(3))?.quantity).toBe(1);
+    await hold(0);
+  });
+
   test('a parent has its active children, the lowest price and all their stock', async () => {
     const product = await read(1);
     expect(product).toMatchObject({

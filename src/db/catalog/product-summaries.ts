@@ -64,7 +64,7 @@ const childrenVary = sql`case when p.has_children then (
 /** The columns of a `SummaryRow` from `p` products, `l` its listing or nothing, `s` shown, `b` brand and `m` model. */
 export function summaryColumns(locale: Locale): RawBuilder<unknown> {
   return sql`p.id, p.code, p.barcode, ${inLanguage(locale, 'p.name')} as name, p.seo, p.image, b.code brand_code, b.name brand_name,
-    m.name model_name, coalesce(l.quantity, p.quantity) quantity, s.default_unit_id, ${unitsOfShown(locale)} units, s.tax_rate,
+    m.name model_name, coalesce(l.quantity, p.quantity - p.reserved) quantity, s.default_unit_id, ${unitsOfShown(locale)} units, s.tax_rate,
     coalesce(l.star_rate, (p.star_sum * 20 + p.comment_count) / nullif(p.comment_count * 2, 0), 0) star_rate,
     coalesce(l.comment_count, p.comment_count) comment_count, coalesce(l.sales_number, p.sales_number) sales_number,
     p.stock_number_type, p.has_children, ${childrenVary} varied`;

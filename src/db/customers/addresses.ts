@@ -59,7 +59,12 @@ const addressesOf = keptQuery<OwnerValues, AddressRow>('addresses', (db, value) 
     .orderBy('a.id', 'desc'),
 );
 
-/** The new address' id, or null when the customer has `most` already. Three queries in a transaction. */
+const noChoice = { delivery_address_id: null, invoice_address_id: null };
+
+/**
+ * The new address' id, or null when the customer has `most` already. Clears the choice of addresses for the order to
+ * come (rule checkout/choice-cleared). Three queries in a transaction, which locks the customer before the cart.
+ */
 export async function addAddress(
   db: Db,
   input: { customerId: number; address: PostalAddress; most: number; now: Date },
@@ -79,6 +84,13 @@ export async function addAddress(
       .executeTakeFirstOrThrow();
     if (held >= input.most) return null;
     const added = await tx
+      .with('cleared', (tx) =>
+        tx
+          .updateTable('carts')
+          .set(noChoice)
+          .where('customer_id', '=', input.customerId)
+          .where('ordered_at', 'is', null),
+      )
       .insertInto('addresses')
       .values({
         ...addressRow(input.address),
@@ -106,16 +118,31 @@ export async function replaceAddress(
   return changed !== undefined;
 }
 
-/** False when it is not one of the customer's. A cart that had chosen it forgets it. One query. */
+/**
+ * False when it is not one of the customer's. Clears the choice of addresses for the order to come (rule
+ * checkout/choice-cleared). One query.
+ */
 export async function removeAddress(
   db: Db,
   input: { customerId: number; id: number },
 ): Promise<boolean> {
   const gone = await db
-    .deleteFrom('addresses')
-    .where('id', '=', input.id)
-    .where('customer_id', '=', input.customerId)
-    .returning('id')
+    .with('gone', (db) =>
+      db
+        .deleteFrom('addresses')
+        .where('id', '=', input.id)
+        .where('customer_id', '=', input.customerId)
+        .returning('customer_id'),
+    )
+    .with('cleared', (db) =>
+      db
+        .updateTable('carts')
+        .set(noChoice)
+        .where('customer_id', 'in', (of) => of.selectFrom('gone').select('gone.customer_id'))
+        .where('ordered_at', 'is', null),
+    )
+    .selectFrom('gone')
+    .select('gone.customer_id')
     .executeTakeFirst();
   return gone !== undefined;
 }

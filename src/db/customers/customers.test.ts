@@ -215,6 +215,42 @@ describeEachEngine('customers', (open) => {
     });
   });
 
+  test('an address that comes or goes clears the open cart’s choice alone, a change does not', async () => {
+    const { db } = database;
+    const add = async () =>
+      (await addAddress(db, { customerId: id, address, most: 100, now })) ?? 0;
+    const [chosen, other] = [await add(), await add()];
+    const both = { delivery_address_id: chosen, invoice_address_id: chosen };
+    await db.deleteFrom('carts').where('customer_id', '=', id).execute();
+    await db
+      .insertInto('carts')
+      .values([
+        { customer_id: id, ...both },
+        { customer_id: id, ordered_at: now, ...both },
+      ])
+      .execute();
+    const choose = () => db.updateTable('carts').set(both).where('customer_id', '=', id).execute();
+    const choices = async () =>
+      (
+        await db
+          .selectFrom('carts')
+          .select('delivery_address_id')
+          .where('customer_id', '=', id)
+          .orderBy('id')
+          .execute()
+      ).map((cart) => cart.delivery_address_id);
+    await replaceAddress(db, { customerId: id, id: other, address });
+    expect(await choices()).toEqual([chosen, chosen]);
+    await removeAddress(db, { customerId: id, id: other });
+    expect(await choices()).toEqual([null, chosen]);
+    await choose();
+    await add();
+    expect(await choices()).toEqual([null, chosen]);
+    await choose();
+    expect(await addAddress(db, { customerId: id, address, most: 1, now })).toBeNull();
+    expect(await choices()).toEqual([chosen, chosen]);
+  });
+
   test('adds at once cannot overfill an address book', async () => {
     const { db } = database;
     const add = () => addAddress(db, { customerId: otherId, address, most: 4, now });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSignedInSession } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { ensureSecret } from './secrets.ts';
+import { chooseBranch } from './branches.ts';
 import {
-  chooseBranch,
   endOtherSessions,
   findSession,
   newSessionToken,
@@ -96,6 +96,37 @@ describeEachEngine('visitors', (open) => {
     expect((await findSession(db, token, now))?.branchId).toBe(5);
     await db.deleteFrom('customer_branches').where('id', '=', 5).execute();
     expect((await findSession(db, token, now))?.branchId).toBeNull();
+  });
+
+  test('the last choice of a branch, or of none, is chosen at the next sign-in', async () => {
+    const { db } = database;
+    await db
+      .insertInto('customer_branches')
+      .values([
+        { customer_id: customerId, id: 11, name: 'Merkez' },
+        { customer_id: customerId, id: 12, name: 'Depo' },
+      ])
+      .execute();
+    const signIn = async () => {
+      const token = await addSignedInSession(db, { customerId, cookieNoticeAt: null, now });
+      const session = await findSession(db, token, now);
+      return { token, id: session?.id ?? 0, branchId: session?.branchId };
+    };
+    const first = await signIn();
+    expect(first.branchId).toBeNull();
+    await chooseBranch(db, first.id, 11);
+    const second = await signIn();
+    expect(second.branchId).toBe(11);
+    await chooseBranch(db, second.id, 12);
+    expect((await signIn()).branchId).toBe(12);
+    // A device that is signed in keeps its own choice.
+    expect((await findSession(db, first.token, now))?.branchId).toBe(11);
+    expect(await chooseBranch(db, first.id, null)).toBe(true);
+    expect((await findSession(db, first.token, now))?.branchId).toBeNull();
+    expect((await signIn()).branchId).toBeNull();
+    await chooseBranch(db, first.id, 12);
+    await db.deleteFrom('customer_branches').where('id', '=', 12).execute();
+    expect((await signIn()).branchId).toBeNull();
   });
 
   test('the first dismissal of the cookie notice is the one that is kept', async () => {

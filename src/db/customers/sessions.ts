@@ -143,7 +143,7 @@ export interface StartedSession {
 
 /**
  * Starts a session, under a token of its own, of the customer whom `who` gives; null where it gives
- * nobody. Where a cart waits, nothing has ended yet: carts come before sessions, as everywhere.
+ * nobody. The customer's last branch is chosen again (rule business/last-branch). Where a cart waits, nothing has ended yet: carts come before sessions, as everywhere.
  * `parts` are further parts of the statement that read `who (id)`. One query.
  */
 export async function openSignedInSession(
@@ -162,11 +162,15 @@ export async function openSignedInSession(
       delete from sessions where not exists (select from cart) and exists (select from who)
         and id = any(array(select ${before}::bigint union all
           select s.id from sessions s join who on s.customer_id = who.id where ${endsOthers}::boolean))
+    ), branch as materialized (
+      select b.id from customer_branches b
+      where (b.customer_id, b.id) = (select c.id, c.branch_id from customers c join who on who.id = c.id)
+      for key share
     ), added as (
       insert into sessions
-        (token_hash, customer_id, signed_in_at, cookie_notice_at, device, created_at, last_seen_at)
-      select ${hashOf(token)}::bytea, id, ${now}::timestamptz, ${cookieNoticeAt}::timestamptz, ${device}::text,
-        ${now}::timestamptz, ${now}::timestamptz
+        (token_hash, customer_id, branch_id, signed_in_at, cookie_notice_at, device, created_at, last_seen_at)
+      select ${hashOf(token)}::bytea, id, (select id from branch), ${now}::timestamptz,
+        ${cookieNoticeAt}::timestamptz, ${device}::text, ${now}::timestamptz, ${now}::timestamptz
       from who returning id, customer_id
     )${parts}
     select id, customer_id as "customerId", (select id from cart) as "cartId" from added`.execute(
@@ -266,25 +270,6 @@ export async function endOwnSession(db: Db, customerId: number, id: number): Pro
     .where('id', '=', id)
     .executeTakeFirst();
   return gone.numDeletedRows > 0n;
-}
-
-/** False when the branch is not one of the session's customer. One query. */
-export async function chooseBranch(db: Db, sessionId: number, branchId: number): Promise<boolean> {
-  const changed = await db
-    .updateTable('sessions')
-    .set({ branch_id: branchId })
-    .where('id', '=', sessionId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('customer_branches as branch')
-          .select('branch.id')
-          .whereRef('branch.customer_id', '=', 'sessions.customer_id')
-          .where('branch.id', '=', branchId),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
 }
 
 /** Records that the visitor closed the cookie notice; the first time counts. One query. */

@@ -4,6 +4,7 @@ import {
   firstMoment,
   kindsOf,
   orderViews,
+  waitsForTransfer,
   type OrderFilter,
   type OrderView,
 } from '#rules/order/order-filter.ts';
@@ -80,6 +81,7 @@ function within(filter: OrderFilter, now: Date): Fragment {
     branch !== null && sql`o.branch_id = ${branch}::bigint`,
     carrier !== '' && sql`o.carrier = ${carrier}`,
     orderNos.length > 0 && sql`o.order_no = any(${[...orderNos]}::text[])`,
+    waitsForTransfer(view) && sql`not o.imported`,
     view === 'late' && sql`o.pay_before < ${now}::timestamptz`,
   ].filter((part) => part instanceof Object);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
@@ -112,11 +114,22 @@ export async function countViews(
 }
 
 function counted(view: OrderView, now: Date): Fragment {
+  const most = sql`limit ${usualBounds.counted + 1}`;
+  return sql`select from ${ordersOfView(view, now, { columns: sql``, most })} ${most}`;
+}
+
+/**
+ * The orders `o` of a view, to read from: what counts orders and what lists them mean the same ones (rule
+ * order-table/views). `most` bounds those of each kind.
+ */
+export function ordersOfView(
+  view: OrderView,
+  now: Date,
+  { columns = sql`o.*`, most = sql`` }: { columns?: Fragment; most?: Fragment } = {},
+): Fragment {
   const filter = { ...everything, view };
-  const most = usualBounds.counted + 1;
-  return sql`select from ${kindRows(filter)} cross join lateral (select from orders o
-    where o.state = kind.state and o.payment_type = kind.method and ${within(filter, now)} limit ${most}) o
-    limit ${most}`;
+  return sql`${kindRows(filter)} cross join lateral (select ${columns} from orders o
+    where o.state = kind.state and o.payment_type = kind.method and ${within(filter, now)} ${most}) o`;
 }
 
 /** The shop's carriers, in the order of their names. 1 query. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { orderStates } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
+import { ordersOfView } from './order-filters.ts';
 
 /** What waits in the office now; amounts in TRY, instants ISO 8601. */
 export interface TodayWork {
@@ -14,31 +15,30 @@ export interface TodayWork {
   lateOrders: { orderNo: string; customer: string; tryTotal: number; payBefore: string }[];
 }
 
-const unpaid = sql`o.state = 'placed' and o.payment_type = 4 and not o.imported`;
-const late = sql`${unpaid} and o.pay_before < now()`;
-const toPrepare = sql`(o.state = 'paid' or (o.state = 'placed' and o.payment_type <> 4))`;
-
 /** A mail or a call that was tried so often has failed, though it is tried again. */
 const failedAfter = 3;
 
-/** 1 query. */
-export async function readTodayWork(db: Db): Promise<TodayWork> {
+/** The orders are those of the table's views (rule order-table/views). 1 query. */
+export async function readTodayWork(db: Db, now: Date): Promise<TodayWork> {
+  const [unpaid, late, toPrepare, toShip] = (
+    ['unpaid', 'late', 'to-prepare', 'to-ship'] as const
+  ).map((view) => ordersOfView(view, now));
   const { rows } = await sql<TodayWork>`
     select
-      (select json_build_object('count', count(*), 'sum', coalesce(sum(o.try_total), 0)) from orders o where ${unpaid}) as unpaid,
+      (select json_build_object('count', count(*), 'sum', coalesce(sum(o.try_total), 0)) from ${unpaid}) as unpaid,
       (select json_build_object('count', count(*), 'sum', coalesce(sum(o.try_total), 0), 'oldest', min(o.pay_before))
-        from orders o where ${late}) as late,
+        from ${late}) as late,
       (select json_build_object('count', count(*), 'lines', coalesce(sum((
-          select count(*) from order_lines where order_id = o.id)), 0)) from orders o where ${toPrepare}) as "toPrepare",
-      (select json_build_object('count', count(*)) from orders o where o.state = 'preparing') as "toShip",
+          select count(*) from order_lines where order_id = o.id)), 0)) from ${toPrepare}) as "toPrepare",
+      (select json_build_object('count', count(*)) from ${toShip}) as "toShip",
       (select count(*)::int from outbox where done_at is null and attempts >= ${failedAfter}) as "failedMails",
       (select count(*)::int from webhook_deliveries where arrived_at is null
         and (run_after is null or attempts >= ${failedAfter})) as "failedWebhooks",
       (select coalesce(json_agg(json_build_object('orderNo', o.order_no, 'customer', o.customer,
           'tryTotal', o.try_total, 'payBefore', o.pay_before)), '[]')
         from (select o.order_no, o.try_total, o.pay_before, trim(c.name || ' ' || c.surname) as customer
-          from orders o join customers c on c.id = o.customer_id
-          where ${late} order by o.pay_before limit 5) o) as "lateOrders"`.execute(db);
+          from ${late} join customers c on c.id = o.customer_id
+          order by o.pay_before limit 5) o) as "lateOrders"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a row of figures');
   return row;
@@ -66,40 +66,4 @@ export async function readSales(db: Db, since: Date): Promise<TodaySales[]> {
     where o.state = any(${[...orderStates]}) and o.payment_type = any(${Object.values(paymentTypes)}) and o.created_at >= ${since}
     group by 1 order by 1`.execute(db);
   return rows;
-}
-
-export interface LowStock {
-  count: number;
-  products: {
-    id: number;
-    code: string;
-    name: string;
-    seo: string;
-    image: string;
-    quantity: number;
-    unit: string;
-    /** Pieces that were sold in the last 30 days. */
-    sold: number;
-  }[];
-}
-
-/** Products that can be sold and are nearly gone, the most wanted first. 1 query. */
-export async function readLowStock(
-  db: Db,
-  { atMost, limit }: { atMost: number; limit: number },
-): Promise<LowStock> {
-  const low = sql`p.active and not p.has_children and p.quantity <= ${atMost}`;
-  const { rows } = await sql<LowStock>`
-    select (select count(*)::int from products p where ${low}) as count,
-      (select coalesce(json_agg(to_json(l) order by l.sold desc, l.quantity, l.id), '[]') from (
-        select p.id, p.code, p.name, p.seo, p.image, p.quantity,
-          coalesce((select value from product_units where product_id = p.id and id = p.default_unit_id), '') as unit,
-          coalesce((select -sum(m.quantity) from stock_movements m where m.product_id = p.id and m.reason = 'order'
-            and m.created_at >= now() - interval '30 days'), 0)::int as sold
-        from products p where ${low} order by p.sales_number desc, p.quantity, p.id limit ${limit}) l) as products`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('a row of figures');
-  return row;
 }

@@ -74,5 +74,5 @@ async function markSent(
     .orderBy('r.id', 'desc')
     .$if(amount !== null, (query) => query.limit(1))
     .execute();
-  for (const { id } of owed) await markRefunded(tx, { id, reference, now });
+  await markRefunded(tx, { ids: owed.map(({ id }) => id), reference, now });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { orderDocument } from '#db/transfer/read-whole-orders.ts';
 import type { WholeOrder } from '#db/transfer/whole-order.ts';
+import type { DueQueue, QueueShare } from '#rules/shop/webhook-connections.ts';
 import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
 import type { Db } from '#db/database.ts';
 
@@ -116,6 +117,7 @@ export async function resendDelivery(db: Db, id: number): Promise<boolean> {
 /** Something to send: an order or a product as it is now. */
 export interface Delivery {
   id: number;
+  webhookId: number;
   url: string;
   secret: string;
   event: WebhookEvent;
@@ -130,25 +132,41 @@ const leaseSeconds = 120;
 
 type Taken = Omit<Delivery, 'order'> & { order: WholeOrder | null; version: number | null };
 
-/** Takes the deliveries that are due for this worker, the oldest of each address first. 2 queries. */
-export async function takeDeliveries(db: Db, limit: number): Promise<Delivery[]> {
-  const taken = await sql<{ id: number }>`
-    update webhook_deliveries
-    set attempts = attempts + 1, run_after = now() + make_interval(secs => ${leaseSeconds})
-    where id in (
-      select id from webhook_deliveries where run_after <= now()
-      order by run_after, id limit ${limit} for update skip locked)
-    returning id`.execute(db);
-  if (taken.rows.length === 0) return [];
+/**
+ * The addresses that something is due for, the one that waits longest first, each with how many of its deliveries are
+ * due, counted up to `most`. 1 query.
+ */
+export async function readDueQueues(db: Db, most: number): Promise<DueQueue[]> {
+  const { rows } = await sql<DueQueue>`
+    select w.id as "webhookId", q.due from webhooks w cross join lateral (
+      select count(*) as due, min(d.run_after) as since from (
+        select run_after from webhook_deliveries where webhook_id = w.id and run_after <= now()
+        order by run_after, id limit ${most}) d) q
+    where q.due > 0 order by q.since, w.id`.execute(db);
+  return rows;
+}
+
+/** Takes so many due deliveries of each address for this worker, the oldest of each first. 1 query. */
+export async function takeDeliveries(db: Db, shares: readonly QueueShare[]): Promise<Delivery[]> {
   const { rows } = await sql<Taken>`
-    select d.id, w.url, w.secret, d.event, d.attempts, d.created_at as at, o.version,
+    with due as materialized (
+      select d.id from unnest(${shares.map(({ webhookId }) => webhookId)}::bigint[],
+        ${shares.map(({ count }) => count)}::int[]) s (webhook_id, count)
+      cross join lateral (
+        select id from webhook_deliveries where webhook_id = s.webhook_id and run_after <= now()
+        order by run_after, id limit s.count for update skip locked) d),
+    taken as (
+      update webhook_deliveries d
+      set attempts = attempts + 1, run_after = now() + make_interval(secs => ${leaseSeconds})
+      from due where d.id = due.id returning d.*)
+    select d.id, d.webhook_id as "webhookId", w.url, w.secret, d.event, d.attempts, d.created_at as at, o.version,
       case when o.id is null then null else ${orderDocument} end as "order",
       case when p.id is null then null else json_build_object('id', p.id, 'code', p.code, 'name', p.name,
         'quantity', p.quantity) end as product
-    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    from taken d join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join customers c on c.id = o.customer_id
     left join products p on p.id = d.product_id
-    where d.id = any(${taken.rows.map((row) => row.id)}::bigint[]) order by d.id`.execute(db);
+    order by d.id`.execute(db);
   return rows.map(({ version, order, ...delivery }) => ({
     ...delivery,
     order: order && { version: version ?? 0, ...order },

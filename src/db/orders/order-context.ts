@@ -3,10 +3,9 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { Rates } from '#rules/money/money.ts';
 import { parseSettings } from '#rules/shop/settings.ts';
 import type { Settings } from '#rules/shop/settings.ts';
-import { transferHours } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { UnpaidOrders } from '#rules/order/unpaid-orders.ts';
-import type { AttemptState } from '#rules/payment/attempt-states.ts';
+import { sameGateMinutes, type AttemptState } from '#rules/payment/attempt-states.ts';
 import { holdsOf, type CartHold, type StoredLine } from '#db/cart/carts.ts';
 import {
   productsInCart,
@@ -26,6 +25,13 @@ export interface ContractText {
   sha256: string;
 }
 
+/** What a customer holds without having paid for it; the amount is in TRY. */
+interface HeldUnpaid extends UnpaidOrders {
+  hasBranches: boolean;
+  /** When the first of them expires by itself, ISO 8601; null where none does. */
+  expiresAt: string | null;
+}
+
 /** What an order of a cart is made of, read in the order's own transaction. */
 export interface CartContext {
   lines: StoredLine[];
@@ -41,7 +47,7 @@ export interface CartContext {
   defaultCurrency: string;
   contracts: ContractText[];
   /** What the customer holds without having paid; in TRY. */
-  unpaid: UnpaidOrders;
+  unpaid: HeldUnpaid;
   /** What card payments of this cart hold. */
   holds: CartHold[];
 }
@@ -52,6 +58,8 @@ export interface OrderContext extends CartContext {
   attempts: CartAttempt[];
   /** Null where no plan was chosen. */
   choice: PlanChoice | null;
+  /** Another value for every change of one of the chosen addresses. */
+  addresses: string | null;
 }
 
 /** A card payment that has begun. */
@@ -59,6 +67,10 @@ export interface CartAttempt {
   id: string;
   state: AttemptState;
   isOfKey: boolean;
+  /** Of what it pays. */
+  contentHash: string;
+  /** Whether its gate may be given out again. */
+  isFresh: boolean;
 }
 
 export interface CartRow {
@@ -73,11 +85,12 @@ export interface CartRow {
   settings: Record<string, string | number | boolean | null> | null;
   currencies: { code: string; rate: number; isDefault: boolean }[] | null;
   contracts: ContractText[] | null;
-  unpaid: UnpaidOrders;
+  unpaid: HeldUnpaid;
   holds: CartHold[];
 }
 
-type ContextRow = CartRow & { attempts: CartAttempt[] | null; choice: PlanChoice | null };
+type ContextRow = CartRow &
+  Pick<OrderContext, 'choice' | 'addresses'> & { attempts: CartAttempt[] | null };
 
 /** Which cart is to become an order, and whose; `contractUrls` are those that may have to be accepted. */
 interface ContextAsk {
@@ -85,20 +98,21 @@ interface ContextAsk {
   sessionId: number;
   locale: Locale;
   contractUrls: readonly string[];
-  now: Date;
   /** Of a payment by card: its key, and the plan with the card's first six digits if one was chosen. */
-  card?: { idempotencyKey: string; plan: { planId: number; firstSix: string | null } | null };
+  card?: {
+    idempotencyKey: string;
+    plan: { planId: number; firstSix: string | null } | null;
+    now: Date;
+  };
 }
 
 /** Everything about a locked cart's order in 1 query. */
 export async function readOrderContext(db: Db, input: ContextAsk): Promise<OrderContext> {
   const { cartId, card } = input;
-  const values = {
-    urls: sql<readonly string[]>`${input.contractUrls}`,
-    since: sql<Date>`${unpaidSince(input.now)}`,
-  };
+  const urls = sql<readonly string[]>`${input.contractUrls}`;
   const { rows } = await sql<ContextRow>`
-    select ${contextColumns(db, input.locale, values)}, ${cartAttempts(card?.idempotencyKey ?? null)} as attempts,
+    select ${contextColumns(db, input.locale, urls)}, ${cartAttempts(card)} as attempts,
+      ${card ? chosenAddresses : sql`null`} as addresses,
       ${card?.plan ? planChoice({ ...card.plan, cartId }) : sql`null`} as choice
     from carts c
     left join sessions s on s.id = ${input.sessionId}
@@ -109,14 +123,15 @@ export async function readOrderContext(db: Db, input: ContextAsk): Promise<Order
     .execute(db);
   const row = rows[0];
   if (!row) throw new Error('The cart that was locked is gone.');
-  return { ...contextOf(row, input.locale), attempts: row.attempts ?? [], choice: row.choice };
+  const { choice, addresses } = row;
+  return { ...contextOf(row, input.locale), attempts: row.attempts ?? [], choice, addresses };
 }
 
 /** What an order reads of its cart `c` with the session's branch `b`, for `contextOf`. */
 export function contextColumns(
   db: Db,
   locale: Locale,
-  { urls, since }: { urls: RawBuilder<readonly string[]>; since: RawBuilder<Date> },
+  urls: RawBuilder<readonly string[]>,
 ): RawBuilder<unknown> {
   return sql`c.description, c.reference, c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
@@ -128,7 +143,7 @@ export function contextColumns(
       (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
         from currencies) as currencies,
       ${contractTexts(locale, urls)} as contracts,
-      ${unpaidOrders(since)} as unpaid, ${holdsOf('c.id')} as holds`;
+      ${unpaidOrders} as unpaid, ${holdsOf('c.id')} as holds`;
 }
 
 /** What stands in the columns of `contextColumns`. */
@@ -158,27 +173,30 @@ function productsOfCart(db: Db, locale: Locale) {
   return saleProductQuery(db.withoutPlugins(), locale).where('p.id', 'in', productsInCart);
 }
 
-/** Transfers that wait for their money; cash on delivery counts for as long as a transfer may wait
- * (rule orders/unpaid-limit). */
-function unpaidOrders(since: RawBuilder<Date>) {
-  return sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(o.try_total), 0))
-    from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported
-      and (o.payment_type = ${paymentTypes.bankTransfer} or o.created_at > ${since}::timestamptz))`;
-}
-
-/** Since when an order counts that nobody has to pay before it comes. */
-export function unpaidSince(now: Date): Date {
-  return new Date(now.getTime() - transferHours * 3_600_000);
-}
+/**
+ * Transfers that wait for their money, and cash on delivery that is not prepared yet (rule orders/unpaid-limit). A
+ * transfer of which a part has come does not expire (rule orders/overdue).
+ */
+const unpaidOrders = sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(o.try_total), 0),
+      'expiresAt', min(o.pay_before) filter (where o.payment_type = ${sql.lit(paymentTypes.bankTransfer)}
+        and not exists (select from payments p where p.order_id = o.id)),
+      'hasBranches', exists (select from customer_branches held where held.customer_id = c.customer_id))
+    from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported)`;
 
 /** Read in a statement after the lock: an attempt that was made while this call waited is among them. */
-function cartAttempts(key: string | null) {
-  return sql`(select json_agg(json_build_object('id', a.id, 'state', a.state,
+function cartAttempts(card: ContextAsk['card']) {
+  const key = card?.idempotencyKey ?? null;
+  return sql`(select json_agg(json_build_object('id', a.id, 'state', a.state, 'contentHash', a.content_hash,
+      'isFresh', coalesce(a.created_at > ${card?.now ?? null}::timestamptz - make_interval(mins => ${sameGateMinutes}), false),
       'isOfKey', a.idempotency_key is not distinct from ${key}::text))
     from payment_attempts a
     where (a.cart_id = c.id and a.state in ('started', 'unknown'))
       or (a.customer_id = c.customer_id and a.idempotency_key = ${key}::text))`;
 }
+
+/** The content of both addresses of the cart `c`. */
+const chosenAddresses = sql`(select md5(string_agg(to_jsonb(a)::text, ' ' order by a.id)) from addresses a
+  where a.id in (c.delivery_address_id, c.invoice_address_id))`;
 
 function contractTexts(locale: Locale, urls: RawBuilder<readonly string[]>) {
   const html = locale === 'en' ? sql`coalesce(nullif(p.html_en, ''), p.html)` : sql`p.html`;

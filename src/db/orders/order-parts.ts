@@ -55,6 +55,11 @@ export interface StoredOrderLine {
   tax: number;
   gross: number;
   note: string;
+  /** Of one of its unit: in centimeters, the weight in kilograms. */
+  width: number;
+  height: number;
+  length: number;
+  weight: number;
   /** Its customer's review. */
   review_id: number | null;
 }
@@ -66,6 +71,7 @@ type LineRow = readonly [
   ...unit: [unitId: number, unitValue: string, multiplier: number, quantity: number],
   ...price: [unitPrice: number, unitCurrency: string, taxRate: number],
   ...figures: [net: number, tax: number, gross: number, note: string],
+  ...sizes: [width: number, height: number, length: number, weight: number],
 ];
 
 /** An address as its fields in the order of `addressFields`. */
@@ -114,6 +120,10 @@ function toLine(row: LineRow, reviewOf: ReadonlyMap<number, number>): StoredOrde
     tax: row[17],
     gross: row[18],
     note: row[19],
+    width: row[20],
+    height: row[21],
+    length: row[22],
+    weight: row[23],
     review_id: row[2] === null ? null : (reviewOf.get(row[2]) ?? null),
   };
 }

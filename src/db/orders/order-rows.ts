@@ -108,11 +108,13 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
-        unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note)
+        unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note, width, height,
+        length, weight)
       select saved.id, l.* from saved, json_to_recordset(${value('lines')}::json) as l (position int,
         product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
         unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
-        net numeric, tax numeric, gross numeric, note text)
+        net numeric, tax numeric, gross numeric, note text, width numeric, height numeric, length numeric,
+        weight numeric)
       order by l.position
       returning id, order_id, product_id, quantity, multiplier
     ), addressed as (
@@ -166,6 +168,10 @@ function frozenLines(order: FrozenOrder): string {
       unit_currency: line.unitPrice.currency,
       tax_rate: line.taxRate,
       note: line.note,
+      width: line.width,
+      height: line.height,
+      length: line.length,
+      weight: line.weight,
       ...figuresOf(order, index),
     })),
   );

@@ -14,7 +14,6 @@ const ask = {
   locale: 'tr',
   contractUrls: [],
   locksStock: true,
-  now: new Date(),
 } as const;
 
 // The embedded engine has one transaction after the other.

@@ -6,13 +6,7 @@ import { keptQuery } from '#db/kept-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { stockToLock, type LockedStock } from './claim-stock.ts';
-import {
-  contextColumns,
-  contextOf,
-  unpaidSince,
-  type CartContext,
-  type CartRow,
-} from './order-context.ts';
+import { contextColumns, contextOf, type CartContext, type CartRow } from './order-context.ts';
 
 /** What of a customer an order begins with. */
 interface OrderStart {
@@ -95,7 +89,6 @@ interface WholeAsk {
   contractUrls: readonly string[];
   /** Whether the products are to be locked, too. */
   locksStock: boolean;
-  now: Date;
 }
 
 /**
@@ -105,12 +98,8 @@ interface WholeAsk {
  * read here is of the moment of the lock where the row that is locked is the row that was read. 1 query.
  */
 export async function lockWholeStart(db: Db, ask: WholeAsk): Promise<WholeStart | null> {
-  const { locale, now, who, ...values } = ask;
-  const [row] = await wholeStart[locale](db, {
-    ...values,
-    ...whoValues(who),
-    since: unpaidSince(now),
-  });
+  const { locale, who, ...values } = ask;
+  const [row] = await wholeStart[locale](db, { ...values, ...whoValues(who) });
   if (!row) return null;
   const { orderNo, isConfirmed, cartId, lockedId } = row;
   if (orderNo === null && (cartId !== lockedId || !row.isAsRead)) return null;
@@ -141,7 +130,7 @@ type WholeRow = StartRow & CartRow & Orderer & { isAsRead: boolean; stock: Locke
 type WholeValues = Pick<WholeAsk, 'idempotencyKey' | 'contractUrls' | 'locksStock'>;
 
 const wholeStart = eachLocale((locale) =>
-  keptQuery<WholeValues & WhoValues & { since: Date }, WholeRow>(
+  keptQuery<WholeValues & WhoValues, WholeRow>(
     'whole-order-start',
     (db, value) => sql`
     with who as materialized (
@@ -173,7 +162,7 @@ const wholeStart = eachLocale((locale) =>
       (select order_no from orders
         where customer_id = customer.id and idempotency_key = ${value('idempotencyKey')}) as "orderNo",
       (select id from carts where customer_id = customer.id and ordered_at is null) as "cartId",
-      ${contextColumns(db, locale, { urls: value('contractUrls'), since: value('since') })}
+      ${contextColumns(db, locale, value('contractUrls'))}
     from customer join session on session.customer_id = customer.id left join c on true
     left join customer_branches b on b.customer_id = session.customer_id and b.id = session.branch_id`,
   ),

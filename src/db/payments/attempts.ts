@@ -19,7 +19,11 @@ export interface NewAttempt {
   amount: number;
   commission: number;
   planId: number | null;
+  /** The first six digits of the card that the plan was chosen for; null without a plan. */
+  bin: string | null;
   installment: number;
+  /** Of what it pays; '' for a payment against the open account. */
+  contentHash: string;
   idempotencyKey: string;
   locale: Locale;
   /** When the bank is asked first. */
@@ -68,12 +72,12 @@ export async function saveAccountAttempt(db: Db, attempt: NewAttempt): Promise<v
 }
 
 const attemptColumns = sql`id, customer_id, session_id, network, state, provider, amount, commission, plan_id,
-  installment, idempotency_key, locale, next_check_at, created_at, cart_id`;
+  bin, content_hash, installment, idempotency_key, locale, next_check_at, created_at, cart_id`;
 
 function attemptValues(attempt: NewAttempt, cartId: number | null) {
   return sql`${attempt.id}::uuid, ${attempt.customerId}::bigint, ${attempt.sessionId}::bigint, ${attempt.network},
     'started', ${attempt.provider}, ${attempt.amount}::numeric, ${attempt.commission}::numeric, ${attempt.planId}::int,
-    ${attempt.installment}::int, ${attempt.idempotencyKey}, ${attempt.locale}, ${attempt.nextCheckAt}::timestamptz,
+    ${attempt.bin ?? ''}, ${attempt.contentHash}, ${attempt.installment}::int, ${attempt.idempotencyKey}, ${attempt.locale}, ${attempt.nextCheckAt}::timestamptz,
     ${attempt.now}::timestamptz, ${cartId}::bigint`;
 }
 
@@ -84,6 +88,8 @@ export interface BegunPayment {
   amount: number;
   installment: number;
   locale: Locale;
+  /** The order that its cart has become without it; null where it is none. */
+  cartOrderNo: string | null;
   /** The page that the provider opened for it; '' where it opened none. */
   gateUrl: string;
   buyer: {
@@ -111,6 +117,7 @@ export async function readBegunPayment(
 ): Promise<BegunPayment | null> {
   const { rows } = await sql<BegunPayment>`
     select a.state, a.provider, a.amount, a.installment, a.locale, a.gate_url as "gateUrl",
+      (select t.order_no from orders t where t.cart_id = a.cart_id) as "cartOrderNo",
       json_build_object('id', c.id::text, 'name', c.name, 'surname', c.surname, 'email', c.email,
         'phone', coalesce(nullif(c.phone, ''), d.phone, ''),
         'idNumber', coalesce(nullif(d.id_number, ''), d.tax_number, ''),
@@ -151,4 +158,20 @@ export async function keepGate(
       gate_url = case when gate_url = '' then ${url} else gate_url end
     where id = ${attemptId}::uuid returning gate_url`.execute(db);
   return rows[0]?.gate_url ?? url;
+}
+
+/** Whether another payment of a cart is under way. 1 query. */
+export async function hasOtherLiveAttempt(
+  db: Db,
+  { id, cartId }: { id: string; cartId: number },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('payment_attempts')
+    .where('cart_id', '=', cartId)
+    .where('id', '<>', id)
+    .where('state', 'in', ['started', 'unknown'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }

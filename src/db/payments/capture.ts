@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Rates } from '#rules/money/money.ts';
 import type { Db } from '#db/database.ts';
-import type { SeenCard, StoredAttempt } from './settle.ts';
+import { askedColumns, type Asked, type SeenCard, type StoredAttempt } from './settle.ts';
 
 /** Money that the bank has taken for an attempt. */
 export interface Capture {
@@ -12,7 +12,7 @@ export interface Capture {
   reference: string;
   installment: number;
   card: SeenCard | null;
-  checks: number;
+  asked: Asked;
   now: Date;
 }
 
@@ -100,7 +100,7 @@ export async function saveReturnedPayment(
       select id, 'awaiting_payment', 'payment_failed', ${reason}, 'provider', ${now}::timestamptz from failed
     ), mailed as (
       insert into outbox (kind, payload, customer_id)
-      select 'payment-returned', jsonb_build_object('orderId', id, 'orderNo', order_no), customer_id
+      select 'payment-returned', jsonb_build_object('orderId', id, 'orderNo', order_no, 'reason', ${reason}::text), customer_id
       from orders where id = ${orderId}
       union all
       select 'account-returned', ${accountMessage(capture, reason)}, ${customerId}::bigint
@@ -152,12 +152,12 @@ function accountMessage({ attempt, amount, currency }: Capture, reason = '') {
 }
 
 /** The attempt itself, for good. */
-function captured({ attempt, installment, reference, card, checks, now }: Capture, reason = '') {
+function captured({ attempt, installment, reference, card, asked, now }: Capture, reason = '') {
   return sql`done as (
       update payment_attempts set state = 'captured', installment = ${installment}, decline_reason = ${reason},
         provider_reference = ${reference}, masked_card = coalesce(${card?.masked ?? null}, masked_card),
         card_fingerprint = coalesce(${card?.fingerprint ?? null}, card_fingerprint), ended_at = ${now},
-        checks = ${checks}, checked_at = ${now}, next_check_at = null
+        ${askedColumns(asked)}
       where id = ${attempt.id}
     )`;
 }

@@ -13,23 +13,6 @@ export interface ProviderEvent {
 export const mostRefusedEvents = 20;
 
 /**
- * Notes an answer that was believed, once however often it comes. One query.
- */
-export async function noteEvent(db: Db, event: ProviderEvent): Promise<void> {
-  await db
-    .insertInto('payment_events')
-    .values({
-      provider: event.provider,
-      event_id: event.eventId,
-      attempt_id: event.attemptId,
-      kind: event.kind,
-      received_at: event.now,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .execute();
-}
-
-/**
  * Notes an answer in an attempt's name that was not true, and tells the merchant of the first one (rule
  * payment/refused-answers). Gives how many there were. One query.
  */

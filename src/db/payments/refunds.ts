@@ -9,63 +9,87 @@ export interface WantedRefund {
   /** The whole payment, and what of it went back before. */
   paid: number;
   refundedBefore: number;
+  /** What of other payments of the same attempt went back before. */
+  refundedBesides: number;
+  /** All refunds of this payment that wait, and what they come to. */
+  ofPayment: { ids: number[]; amount: number };
+  /** All refunds of this attempt that wait. */
+  ofAttempt: number[];
   provider: string;
   attemptId: string;
   token: string;
   reference: string;
 }
 
+/** The refund `r` with its payment `p`, and the payment `m` beside which that was charged. */
+const withPayments = sql`refunds r join payments p on p.id = r.payment_id left join payments m on m.id = p.extra_of`;
+
 /**
- * Takes the refunds that it is time to ask for, for this worker alone until the lease ends; of one payment the oldest
- * alone, so that they go one after the other. One query.
+ * Takes the attempts of which refunds are due, for this worker alone until the lease ends or `freeRefunds`; of each
+ * gives the oldest refund alone, so that they go one after the other. One query.
  */
 export async function takeDueRefunds(
   db: Db,
   { now, leaseSeconds, limit }: { now: Date; leaseSeconds: number; limit: number },
 ): Promise<WantedRefund[]> {
   const { rows } = await sql<WantedRefund>`
-    with due as (
-      select id from refunds r
-      where state = 'wanted' and exists (
-          select from payments p where p.id = r.payment_id and p.attempt_id is not null)
-        and (next_try_at is null or next_try_at <= ${now}::timestamptz) and not exists (
-        select from refunds e where e.payment_id = r.payment_id and e.state = 'wanted' and e.id < r.id)
-      order by id limit ${limit} for update skip locked
+    with waiting as (
+      select coalesce(p.attempt_id, m.attempt_id) as attempt_id, min(r.id) as oldest,
+        array_agg(r.id order by r.id) as ids
+      from ${withPayments} where r.state = 'wanted' group by 1
+      having bool_or(r.next_try_at is null or r.next_try_at <= ${now}::timestamptz)
+    ), due as (
+      select a.id, w.oldest, w.ids from payment_attempts a join waiting w on w.attempt_id = a.id
+      where a.refunding_until is null or a.refunding_until <= ${now}::timestamptz
+      order by w.oldest limit ${limit} for no key update of a skip locked
+    ), leased as (
+      update payment_attempts a
+      set refunding_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+      from due where a.id = due.id returning a.id, a.provider_token, due.oldest, due.ids
     )
-    update refunds r set attempts = attempts + 1,
-      next_try_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-    from due, payments p join payment_attempts a on a.id = p.attempt_id
-    where r.id = due.id and p.id = r.payment_id
+    update refunds r set attempts = attempts + 1
+    from leased a, payments p
+    where r.id = a.oldest and r.state = 'wanted' and p.id = r.payment_id
     returning r.id, r.amount, r.attempts, p.amount as paid, p.provider, a.id as "attemptId",
-      a.provider_token as token, p.provider_reference as reference,
+      a.provider_token as token, p.provider_reference as reference, a.ids as "ofAttempt",
+      (select json_build_object('ids', json_agg(w.id order by w.id), 'amount', sum(w.amount))
+        from refunds w where w.payment_id = p.id and w.state = 'wanted') as "ofPayment",
       (select coalesce(sum(d.amount), 0) from refunds d where d.payment_id = p.id and d.state = 'done')
-        as "refundedBefore"`.execute(db);
+        as "refundedBefore",
+      (select coalesce(sum(d.amount), 0) from refunds d join payments o on o.id = d.payment_id
+        where o.id <> p.id and coalesce(o.extra_of, o.id) = coalesce(p.extra_of, p.id) and d.state = 'done')
+        as "refundedBesides"`.execute(db);
   return rows;
 }
 
 /**
- * Marks a refund as done, once, with the mail that says so: of its order (rule orders/refund-mail), or of the payment
- * against an open account (rule payment/mails). One query.
+ * Marks refunds of a payment as done, each once, with the mail that says so: of its order (rule orders/refund-mail), or
+ * of the payment against an open account (rule payment/mails). One query.
  */
 export async function markRefunded(
   db: Db,
-  { id, reference, now }: { id: number; reference: string; now: Date },
+  { ids, reference, now }: { ids: readonly number[]; reference: string; now: Date },
 ): Promise<void> {
   await sql`
     with done as (
       update refunds set state = 'done', done_at = ${now}, provider_reference = ${reference}, last_error = '',
         next_try_at = null
-      where id = ${id} and state = 'wanted' returning id, payment_id, amount
+      where id = any(${[...ids]}::bigint[]) and state = 'wanted' returning id
+    ), told as (
+      select r.id, r.amount, p.currency, p.extra_of, a.id as attempt_id, a.locale, coalesce(p.order_id, m.order_id) as order_id,
+        coalesce(p.account_customer_id, m.account_customer_id) as account_customer_id
+      from ${withPayments} join done on done.id = r.id
+        left join payment_attempts a on a.id = coalesce(p.attempt_id, m.attempt_id)
     )
     insert into outbox (kind, payload, customer_id)
-    select 'order-refunded', jsonb_build_object('orderId', o.id, 'orderNo', o.order_no, 'refundId', done.id,
-      'amount', done.amount), o.customer_id
-    from done join payments p on p.id = done.payment_id join orders o on o.id = p.order_id
+    select 'order-refunded', jsonb_build_object('orderId', o.id, 'orderNo', o.order_no, 'refundId', told.id,
+      'amount', told.amount), o.customer_id
+    from told join orders o on o.id = told.order_id
     union all
-    select 'account-refunded', jsonb_build_object('attemptId', replace(a.id::text, '-', ''), 'orderNo', '',
-      'amount', done.amount, 'currency', p.currency, 'reason', '', 'locale', a.locale), p.account_customer_id
-    from done join payments p on p.id = done.payment_id and p.account_customer_id is not null
-      join payment_attempts a on a.id = p.attempt_id`.execute(db);
+    select 'account-refunded', jsonb_strip_nulls(jsonb_build_object('attemptId',
+      replace(attempt_id::text, '-', ''), 'orderNo', '', 'refundId', case when extra_of is not null then id end,
+      'amount', amount, 'currency', currency, 'reason', '', 'locale', locale)), account_customer_id
+    from told where account_customer_id is not null`.execute(db);
 }
 
 /**
@@ -85,22 +109,38 @@ export async function markRefundRefused(
     )
     insert into outbox (kind, payload)
     select 'refund-refused', jsonb_strip_nulls(jsonb_build_object('refundId', refused.id,
-      'orderNo', coalesce(o.order_no, ''), 'customerId', p.account_customer_id, 'amount', refused.amount,
-      'currency', p.currency, 'why', ${why}::text))
-    from refused join payments p on p.id = refused.payment_id left join orders o on o.id = p.order_id`.execute(
-    db,
-  );
+      'orderNo', coalesce(o.order_no, ''), 'customerId', coalesce(p.account_customer_id, m.account_customer_id),
+      'amount', refused.amount, 'currency', p.currency, 'why', ${why}::text))
+    from refused join payments p on p.id = refused.payment_id left join payments m on m.id = p.extra_of
+      left join orders o on o.id = coalesce(p.order_id, m.order_id)`.execute(db);
 }
 
-/** Notes why a refund has to wait, and until when. One query. */
-export async function postponeRefund(
+/**
+ * Notes why the refunds of an attempt have to wait, and until when. `isTry`: the provider was asked for the first of
+ * them. One query.
+ */
+export async function postponeRefunds(
   db: Db,
-  { id, why, nextTryAt }: { id: number; why: string; nextTryAt: Date },
+  {
+    ids,
+    why,
+    isTry,
+    nextTryAt,
+  }: { ids: readonly number[]; why: string; isTry: boolean; nextTryAt: Date },
 ): Promise<void> {
+  const first = ids[0] ?? null;
+  await sql`
+    update refunds set next_try_at = ${nextTryAt}::timestamptz,
+      last_error = case when id = ${first} then ${why.slice(0, 500)} else last_error end,
+      attempts = case when id = ${first} and not ${isTry}::boolean then greatest(attempts - 1, 0) else attempts end
+    where id = any(${[...ids]}::bigint[]) and state = 'wanted'`.execute(db);
+}
+
+/** Lets the next refund of an attempt be asked for. One query. */
+export async function freeRefunds(db: Db, attemptId: string): Promise<void> {
   await db
-    .updateTable('refunds')
-    .where('id', '=', id)
-    .where('state', '=', 'wanted')
-    .set({ last_error: why.slice(0, 500), next_try_at: nextTryAt })
+    .updateTable('payment_attempts')
+    .where('id', '=', attemptId)
+    .set({ refunding_until: null })
     .execute();
 }

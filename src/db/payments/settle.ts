@@ -13,6 +13,8 @@ export interface StoredAttempt {
   orderId: number | null;
   orderNo: string | null;
   orderState: OrderState | null;
+  /** The order that its cart has become without it; null where it is none. */
+  cartOrderNo: string | null;
   /** None for a payment against the open account, nor where the cart is gone. */
   cartId: number | null;
   sessionId: number | null;
@@ -22,19 +24,26 @@ export interface StoredAttempt {
   /** The plan's share of the amount. */
   commission: number;
   installment: number;
+  /** The first six digits of the card that a bank's plan was chosen for; '' without a plan. */
+  bin: string;
   token: string;
   reference: string;
   declineReason: string;
   maskedCard: string;
   locale: Locale;
   createdAt: Date;
+  /** How often the bank was asked, and when last. */
   checks: number;
+  checkedAt: Date | null;
+  /** Until then somebody asks the bank about it; null when nobody does. */
+  askingUntil: Date | null;
 }
 
 const columns = sql`a.id, a.customer_id as "customerId", a.order_id as "orderId", a.cart_id as "cartId",
-  a.session_id as "sessionId", a.state, a.provider, a.amount, a.commission, a.installment, a.provider_token as token,
+  a.session_id as "sessionId", a.state, a.provider, a.amount, a.commission, a.installment, a.bin, a.provider_token as token,
   a.provider_reference as reference, a.decline_reason as "declineReason", a.masked_card as "maskedCard", a.locale,
-  a.created_at as "createdAt", a.checks, o.order_no as "orderNo", o.state as "orderState"`;
+  a.created_at as "createdAt", a.checks, a.checked_at as "checkedAt", a.asking_until as "askingUntil", o.order_no as "orderNo", o.state as "orderState",
+  (select t.order_no from orders t where t.cart_id = a.cart_id and t.id is distinct from a.order_id) as "cartOrderNo"`;
 
 /** An attempt without a lock; null when there is none. One query. */
 export async function readAttempt(db: Db, attemptId: string): Promise<StoredAttempt | null> {
@@ -82,21 +91,24 @@ async function lockCart(db: Db, cartId: number, sessionId: number | null): Promi
   return rows[0]?.isOrdered ?? true;
 }
 
-/** When the bank is asked next, of an attempt that nothing else changed. One query. */
-export async function noteAsked(
-  db: Db,
-  attempt: { id: string; checks: number; nextCheckAt: Date | null; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('payment_attempts')
-    .where('id', '=', attempt.id)
-    .where('state', '<>', 'captured')
-    .set({
-      checks: attempt.checks,
-      checked_at: attempt.now,
-      next_check_at: attempt.nextCheckAt,
-    })
-    .execute();
+/** How often and when the bank was asked, and when it is asked next. */
+export interface Asked {
+  checks: number;
+  checkedAt: Date | null;
+  nextCheckAt: Date | null;
+  /** Whether this ends the question; false where another caller still asks. */
+  isOver: boolean;
+}
+
+/** What a question leaves behind in its attempt. */
+export function askedColumns({ checks, checkedAt, nextCheckAt, isOver }: Asked) {
+  return sql`checks = ${checks}, checked_at = ${checkedAt}::timestamptz, next_check_at = ${nextCheckAt}::timestamptz,
+    asking_until = case when ${isOver}::boolean then null else asking_until end`;
+}
+
+/** Ends a question to the bank that changed nothing of its attempt. One query. */
+export async function noteAsked(db: Db, id: string, asked: Asked): Promise<void> {
+  await sql`update payment_attempts set ${askedColumns(asked)} where id = ${id}::uuid`.execute(db);
 }
 
 /** What the bank said of a card: never more than its first six and last four digits. */
@@ -117,14 +129,13 @@ export async function endAttempt(
     reason: string;
     card: SeenCard | null;
     reference: string;
-    checks: number;
-    nextCheckAt: Date | null;
+    asked: Asked;
     /** Writes to the buyer, who has been told that nobody knows yet. */
     tellsBuyer: boolean;
     now: Date;
   },
 ): Promise<void> {
-  const { id, to, now } = attempt;
+  const { id, to, asked, now } = attempt;
   const actor = to === 'expired' ? 'time' : 'provider';
   await sql`
     with ended as (
@@ -133,7 +144,7 @@ export async function endAttempt(
         masked_card = coalesce(${attempt.card?.masked ?? null}, masked_card),
         card_fingerprint = coalesce(${attempt.card?.fingerprint ?? null}, card_fingerprint),
         provider_reference = coalesce(nullif(${attempt.reference}, ''), provider_reference),
-        checks = ${attempt.checks}, checked_at = ${now}, next_check_at = ${attempt.nextCheckAt}::timestamptz
+        ${askedColumns(asked)}
       where id = ${id} returning id, order_id, customer_id, amount, locale
     ), mailed as (
       insert into outbox (kind, payload, customer_id)
@@ -149,22 +160,4 @@ export async function endAttempt(
     insert into order_state_changes (order_id, from_state, to_state, reason, actor, at)
     select id, 'awaiting_payment', 'payment_failed', ${attempt.reason}, ${actor}, ${now}::timestamptz from failed
   `.execute(db);
-}
-
-/**
- * Takes the attempts about which a bank is to be asked now, for this worker alone until the lease ends, those that wait
- * for longest first. One query.
- */
-export async function takeDueAttempts(
-  db: Db,
-  { now, leaseSeconds, limit }: { now: Date; leaseSeconds: number; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update payment_attempts
-    set next_check_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-    where id in (
-      select id from payment_attempts where next_check_at <= ${now}::timestamptz
-      order by next_check_at limit ${limit} for update skip locked)
-    returning id`.execute(db);
-  return rows.map((row) => row.id);
 }

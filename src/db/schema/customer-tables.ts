@@ -73,6 +73,7 @@ interface Customers {
   list_view: string | null;
   locale: string | null;
   currency: string | null;
+  branch_id: number | null;
   closed_at: TimestampOrNull;
   created_at: TimestampDefault;
 }

@@ -45,6 +45,10 @@ interface OrderLines {
   tax: number;
   gross: number;
   note: Generated<string>;
+  width: Generated<number>;
+  height: Generated<number>;
+  length: Generated<number>;
+  weight: Generated<number>;
 }
 
 interface OrderStateChanges {
@@ -122,6 +126,8 @@ interface PaymentAttempts {
   network: Generated<string>;
   card_fingerprint: Generated<string>;
   masked_card: Generated<string>;
+  bin: Generated<string>;
+  content_hash: Generated<string>;
   provider_token: Generated<string>;
   provider_reference: Generated<string>;
   locale: Generated<string>;
@@ -131,6 +137,9 @@ interface PaymentAttempts {
   gate_url: Generated<string>;
   created_at: TimestampDefault;
   checked_at: TimestampOrNull;
+  asking_until: TimestampOrNull;
+  returned_at: TimestampOrNull;
+  refunding_until: TimestampOrNull;
   ended_at: TimestampOrNull;
 }
 
@@ -149,6 +158,8 @@ interface Payments {
   attempt_id: string | null;
   order_id: number | null;
   account_customer_id: number | null;
+  /** The payment beside which this one was charged by mistake. */
+  extra_of: number | null;
   provider: string;
   provider_reference: string;
   amount: number;

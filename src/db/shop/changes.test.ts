@@ -74,7 +74,7 @@ describeEachEngine('what changes tell', (open) => {
     ['another sale', update(1, { quantity: 98, sales_number: 8 }), { figures: [1] }],
     ['the last piece', update(1, { quantity: 0 }), { places: [1], figures: [1], ...moved }],
     ['a sale of a child', update(3, { quantity: 9 }), { figures: [2, 3] }],
-    ['what payments hold', update(3, { reserved: 2 }), {}],
+    ['what payments hold', update(3, { reserved: 2 }), { figures: [2, 3] }],
     ['a description', update(1, { description_en: 'Bulb' }), { figures: [1] }],
     ['a name', update(1, { name: 'Lamba' }), { places: [1], figures: [1], lists }],
     ['a price', updateUnit(1, { price: 60 }), { places: [1], figures: [1], lists }],

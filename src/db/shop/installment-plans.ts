@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { prepared } from '#db/engine/prepared-queries.ts';
 import type { Db } from '#db/database.ts';
 import type { CardKind } from '#rules/payment/card-kinds.ts';
+import type { BankCard } from '#rules/payment/plan-choice.ts';
 import type { Plan } from '#rules/payment/plans.ts';
 
 /** What is known of a card by its first six digits. */
@@ -69,8 +70,24 @@ export interface PlanChoice {
   /** Null where the plan is gone. */
   plan: { installment: number; commission: number; bankId: number } | null;
   /** Null for a card that nobody here knows. */
-  card: { bankId: number; kind: CardKind } | null;
+  card: BankCard | null;
   categories: string[][];
+}
+
+/** The bank and the kind of the card with these first six digits, as JSON. */
+function bankCard(firstSix: string | null) {
+  return sql<BankCard | null>`(select json_build_object('bankId', n.bank_id, 'kind', n.kind) from bank_bins n
+    where left(n.bin, 6) = ${firstSix} order by length(n.bin), n.bin limit 1)`;
+}
+
+/** The banks and kinds of two cards, by their first six digits; null for a card that the shop does not know. 1 query. */
+export async function readBankCards(
+  db: Db,
+  { chosen, paid }: { chosen: string; paid: string },
+): Promise<{ chosen: BankCard | null; paid: BankCard | null }> {
+  const { rows } = await sql<{ chosen: BankCard | null; paid: BankCard | null }>`
+    select ${bankCard(chosen)} as chosen, ${bankCard(paid)} as paid`.execute(db);
+  return rows[0] ?? { chosen: null, paid: null };
 }
 
 /** `PlanChoice` as a value of a query, of a cart or of none. */
@@ -83,8 +100,7 @@ export function planChoice(chosen: {
   return sql<PlanChoice>`json_build_object(
     'plan', (select json_build_object('installment', i.installment, 'commission', i.commission, 'bankId', i.bank_id)
       from installment_plans i where i.id = ${chosen.planId}),
-    'card', (select json_build_object('bankId', n.bank_id, 'kind', n.kind) from bank_bins n
-      where left(n.bin, 6) = ${chosen.firstSix} order by length(n.bin), n.bin limit 1),
+    'card', ${bankCard(chosen.firstSix)},
     'categories', ${categoriesOf(lines)})`;
 }
 

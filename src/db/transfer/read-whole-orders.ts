@@ -49,7 +49,8 @@ const items = sql`coalesce((select json_agg(json_build_object('productId', l.pro
       'name', l.name, 'seo', l.seo, 'image', l.image, 'brand', l.brand_name, 'model', l.model_name,
       'unit', nullif(l.unit_id, 0), 'unitValue', l.unit_value, 'multiplier', l.multiplier,
       'quantity', l.quantity, 'price', l.unit_price, 'currency', l.unit_currency,
-      'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note)
+      'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note,
+      'width', l.width, 'height', l.height, 'length', l.length, 'weight', l.weight)
     order by l.position) from order_lines l where l.order_id = o.id), '[]')`;
 
 const contracts = sql`coalesce((select json_agg(json_build_object('url', t.text ->> 'url',

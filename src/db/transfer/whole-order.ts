@@ -29,6 +29,11 @@ export interface WholeItem {
   tax: number;
   gross: number;
   note: string;
+  /** Of one of the unit: in centimeters, the weight in kilograms. */
+  width: number;
+  height: number;
+  length: number;
+  weight: number;
 }
 
 /** A state that the order came into. Instants are ISO 8601 with milliseconds, here and below. */

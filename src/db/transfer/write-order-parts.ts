@@ -73,6 +73,10 @@ const lineColumns = {
   tax: 'numeric',
   gross: 'numeric',
   note: 'text',
+  width: 'numeric',
+  height: 'numeric',
+  length: 'numeric',
+  weight: 'numeric',
 };
 
 function lineRows({ id, order }: Written) {
@@ -97,6 +101,10 @@ function lineRows({ id, order }: Written) {
     tax: item.tax,
     gross: item.gross,
     note: item.note,
+    width: item.width,
+    height: item.height,
+    length: item.length,
+    weight: item.weight,
   }));
 }
 

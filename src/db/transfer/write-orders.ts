@@ -20,17 +20,30 @@ export async function reserveOrderNumbers(db: Db, orderNos: readonly string[]): 
   if (highest !== null) await raiseSequence(db, 'order_numbers', highest);
 }
 
+/** What an order line freezes of its product's unit. */
+export interface OrderedUnit {
+  id: number;
+  value: string;
+  valueEn: string;
+  multiplier: number;
+  width: number;
+  height: number;
+  length: number;
+  weight: number;
+}
+
 /** What an order line freezes of its product. */
 export interface OrderedProduct {
   id: number;
   code: string;
   name: string;
+  name_en: string;
   seo: string;
   image: string;
   brand_name: string;
   model_name: string;
   default_unit_id: number;
-  units: { id: number; value: string; valueEn: string; multiplier: number }[];
+  units: OrderedUnit[];
 }
 
 export async function findOrderedProducts(
@@ -38,10 +51,11 @@ export async function findOrderedProducts(
   ids: readonly number[],
 ): Promise<Map<number, OrderedProduct>> {
   const { rows } = await sql<OrderedProduct>`
-    select p.id, p.code, p.name, p.seo, p.image, coalesce(b.name, '') as brand_name,
+    select p.id, p.code, p.name, p.name_en, p.seo, p.image, coalesce(b.name, '') as brand_name,
       coalesce(m.name, '') as model_name, p.default_unit_id,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'value', u.value,
-        'valueEn', u.value_en, 'multiplier', u.multiplier)
+        'valueEn', u.value_en, 'multiplier', u.multiplier, 'width', u.width, 'height', u.height,
+        'length', u.length, 'weight', u.weight)
         order by u.position, u.id) from product_units u where u.product_id = p.id) as units
     from products p left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id
     where p.id = any(${ids}::bigint[])`.execute(db);

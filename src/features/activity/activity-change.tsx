@@ -1,7 +1,7 @@
 import { isRole } from '#rules/shop/call-scopes.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { activityTexts } from '#text/activity-texts.ts';
-import { formatDateTime } from '#text/format.ts';
+import { formatDateTime, formats } from '#text/format.ts';
 import { orderDeskTexts } from '#text/order-desk-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { useOffice } from '#ui/office/office-context.tsx';
@@ -41,6 +41,7 @@ function valueText(key: string, value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
+  if (key === 'amount' && typeof value === 'number') return formats[locale].money(value, '').trim();
   const text = String(value);
   if (key === 'state' && isOrderState(text)) return orderDeskTexts[locale].states[text];
   if (key === 'by') {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { isTurkiye } from '#rules/person/address-form.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { AddressForm } from '#contract/address.ts';
@@ -17,6 +18,20 @@ const PageForm = Type.Object(
 );
 type PageForm = AddressForm & { kind?: string };
 
+const noPlace = {
+  property_place_city: '',
+  property_place_region: '',
+  property_place_postal_code: '',
+};
+const noHomeFields = {
+  property_city: '',
+  property_town: '',
+  property_id_number: '',
+  property_company_name: '',
+  property_tax_office: '',
+  property_tax_number: '',
+};
+
 /**
  * Adding, changing and deleting as the browser sends them by itself (rule addresses/plain-forms):
  * the same steps as the calls. The form says its kind, for its fields cannot change with it.
@@ -28,7 +43,7 @@ export function registerAddressForms(app: App, services: AddressServices): void 
       const { customerId } = await request.customer();
       const { locale } = request;
       await saveAddress(services, { customerId, locale, ...asked(request.body) });
-      return reply.redirect(wayBack(request.query.next, locale), 303);
+      return reply.redirect(wayBackAnew(request.query.next, locale), 303);
     });
   }
 
@@ -48,19 +63,17 @@ export function registerAddressForms(app: App, services: AddressServices): void 
       const id = idOrNotFound(request.params.id);
       // Gone already is as good: a second press, or the way back.
       await removeAddress(services.db, { customerId, id });
-      return reply.redirect(wayBack(request.query.next, request.locale), 303);
+      return reply.redirect(wayBackAnew(request.query.next, request.locale), 303);
     });
   }
 }
 
-/** Abroad the page's form asks for the place; where the country was changed last, it has not yet. */
+/** What the page's form asks for: of a form whose country was changed last, the other country's fields are left out. */
 function asked({ kind, ...form }: PageForm) {
-  const place = {
-    property_place_city: '',
-    property_place_region: '',
-    property_place_postal_code: '',
-  };
-  return { form: { ...place, ...form }, ...(isKind(kind) && { type: kind }) };
+  const ofCountry = isTurkiye(form.property_country ?? '')
+    ? { ...form, ...noPlace }
+    : { ...noPlace, ...form, ...noHomeFields };
+  return { form: ofCountry, ...(isKind(kind) && { type: kind }) };
 }
 
 function isKind(kind: string | undefined): kind is 'individual' | 'corporate' {
@@ -70,4 +83,11 @@ function isKind(kind: string | undefined): kind is 'individual' | 'corporate' {
 function wayBack(next: string | undefined, locale: Locale): string {
   const path = safeNextPath(next);
   return localised(path === urls.home ? urls.addresses : path, locale);
+}
+
+/** The way back once the number of addresses has changed: nothing is chosen (rule checkout/choice-cleared). */
+function wayBackAnew(next: string | undefined, locale: Locale): string {
+  const back = wayBack(next, locale);
+  const step = localised(urls.checkoutAddress, locale);
+  return back === step ? localised(urls.checkoutAddressAnew, locale) : back;
 }

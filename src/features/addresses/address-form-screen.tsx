@@ -23,12 +23,12 @@ export default function AddressFormScreen(props: {
   const { store } = useShop();
   const locale = useLocale();
   const navigate = useNavigate();
-  const back = useWayBack(at.query);
+  const { back, backAnew } = useWayBack(at.query);
   const form = useAddressForm({
     address,
     lists,
     sent: at.sent,
-    onSaved: () => void navigate(back),
+    onSaved: () => void navigate(address ? back : backAnew),
   });
   const title = address ? text.edit : text.add;
   return (

@@ -19,7 +19,7 @@ export default function AddressRemovalScreen(props: {
   const { addresses: text, common } = useText();
   const { store } = useShop();
   const locale = useLocale();
-  const back = useWayBack(at.query);
+  const { back } = useWayBack(at.query);
   const question = text.removeQuestion(address.addressTitle);
   return (
     <AccountLayout title={question}>

@@ -47,6 +47,13 @@ const individual = {
   property_id_number: '10000000146',
 };
 const { property_id_number: _id, ...withoutId } = individual;
+const abroad = {
+  property_address_title: 'Büro',
+  property_name: 'Deniz Kaya',
+  property_country: 'DE',
+  property_address: 'Oranienstraße 25',
+  property_number: '4930123456',
+};
 const corporate = {
   ...withoutId,
   property_company_name: 'Kaya Hırdavat | A.Ş.',
@@ -94,7 +101,7 @@ test('addresses are listed newest first, as they are stored', async () => {
 
 test('another country stores the stand-ins (rule addresses/abroad)', async () => {
   const browser = await customerBrowser();
-  await add(browser, { ...withoutId, property_country: 'DE', property_number: '4930123456' });
+  await add(browser, abroad);
   const { items } = await addresses(browser);
   expect(items[0]).toMatchObject({
     country: 'Almanya',

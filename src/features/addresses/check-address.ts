@@ -83,6 +83,7 @@ function textOf(locale: Locale, error: AddressError, form: 'add' | 'edit'): stri
     place: text.placeMissing,
     address: form === 'add' ? text.addressShort : text.addressShortEdit,
     required: text.fieldMissing,
+    'other-country': text.otherCountry,
     'too-long': text.tooLong(addressLimits[error.field]),
   };
   return byReason[error.reason];

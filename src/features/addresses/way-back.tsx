@@ -2,9 +2,14 @@ import { safeNextPath } from '#rules/person/next-path.ts';
 import { useLocale } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
-/** Where the page leads to when it is done: where it was come from, else the book. */
-export function useWayBack(query: string): string {
+/**
+ * Where the page leads to when it is done: where it was come from, else the book. `backAnew`: once the number of
+ * addresses has changed, so that the checkout has nothing chosen (rule checkout/choice-cleared).
+ */
+export function useWayBack(query: string): { back: string; backAnew: string } {
   const locale = useLocale();
   const next = safeNextPath(new URLSearchParams(query).get('next'));
-  return localised(next === urls.home ? urls.addresses : next, locale);
+  const back = localised(next === urls.home ? urls.addresses : next, locale);
+  const isStep = back === localised(urls.checkoutAddress, locale);
+  return { back, backAnew: isStep ? localised(urls.checkoutAddressAnew, locale) : back };
 }

@@ -3,13 +3,13 @@ import { CartPageForm } from '#contract/cart.ts';
 import type { CartChange } from '#contract/cart.ts';
 import { isChecked } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import { branchIdOf } from '#contract/session.ts';
 import { describeCart } from '#db/cart/carts.ts';
 import { removeLines } from '#db/cart/removed-lines.ts';
-import { chooseBranch } from '#db/customers/sessions.ts';
+import { chooseBranch } from '#db/customers/branches.ts';
 import type { App } from '#platform/http.ts';
 import { cartMarks, lineId, parseLineId } from '#rules/cart/cart-content.ts';
 import { parseQuantity, wantsNone } from '#rules/cart/quantity.ts';
-import { maxIntegerId } from '#rules/shop/id.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { addToCart } from './add-to-cart.ts';
 import type { CartAnswer } from './add-to-cart.ts';
@@ -118,10 +118,10 @@ async function keepDetails(
   request: FastifyRequest,
   { description, reference, branch }: CartPageForm,
 ): Promise<void> {
-  if (branch !== undefined && branch !== '') {
+  if (branch !== undefined) {
     const { sessionId } = await request.customer();
-    const id = idOrNotFound(branch, maxIntegerId);
-    if (!(await chooseBranch(services.db, sessionId, id))) throw new Refusal('not-found');
+    const isTheirs = await chooseBranch(services.db, sessionId, branchIdOf(branch));
+    if (!isTheirs) throw new Refusal('not-found');
   }
   const visitor = await request.visitor();
   await describeCart(services.db, visitor, { description, reference }, services.clock());

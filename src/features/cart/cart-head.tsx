@@ -1,28 +1,11 @@
 import { useState } from 'react';
-import type { Cart } from '#contract/cart.ts';
 import { cartMarks } from '#rules/cart/cart-content.ts';
-import type { Messages } from '#text/messages.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
-import { Icon } from '#ui/controls/icon.tsx';
-import { shippingText } from '#ui/order/shipping-text.ts';
-import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { allLines, type CartChanges } from './cart-changes.tsx';
-
-/** Name, code and quantity of each line, shipping and total (rule cart/share). */
-function shareText(cart: Cart, t: Messages): string {
-  const lines = cart.items.map(({ product, quantity, productUnit }) =>
-    t.cart.shareLine(
-      product.name,
-      product.code,
-      `${t.format.integer(quantity)} ${productUnit.value}`,
-    ),
-  );
-  const total = t.format.money(cart.total, cart.currency);
-  return [...lines, t.cart.shareTotals(shippingText(cart, t), total)].join('\n');
-}
+import { ShareCart } from './share-cart.tsx';
 
 /** Asks in the page whether the cart shall be emptied, where there is no script to ask in a dialog. */
 function ClearingQuestion({ action }: { action: string }) {
@@ -44,24 +27,6 @@ function ClearingQuestion({ action }: { action: string }) {
   );
 }
 
-/** The cart in a chat with the store (rule cart/share). */
-function ShareLink({ cart }: { cart: Cart }) {
-  const t = useText();
-  const { store, chat } = useShop();
-  if (!chat) return null;
-  return (
-    <a
-      className={buttonClass({ look: 'quiet' })}
-      href={urls.chat(store.whatsappNumber, shareText(cart, t))}
-      target="_blank"
-      rel="noopener"
-    >
-      <Icon name="whatsapp" className="is-filled" />
-      {t.cart.shareOnWhatsapp}
-    </a>
-  );
-}
-
 /** Title, count, and what is done with the whole cart; `asks`: whether to empty it. */
 export function CartHead({ changes, asks }: { changes: CartChanges; asks: boolean }) {
   const t = useText();
@@ -77,7 +42,7 @@ export function CartHead({ changes, asks }: { changes: CartChanges; asks: boolea
       <h1>{t.cart.title}</h1>
       <p className="muted">{t.cart.items(cart.items.length)}</p>
       <div className="page-head-actions cart-actions">
-        <ShareLink cart={cart} />
+        <ShareCart cart={cart} />
         <form
           action={cartPage}
           onSubmit={(event) => {

@@ -185,4 +185,23 @@ describeEachEngine('what a cart keeps', (open) => {
     await stock(id, 0);
     expect((await read(browser)).changes).toEqual(['Fener: stokta kalmadı.']);
   });
+
+  test('that stock no longer suffices is said without its number where that is hidden (rule stock/hidden-numbers)', async () => {
+    const browser = shop.browser();
+    const id = await makeProduct(database.db, { name: 'Çekiç', quantity: 10 });
+    await add(browser, id, 5);
+    await stock(id, 3);
+    await changeSettings(database.db, { stockInfoStatus: 2 });
+    await shop.reload();
+    expect(await read(browser)).toMatchObject({
+      changes: ['Çekiç: stok azaldı, sepetinizdeki 5 adet için artık yeterli değil.'],
+      notes: ['Çekiç: Bu üründen 5 adet bulunmamaktadır!'],
+      items: [{ quantity: 5, maxQuantity: 100_000 }],
+    });
+    expect((await read(browser, 'en')).changes).toEqual([
+      'Çekiç: the stock went down and no longer covers the 5 in your cart.',
+    ]);
+    await changeSettings(database.db, { stockInfoStatus: 0 });
+    await shop.reload();
+  });
 });

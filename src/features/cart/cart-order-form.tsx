@@ -19,14 +19,14 @@ import type { CartChanges } from './cart-changes.tsx';
 export const orderFormId = 'siparis-formu';
 const longestDescription = 1000;
 
-/** The branch that is ordered for; a choice is kept at once (rule cart/features). */
+/** The branch that is ordered for, or none; a choice is kept at once (rule cart/features). */
 function BranchField({ cart }: { cart: Cart }) {
   const t = useText();
   const store = useVisitorStore();
   const session = useVisitor((state) => state.session);
   const branch = session ? session.branch : cart.branch;
   function keep(chosen: string): void {
-    if (chosen !== '') void store.changeSetting('branch', Number(chosen));
+    void store.changeSetting('branch', chosen);
   }
   const takeOver = useTakenOver<HTMLSelectElement>(({ value }) => {
     if (value !== String(branch ?? '')) keep(value);
@@ -41,7 +41,7 @@ function BranchField({ cart }: { cart: Cart }) {
       value={branch ?? ''}
       onChange={({ target }) => keep(target.value)}
     >
-      {branch === null && <option value="">{t.common.choose}</option>}
+      <option value="">{t.frame.noBranch}</option>
       {cart.branches.map((each) => (
         <option key={each.id} value={each.id}>
           {each.name}

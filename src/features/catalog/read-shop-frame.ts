@@ -10,9 +10,10 @@ import {
   readMostInstallments,
 } from '#db/catalog/listing-home.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import { productToShow, settingsToShow } from '#rules/catalog/hidden-prices.ts';
+import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogServices } from './catalog-services.ts';
+import { cardsToShow } from './cards-to-show.ts';
 import { shownPrices } from './shown-prices.ts';
 import { categoryName } from '#features/catalog/list/list-at-path.ts';
 
@@ -64,7 +65,7 @@ export async function readHome(
     services.db,
     bare.flatMap(({ path }) => map.categoryByPath.get(path)?.id ?? []),
   );
-  const show = (items: ProductSummary[]) => items.map((item) => productToShow(item, settings));
+  const show = (items: ProductSummary[]) => cardsToShow(items, settings);
   const carousels = await readCarousels(services.db, {
     locale: input.locale,
     showNotInStocks,

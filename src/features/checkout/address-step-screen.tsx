@@ -44,20 +44,18 @@ function useGoOn(data: Checkout, sent: SentForm | undefined) {
     flushSync(() => setProblems({ [list]: t.checkout.chooseAddress }));
     showList(list);
   }
-  function refuseBranch(why: string): void {
-    flushSync(() => setProblems({ branch: why }));
+  function refuseBranch(): void {
+    flushSync(() => setProblems({ branch: t.common.technicalError }));
     showBranch();
   }
   async function goOn(delivery: number | null, invoice: number | null): Promise<void> {
     if (going) return;
-    if (branch.id === null && data.branches.length > 0)
-      return refuseBranch(t.checkout.chooseBranch);
     if (delivery === null) return refuse('teslimat_address_id');
     if (invoice === null) return refuse('fatura_address_id');
     setGoing(true);
     setProblems({});
     try {
-      if (!(await branch.kept())) return refuseBranch(t.common.technicalError);
+      if (!(await branch.kept())) return refuseBranch();
       await api.chooseAddresses({ teslimat_address_id: delivery, fatura_address_id: invoice });
       await navigate(localised(urls.checkoutPayment, locale));
     } catch (error) {

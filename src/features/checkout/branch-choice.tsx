@@ -6,9 +6,9 @@ import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 
 export interface ChosenBranch {
-  /** Null until one is chosen. */
+  /** Null: no branch. */
   id: number | null;
-  choose: (id: number) => void;
+  choose: (id: number | null) => void;
   /** Waits for the last choice; false, once, where the shop could not keep it. */
   kept: () => Promise<boolean>;
 }
@@ -17,15 +17,16 @@ export interface ChosenBranch {
 export function useChosenBranch(data: Checkout): ChosenBranch {
   const store = useVisitorStore();
   const ofSession = useVisitor(({ session }) => (session ? session.branch : data.cart.branch));
-  const [pending, setPending] = useState<number | null>(null);
+  const [pending, setPending] = useState<{ id: number | null } | null>(null);
   const keeping = useRef(Promise.resolve(true));
   return {
-    id: pending ?? ofSession,
+    id: pending ? pending.id : ofSession,
     choose(id) {
-      setPending(id);
-      keeping.current = store.changeSetting('branch', id).then((isKept) => {
+      const choice = { id };
+      setPending(choice);
+      keeping.current = store.changeSetting('branch', id ?? '').then((isKept) => {
         // A later choice may stand by now.
-        setPending((current) => (current === id ? null : current));
+        setPending((current) => (current === choice ? null : current));
         return isKept;
       });
     },
@@ -38,21 +39,21 @@ export function useChosenBranch(data: Checkout): ChosenBranch {
 }
 
 /**
- * The branch that the order is for, chosen or confirmed on the way (rule checkout/branch); nothing
- * for a customer without branches. The script keeps a choice at once, else the form does.
+ * The branch that the order is for, or none (rule checkout/branch); hidden for a customer without branches. The script
+ * keeps a choice at once, else the form does.
  */
 export function BranchChoice(props: {
   branches: Checkout['branches'];
   chosen: ChosenBranch;
   form: string;
-  /** Why the step was refused for it. */
+  /** Why the choice was not kept. */
   problem: string | undefined;
   onChoose: () => void;
 }) {
   const { branches, chosen, form } = props;
-  const { cart } = useText();
+  const { cart, frame } = useText();
   const takeOver = useTakenOver<HTMLSelectElement>(({ value }) => {
-    if (value !== String(chosen.id ?? '')) chosen.choose(Number(value));
+    if (value !== String(chosen.id ?? '')) chosen.choose(branchOf(value));
   });
   if (branches.length === 0) return null;
   return (
@@ -65,11 +66,11 @@ export function BranchChoice(props: {
         error={props.problem}
         value={chosen.id ?? ''}
         onChange={({ target }) => {
-          chosen.choose(Number(target.value));
+          chosen.choose(branchOf(target.value));
           props.onChoose();
         }}
       >
-        <UnchosenBranch shown={chosen.id === null} />
+        <option value="">{frame.noBranch}</option>
         {branches.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -80,9 +81,8 @@ export function BranchChoice(props: {
   );
 }
 
-function UnchosenBranch({ shown }: { shown: boolean }) {
-  const { common } = useText();
-  return shown ? <option value="">{common.choose}</option> : null;
+function branchOf(value: string): number | null {
+  return value === '' ? null : Number(value);
 }
 
 /** Leads to the choice. */

@@ -99,17 +99,18 @@ function problemRefusal(lines: readonly PricedLine[], problems: CartProblem[]): 
   return { ok: false, code: named[0]?.reason ?? 'cart-changed', problems: named };
 }
 
-/** Somebody else was quicker between the reading of the stock and the claim. */
+/**
+ * Stock that the claim finds missing because another order was faster. It is refused as the early check refuses it, in the
+ * order of the cart (rule checkout/save-errors).
+ */
 export function stockRefusal(lines: readonly PricedLine[], short: readonly number[]): OrderRefusal {
-  const problems = short.map((productId) => ({
-    productId,
-    reason: 'out-of-stock' as const,
-    pieces: heldPieces(lines, productId),
-  }));
+  const problems = claimsOf(lines)
+    .filter(({ productId }) => short.includes(productId))
+    .map((claim) => ({ ...claim, reason: 'out-of-stock' as const }));
   return problemRefusal(lines, problems);
 }
 
-/** What an order takes of each product, all its units together. */
+/** What an order takes of each product, all its units together, in the order of the cart. */
 export function claimsOf(lines: readonly PricedLine[]): Claim[] {
   const ids = [...new Set(lines.map((line) => line.productId))];
   return ids.map((productId) => ({ productId, pieces: heldPieces(lines, productId) }));

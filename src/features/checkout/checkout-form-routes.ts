@@ -25,7 +25,7 @@ export function registerCheckoutForm(app: App, services: CheckoutServices): void
       if (holdsCardNumber(description ?? '') || holdsCardNumber(reference ?? '')) {
         return reply.redirect(`${localised(urls.cart, locale)}?hata=card-number`, 303);
       }
-      if (branch !== undefined && branch !== '') await keepBranch(services, visitor, branch);
+      if (branch !== undefined) await keepBranch(services, visitor, branch);
       await describeCart(services.db, visitor, { description, reference }, services.clock());
       const next = localised(urls.checkoutAddress, locale);
       const target = visitor.customerId === null ? localised(urls.login(next), locale) : next;

@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/checkout.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { fillCart, makeAddress, makeBuyer, signIn } from '#tests/harness/buyers.ts';
-import { makeProduct } from '#tests/harness/factories.ts';
+import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { VisitorApp } from '#tests/harness/visitor-app.ts';
@@ -103,6 +103,27 @@ describeEachEngine('the checkout calls', (open) => {
     expect((await browser.post(save, form)).json()).toEqual(saved.json());
   });
 
+  test('one unpaid order too many is refused with how many there are, until when and what to do', async () => {
+    const { buyer, browser } = await customer();
+    await changeSettings(database.db, { unpaidOrderLimit: 1 });
+    const one = () => fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
+    await one();
+    expect((await browser.post(save, { odemeTipi: '4' })).statusCode).toBe(200);
+    await one();
+    const said = async (locale: string) => {
+      const reply = await browser.post(save, { odemeTipi: '3' }, { 'x-locale': locale });
+      expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'too-many-unpaid']);
+      return reply.json().error.messages.type;
+    };
+    expect(await said('tr')).toMatch(
+      /^Ödenmemiş 1 siparişiniz var\. Yeni bir sipariş için birini ödeyin ya da Siparişlerim sayfasından iptal edin\. Ödenmezse en eskisi \d\d\.\d\d\.\d{4} \d\d:\d\d tarihinde kendiliğinden iptal olur\.$/,
+    );
+    expect(await said('en')).toMatch(
+      /^You have 1 unpaid order\. Before the next one, please pay one of them or cancel it on the My Orders page\. If it is not paid, the oldest is canceled automatically on \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/,
+    );
+    await changeSettings(database.db, { unpaidOrderLimit: 1_000_000 });
+  });
+
   test('refuses what no form of ours sends, and visitors', async () => {
     const { buyer, browser } = await customer();
     await fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
@@ -144,6 +165,10 @@ describeEachEngine('the checkout calls', (open) => {
     const kept = (await browser.get(checkout)).json<{ cart: Cart }>().cart;
     expect(kept).toMatchObject({ description: mail });
     expect((await browser.post('/siparis', { branch: '8' })).statusCode).toBe(404);
+    const branch = async () => (await browser.get(checkout)).json<{ cart: Cart }>().cart.branch;
+    expect(await branch()).toBe(7);
+    expect((await browser.post('/siparis', { branch: '' })).statusCode).toBe(303);
+    expect(await branch()).toBeNull();
     expect((await browser.post('/en/siparis', {})).headers.location).toBe('/en/siparis/adres');
   });
 

@@ -86,20 +86,36 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
     expect((await send(browser, '/siparis/adres', branch))[0]).toBe(404);
   });
 
-  test('who has branches says for which one it is; it is kept and offered again', async () => {
+  test('a customer with branches orders for one of them, or for none', async () => {
     const { buyer, browser, read } = await customer({ branch: 'Kadıköy' });
-    await database.db.updateTable('sessions').set({ branch_id: null }).execute();
+    const branchOfLastOrder = async () => {
+      await send(browser, '/siparis/odeme', { odemeTipi: '4' });
+      const { branch_name: name } = await database.db
+        .selectFrom('orders')
+        .select('branch_name')
+        .where('customer_id', '=', buyer.customerId)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return name;
+    };
+    const form = { teslimat_address_id: String(buyer.addressId), ayni: '1' };
     expect(await read()).toMatchObject({
       branches: [{ id: 7, name: 'Kadıköy' }],
       cart: { branch: null },
     });
-    const form = { teslimat_address_id: String(buyer.addressId), ayni: '1', branch: '7' };
-    expect(await send(browser, '/siparis/adres', { ...form, branch: '' })).toEqual([
-      400,
-      undefined,
-    ]);
     expect(await send(browser, '/siparis/adres', form)).toEqual([303, '/siparis/odeme']);
+    expect(await branchOfLastOrder()).toBe('');
+
+    await fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
+    await send(browser, '/siparis/adres', { ...form, branch: '7' });
     expect(await read()).toMatchObject({ cart: { branch: 7 } });
+    expect(await branchOfLastOrder()).toBe('Kadıköy');
+
+    await fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
+    const none = { ...form, branch: '' };
+    expect(await send(browser, '/siparis/adres', none)).toEqual([303, '/siparis/odeme']);
+    expect(await read()).toMatchObject({ cart: { branch: null } });
+    expect(await branchOfLastOrder()).toBe('');
   });
 
   test('a second press and the way back make no second order', async () => {

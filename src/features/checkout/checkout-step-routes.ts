@@ -3,12 +3,9 @@ import { SaveOrderForm } from '#contract/checkout.ts';
 import { isChecked } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { chooseAddresses, resetAddresses } from '#db/cart/cart-addresses.ts';
-import { listBranches } from '#db/customers/branches.ts';
-import type { App, Visitor } from '#platform/http.ts';
+import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { checkout as english } from '#text/en/checkout.ts';
 import { refusalText } from '#text/refusal-text.ts';
-import { checkout as turkish } from '#text/tr/checkout.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { addressIdOf } from './address-id.ts';
 import { keepBranch } from './keep-branch.ts';
@@ -17,7 +14,6 @@ import { placeOrderOnce } from './place-order-once.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
 const config = { pageForm: true };
-const texts = { tr: turkish, en: english };
 const Chosen = Type.Optional(Type.String({ maxLength: 20 }));
 const AddressStep = Type.Object(
   { teslimat_address_id: Chosen, fatura_address_id: Chosen, ayni: Chosen, branch: Chosen },
@@ -59,7 +55,7 @@ function registerAddressStep(app: App, services: CheckoutServices): void {
     app.post(path, { config, schema }, async (request, reply) => {
       const visitor = await request.customer();
       const { locale, body } = request;
-      await takeBranch(services, visitor, body.branch, locale);
+      if (body.branch !== undefined) await keepBranch(services, visitor, body.branch);
       const chosen = chosenIn(body, locale);
       const choice = await chooseAddresses(services.db, visitor, chosen, services.clock());
       if (choice !== 'chosen') throw missing('teslimat_address_id', locale);
@@ -72,24 +68,9 @@ function registerAddressStep(app: App, services: CheckoutServices): void {
       const { customerId } = await request.visitor();
       if (customerId !== null) await resetAddresses(services.db, customerId);
       // Nothing is offered again that was just cleared.
-      return reply.redirect(`${localised(urls.checkoutAddress, request.locale)}?yeniden=1`, 303);
+      return reply.redirect(localised(urls.checkoutAddressAnew, request.locale), 303);
     });
   }
-}
-
-/** Who has branches says for which one it is (rule checkout/branch). */
-async function takeBranch(
-  services: CheckoutServices,
-  visitor: Visitor & { customerId: number },
-  branch: string | undefined,
-  locale: Locale,
-): Promise<void> {
-  if (branch) return await keepBranch(services, visitor, branch);
-  if (visitor.branchId !== null) return;
-  const branches = await listBranches(services.db, visitor.customerId);
-  if (branches.length === 0) return;
-  const text = texts[locale].chooseBranch;
-  throw new Refusal('invalid-input', { fields: { branch: text }, message: text });
 }
 
 /** Says at its list which address is missing (rule checkout/both-chosen). */

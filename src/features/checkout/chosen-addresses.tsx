@@ -11,8 +11,8 @@ export interface Chosen {
   invoice: number | null;
 }
 
-/** In the query of the address step after 'Adreslerime Geri Dön': nothing is chosen. */
-export const chooseAnew = 'yeniden';
+/** In the query of `urls.checkoutAddressAnew`: nothing is chosen. */
+const chooseAnew = 'yeniden';
 
 /** What was chosen before, else what the last order had (rule checkout/last-addresses). */
 function firstChoice(data: Checkout, at: { query: string; sent?: SentForm }): Omit<Chosen, 'of'> {

@@ -7,6 +7,7 @@ import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts'
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { CardEntry } from '#ui/payment/card-entry.tsx';
+import { OrderLink } from '#ui/payment/order-link.tsx';
 import { PaymentDialog } from '#ui/payment/payment-dialog.tsx';
 import { useCardText } from '#ui/payment/use-card-text.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
@@ -15,7 +16,6 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { localised, urls } from '#urls';
 import { CheckoutSummary, GoOn } from './checkout-summary.tsx';
-import { chooseAnew } from './chosen-addresses.tsx';
 import {
   ContractBoxes,
   contractBoxId,
@@ -52,7 +52,7 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
     setLeaving(true);
     // A choice that stays is no harm: the next one replaces it.
     await api.resetAddresses().catch(() => undefined);
-    await navigate(`${localised(urls.checkoutAddress, locale)}?${chooseAnew}=1`);
+    await navigate(localised(urls.checkoutAddressAnew, locale));
   }
   return (
     <form
@@ -186,6 +186,14 @@ function PayByCard({ cart, card, busy }: GoProps & Pick<StepProps, 'card'>) {
   const { format } = useText();
   const t = useCardText();
   const charged = format.money(card.charged, 'TRY');
+  const { orderNo } = card.failure ?? {};
+  if (orderNo !== undefined) {
+    return (
+      <div className="checkout-go">
+        <OrderLink orderNo={orderNo} full />
+      </div>
+    );
+  }
   return (
     <div className="card-way">
       {cart.currency !== 'TRY' && (

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lockCart } from '#db/cart/carts.ts';
-import type { Db } from '#db/database.ts';
 import { lockStock } from '#db/orders/claim-stock.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
@@ -9,6 +8,7 @@ import { fillCart, makeBuyer, makeSession } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
 import { makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
+import { waitingLocks } from '#tests/harness/waiting-locks.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlacedOrder } from './check-order.ts';
@@ -179,10 +179,3 @@ describeEachEngine('orders at the same time', (open) => {
     return buyer;
   }
 });
-
-async function waitingLocks(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks l join pg_stat_activity a using (pid)
-    where not l.granted and a.datname = current_database()`.execute(db);
-  return rows[0]?.count ?? 0;
-}

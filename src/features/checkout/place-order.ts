@@ -11,7 +11,7 @@ import { transferHours } from '#rules/order/order-states.ts';
 import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
-import { formats } from '#text/format.ts';
+import { formatDateTime, formats } from '#text/format.ts';
 import { claimsOf, orderProblem, refused, stockRefusal } from './check-order.ts';
 import type { Buyer, CommonWish, OrderRefusal, PlacedOrder } from './check-order.ts';
 import { startOrder, type Ordering, type StartedOrder } from './start-order.ts';
@@ -85,17 +85,17 @@ async function tryToPlace(
 ): Promise<PlacedOrder | null> {
   return await db.transaction().execute(async (trx) => {
     const now = clock();
-    const ask = { idempotencyKey: wish.idempotencyKey ?? null, locksStock, now };
+    const ask = { idempotencyKey: wish.idempotencyKey ?? null, locksStock };
     const started = await startOrder(trx, ordering, ask, tell);
     if (started === null || 'ok' in started) return started;
-    const { buyer, context, isConfirmed } = started;
+    const { buyer, context } = started;
     const { settings, products } = context;
     const lines = linesOfProducts(context, products, settings);
     const methods = enabledMethods(settings).filter((type) => type !== paymentTypes.card);
     const problem = orderProblem(wish, context, lines, methods);
     if (problem) return problem;
     if (!sameFigures(buyer, wish, context, lines)) return refused('totals-changed');
-    const unpaid = await refuseUnpaid(trx, buyer, isConfirmed, context, lines);
+    const unpaid = await refuseUnpaid(trx, { ...started, lines, now });
     return unpaid ?? (await claimAndSave(trx, { ...started, wish, lines, now }));
   });
 }
@@ -154,19 +154,31 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder | n
  */
 async function refuseUnpaid(
   trx: Db,
-  { customerId, locale }: Buyer,
-  isConfirmed: boolean,
-  { settings, rates, defaultCurrency: currency, unpaid }: CartContext,
-  lines: readonly PricedLine[],
+  { buyer, isConfirmed, context, lines, now }: Omit<ReadyOrder, 'wish'>,
 ): Promise<OrderRefusal | null> {
+  const { customerId, locale } = buyer;
+  const { settings, rates, defaultCurrency: currency, unpaid } = context;
   const { total } = orderTotals({ lines, settings, rates, defaultCurrency: currency, currency });
-  const amount = convertAmount(unpaid.amount, 'TRY', currency, rates);
-  const problem = unpaidProblem({ ...unpaid, amount }, { total, isConfirmed }, settings);
+  const { count, hasBranches } = unpaid;
+  const held = { count, amount: convertAmount(unpaid.amount, 'TRY', currency, rates) };
+  const problem = unpaidProblem(held, { total, isConfirmed, hasBranches }, settings);
   if (!problem) return null;
   if (problem.code === 'email-unconfirmed') await queueConfirmation(trx, { customerId, locale });
   const limit = problem.code === 'unpaid-amount' && formats[locale].money(problem.limit, currency);
-  const values = { n: problem.n, ...(limit && { amount: limit }) };
+  const until = expiryOf(context, now);
+  const values = {
+    n: problem.n,
+    ...(limit && { amount: limit }),
+    ...(until && { until: formatDateTime(until, locale) }),
+  };
   return { ok: false, code: problem.code, problems: [], values };
+}
+
+/** When the first unpaid order of the customer expires by itself (rule orders/overdue). */
+function expiryOf({ settings, unpaid }: CartContext, now: Date): Date | null {
+  if (!settings.expireUnpaidTransfers || unpaid.expiresAt === null) return null;
+  const at = new Date(unpaid.expiresAt);
+  return at > now ? at : null;
 }
 
 /** Whether the buyer saw the figures that are true now (rules totals/compared-only,

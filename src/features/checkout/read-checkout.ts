@@ -60,6 +60,7 @@ export async function readCheckout(
       changes: [],
       look: null,
     },
+    cartId: view.cartId,
     addresses: lastFirst(addresses, last),
     lastDeliveryAddressId: last.deliveryAddressId,
     lastInvoiceAddressId: last.invoiceAddressId,

@@ -4,10 +4,12 @@ import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { reserveStock } from '#db/orders/claim-stock.ts';
+import { readCartOrder } from '#db/orders/cart-order.ts';
 import { readOrderContext } from '#db/orders/order-context.ts';
-import type { OrderContext } from '#db/orders/order-context.ts';
+import type { CartAttempt, OrderContext } from '#db/orders/order-context.ts';
+import type { FrozenOrder } from '#db/orders/order-rows.ts';
 import { takePayersTurn, type CardLimits } from '#db/payments/attempt-history.ts';
-import { saveCardOrder } from '#db/payments/attempts.ts';
+import { saveCardOrder, type NewAttempt } from '#db/payments/attempts.ts';
 import { convertAmount, sumAmounts, toMinor } from '#rules/money/money.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import type { OrderTotals } from '#rules/money/totals.ts';
@@ -26,6 +28,7 @@ import {
   stockRefusal,
 } from './check-order.ts';
 import type { Buyer, CommonWish, OrderRefusal } from './check-order.ts';
+import { contentHashOf } from './content-hash.ts';
 import { refusalOf } from './order-wish.ts';
 
 /** What a buyer says who pays by card; figures are only compared. */
@@ -34,6 +37,8 @@ interface CardWish extends Omit<CommonWish, 'paymentType'> {
   installment: number;
   /** The card's first six digits, where a plan was chosen for it. */
   firstSix: string | null;
+  /** The cart that the buyer saw; null where the caller does not name it. */
+  cartId: number | null;
   /** What is to be charged, in TRY. */
   expectedTotal: number;
   idempotencyKey: string;
@@ -56,8 +61,8 @@ export type CardOrder =
   | { kind: 'started' }
   /** This key's payment, which another call has just begun. */
   | { kind: 'same'; attemptId: string }
-  /** Another payment of the cart: what became of it has to be known first. */
-  | { kind: 'live'; attemptId: string }
+  /** Another payment of the cart: what became of it has to be known first. `isSame`: it pays the same content. */
+  | { kind: 'live'; attemptId: string; isSame: boolean }
   /** Too often: the next may begin then. */
   | { kind: 'wait'; until: Date };
 
@@ -85,6 +90,7 @@ function wishOf(form: AttemptForm): CardWish {
     planId,
     installment,
     firstSix: binNumber ?? null,
+    cartId: form.cartId ?? null,
     expectedTotal,
     idempotencyKey,
     ...(description !== undefined && { description: description.trim() }),
@@ -101,36 +107,59 @@ async function startOrder(
 ): Promise<CardOrderStart> {
   return await services.db.transaction().execute(async (trx): Promise<CardOrderStart> => {
     const locked = await lockCart(trx, buyer, null);
+    const now = services.clock();
+    const ordered = await orderedMeanwhile(trx, buyer, wish, { locked, now });
+    if (ordered) return refusedStart(ordered);
     if ('ok' in locked) return refusedStart(locked.ok ? refused('cart-empty') : locked);
     const { cartId } = locked;
     const { sessionId, locale } = buyer;
-    const now = services.clock();
     const { planId, firstSix, idempotencyKey } = wish;
     const plan = planId === null ? null : { planId, firstSix };
-    const card = { idempotencyKey, plan };
+    const card = { idempotencyKey, plan, now };
     const context = await readOrderContext(trx, {
       cartId,
       sessionId,
       locale,
       contractUrls,
-      now,
       card,
     });
     const same = context.attempts.find((other) => other.isOfKey);
     if (same) return { kind: 'same', attemptId: same.id };
+    const ready = readyOrder({ buyer, wish, attempt, context, cartId, now });
     const [live] = context.attempts;
-    if (live) return { kind: 'live', attemptId: live.id };
+    if (live) return { kind: 'live', attemptId: live.id, isSame: isSamePayment(live, ready) };
     const until = await payersTurn(trx, buyer, attempt, { idempotencyKey, now });
     if (until !== null) return { kind: 'wait', until };
-    const { products, settings } = context;
-    const lines = linesOfProducts({ lines: context.lines, holds: [] }, products, settings);
-    const common = { ...wish, paymentType: paymentTypes.card };
-    const problem = orderProblem(common, context, lines, enabledMethods(settings));
-    if (problem) return refusedStart(problem);
-    const charge = chargeOf(buyer, wish, context, lines);
-    if ('ok' in charge) return refusedStart(charge);
-    return reserveAndSave(trx, { buyer, wish, attempt, context, lines, charge, cartId, now });
+    return 'ok' in ready ? refusedStart(ready) : reserveAndSave(trx, ready);
   });
+}
+
+/** How long after an order a caller that names no cart and has none to pay for is told of it. */
+const orderedMinutes = 60;
+
+/**
+ * The refusal of a cart that has become an order, in another window or while this call waited; null where it has not
+ * (rule payment/ordered-cart). No query for the cart that is open.
+ */
+async function orderedMeanwhile(
+  trx: Db,
+  { customerId }: Buyer,
+  { cartId }: CardWish,
+  { locked, now }: { locked: Awaited<ReturnType<typeof lockCart>>; now: Date },
+): Promise<OrderRefusal | null> {
+  if ('ok' in locked) {
+    if (locked.ok) return refused('cart-ordered', { orderNo: locked.orderNo });
+    if (locked.code !== 'cart-empty') return null;
+  } else if (cartId === null || cartId === locked.cartId) return null;
+  const since = new Date(now.getTime() - orderedMinutes * 60_000);
+  const orderNo = await readCartOrder(trx, { customerId, cartId, since });
+  return orderNo === null ? null : refused('cart-ordered', { orderNo });
+}
+
+/** Whether a payment that is under way pays the same content, and its gate may be given out again. */
+function isSamePayment(live: CartAttempt, ready: ReadyOrder | OrderRefusal): boolean {
+  const isOpen = live.state === 'started' && live.isFresh;
+  return isOpen && !('ok' in ready) && live.contentHash === ready.contentHash;
 }
 
 /** Until when the buyer has to wait, after whoever begins at the same moment; null: not at all. */
@@ -179,42 +208,64 @@ function chargeOf(
   return { totals, amount, commission: sumAmounts(amount, -totals.tryTotal) };
 }
 
-interface ReadyOrder {
+interface AskedOrder {
   buyer: Buyer;
   wish: CardWish;
   attempt: CardAttempt;
   context: OrderContext;
-  lines: PricedLine[];
-  charge: Charge;
   cartId: number;
   now: Date;
 }
 
-async function reserveAndSave(trx: Db, ready: ReadyOrder): Promise<CardOrderStart> {
-  const { buyer, wish, attempt, context, lines, charge, cartId, now } = ready;
-  const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
-  const { customerId, sessionId, locale } = buyer;
-  if (deliveryAddressId === null || invoiceAddressId === null) {
-    return refusedStart(refused('address-required'));
-  }
-  const claims = claimsOf(lines);
-  const { short } = await reserveStock(trx, claims, settings);
-  if (short.length > 0) return refusedStart(stockRefusal(lines, short));
-  const { totals, amount, commission } = charge;
-  const order = {
-    customerId,
+/** An order that may be written once its stock is reserved. */
+interface ReadyOrder extends AskedOrder {
+  lines: PricedLine[];
+  order: FrozenOrder;
+  /** What the card is charged for it; amounts in TRY. */
+  paid: Pick<NewAttempt, 'planId' | 'bin' | 'installment' | 'amount' | 'commission'>;
+  contentHash: string;
+}
+
+function readyOrder(asked: AskedOrder): ReadyOrder | OrderRefusal {
+  const { buyer, wish, attempt, context } = asked;
+  const { settings, deliveryAddressId, invoiceAddressId } = context;
+  const lines = linesOfProducts(context, context.products, settings);
+  const common = { ...wish, paymentType: paymentTypes.card };
+  const problem = orderProblem(common, context, lines, enabledMethods(settings));
+  if (problem) return problem;
+  if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
+  const charge = chargeOf(buyer, wish, context, lines);
+  if ('ok' in charge) return charge;
+  const { planId, firstSix, installment } = wish;
+  const { amount, commission } = charge;
+  const bin = planId === null ? null : firstSix;
+  const paid = { planId, bin, installment, amount, commission };
+  const order = frozenOrder(asked, { deliveryAddressId, invoiceAddressId }, lines, charge);
+  const { addresses } = context;
+  const contentHash = contentHashOf(order, { ...paid, addresses, provider: attempt.provider });
+  return { ...asked, lines, order, paid, contentHash };
+}
+
+function frozenOrder(
+  { buyer, wish, context, now }: AskedOrder,
+  addresses: Pick<FrozenOrder, 'deliveryAddressId' | 'invoiceAddressId'>,
+  lines: readonly PricedLine[],
+  { totals, commission }: Charge,
+): FrozenOrder {
+  const { settings, rates, defaultCurrency } = context;
+  return {
+    customerId: buyer.customerId,
     cartId: null,
     idempotencyKey: null,
-    state: 'awaiting_payment' as const,
+    state: 'awaiting_payment',
     paymentType: paymentTypes.card,
     currency: defaultCurrency,
     rates,
-    locale,
+    locale: buyer.locale,
     description: wish.description ?? context.description,
     reference: context.reference,
     branch: context.branch,
-    deliveryAddressId,
-    invoiceAddressId,
+    ...addresses,
     lines,
     totals,
     commission: {
@@ -226,9 +277,17 @@ async function reserveAndSave(trx: Db, ready: ReadyOrder): Promise<CardOrderStar
     payBefore: null,
     now,
   };
-  const { planId, installment, idempotencyKey } = wish;
+}
+
+async function reserveAndSave(trx: Db, ready: ReadyOrder): Promise<CardOrderStart> {
+  const { buyer, wish, attempt, context, lines, order, paid, contentHash, cartId, now } = ready;
+  const claims = claimsOf(lines);
+  const { short } = await reserveStock(trx, claims, context.settings);
+  if (short.length > 0) return refusedStart(stockRefusal(lines, short));
+  const { customerId, sessionId, locale } = buyer;
+  const { idempotencyKey } = wish;
   const heldUntil = new Date(now.getTime() + reservationMinutes * 60_000);
-  const about = { customerId, sessionId, cartId, planId, installment, idempotencyKey, locale, now };
-  await saveCardOrder(trx, order, { ...attempt, ...about, amount, commission, claims, heldUntil });
+  const about = { customerId, sessionId, cartId, contentHash, idempotencyKey, locale, now };
+  await saveCardOrder(trx, order, { ...attempt, ...about, ...paid, claims, heldUntil });
   return { kind: 'started' };
 }

@@ -27,7 +27,7 @@ export interface StartedOrder {
 export async function startOrder(
   trx: Db,
   ordering: Ordering,
-  ask: { idempotencyKey: string | null; locksStock: boolean; now: Date },
+  ask: { idempotencyKey: string | null; locksStock: boolean },
   tell: (buyer: Buyer) => void,
 ): Promise<PlacedOrder | StartedOrder | null> {
   const { locale, currency } = ordering;
@@ -49,12 +49,12 @@ export async function startOrder(
 async function startPatiently(
   trx: Db,
   buyer: Buyer,
-  { idempotencyKey, now }: { idempotencyKey: string | null; now: Date },
+  { idempotencyKey }: { idempotencyKey: string | null },
 ): Promise<PlacedOrder | StartedOrder> {
   const locked = await lockCart(trx, buyer, idempotencyKey);
   if ('ok' in locked) return locked;
   const { cartId } = locked;
   const { sessionId, locale } = buyer;
-  const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls, now });
+  const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls });
   return { ...locked, buyer, context, stock: [] };
 }

@@ -10,7 +10,15 @@ import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlacedOrder } from './check-order.ts';
 
-const limits = { unpaidOrderLimit: 3, unpaidAmountLimit: 0, unpaidStockShare: 50 };
+const limits = {
+  unpaidOrderLimit: 3,
+  unpaidOrderLimitBusiness: 50,
+  unpaidAmountLimit: 0,
+  unpaidStockShare: 50,
+  expireUnpaidTransfers: true,
+};
+/** The till's clock stands, so that every transfer may wait until then. */
+const oneDayOn = '22.11.2026 13:00';
 
 describeEachEngine('orders without payment', (open) => {
   let database: TestDatabase;
@@ -60,7 +68,10 @@ describeEachEngine('orders without payment', (open) => {
   test('are three at most: the fourth is refused until one is cancelled', async () => {
     const buyer = await makeBuyer(till.db);
     for (const method of [4, 3, 4] as const) expect((await buy(buyer, method)).ok).toBe(true);
-    expect(await buy(buyer)).toMatchObject({ code: 'too-many-unpaid', values: { n: 3 } });
+    expect(await buy(buyer)).toMatchObject({
+      code: 'too-many-unpaid',
+      values: { n: 3, until: oneDayOn },
+    });
     const [first] = await ordersOf(buyer);
     const cancel = { orderId: first?.id ?? 0, customerId: buyer.customerId, now };
     await till.db.transaction().execute((trx) => cancelOrder(trx, cancel));
@@ -68,22 +79,75 @@ describeEachEngine('orders without payment', (open) => {
     expect(await ordersOf(buyer)).toHaveLength(4);
   });
 
-  test('paid, sent and imported orders do not count, nor cash on delivery of yesterday', async () => {
+  test('cash on delivery counts until it is prepared, however old; what is paid does not count', async () => {
     const buyer = await makeBuyer(till.db);
     for (const method of [4, 3, 3] as const) await buy(buyer, method);
-    const [first, second] = await ordersOf(buyer);
-    await till.db
-      .updateTable('orders')
-      .where('id', '=', first?.id ?? 0)
-      .set({ state: 'paid' })
-      .execute();
-    await till.db
-      .updateTable('orders')
-      .where('id', '=', second?.id ?? 0)
-      .set({ created_at: new Date(now.getTime() - 25 * 3_600_000) })
-      .execute();
+    const [transfer, cash, oldCash] = await ordersOf(buyer);
+    const change = (
+      order: { id: number } | undefined,
+      row: { state: string } | { created_at: Date },
+    ) =>
+      till.db
+        .updateTable('orders')
+        .where('id', '=', order?.id ?? 0)
+        .set(row)
+        .execute();
+    await change(oldCash, { created_at: new Date(now.getTime() - 25 * 3_600_000) });
+    expect(await buy(buyer)).toMatchObject({ code: 'too-many-unpaid', values: { n: 3 } });
+    await change(transfer, { state: 'paid' });
+    await change(cash, { state: 'preparing' });
     for (let left = 2; left > 0; left -= 1) expect((await buy(buyer)).ok).toBe(true);
     expect(await buy(buyer)).toMatchObject({ code: 'too-many-unpaid' });
+  });
+
+  test('the refusal names the day on which the oldest expires, where one does', async () => {
+    const buyer = await makeBuyer(till.db);
+    for (const method of [3, 4, 4] as const) await buy(buyer, method);
+    const [, first, second] = await ordersOf(buyer);
+    const payBefore = (order: { id: number } | undefined, pay_before: Date) =>
+      till.db
+        .updateTable('orders')
+        .where('id', '=', order?.id ?? 0)
+        .set({ pay_before })
+        .execute();
+    const until = async () => {
+      const refused = await buy(buyer);
+      return refused.ok ? 'ordered' : refused.values?.until;
+    };
+    await payBefore(first, new Date(now.getTime() + 2 * 3_600_000));
+    await payBefore(second, new Date(now.getTime() + 5 * 3_600_000));
+    expect(await until()).toBe('21.11.2026 15:00');
+    // A part of the money has come: the merchant decides on that order.
+    await till.db
+      .insertInto('payments')
+      .values({
+        order_id: first?.id ?? 0,
+        provider: 'havale',
+        provider_reference: 'part',
+        amount: 1,
+        currency: 'TRY',
+      })
+      .execute();
+    expect(await until()).toBe('21.11.2026 18:00');
+    await changeSettings(till.db, { expireUnpaidTransfers: false });
+    expect(await until()).toBeUndefined();
+
+    const cashBuyer = await makeBuyer(till.db);
+    for (let orders = 3; orders > 0; orders -= 1) await buy(cashBuyer, 3);
+    const refused = await buy(cashBuyer, 3);
+    expect(refused).toMatchObject({ code: 'too-many-unpaid', values: { n: 3 } });
+    expect(refused).not.toHaveProperty('values.until');
+  });
+
+  test('a customer with branches holds as many as the setting of businesses says', async () => {
+    await changeSettings(till.db, { unpaidOrderLimitBusiness: 5 });
+    const company = await makeBuyer(till.db, { branch: 'Merkez' });
+    for (const method of [4, 3, 4, 3, 4] as const)
+      expect((await buy(company, method)).ok).toBe(true);
+    expect(await buy(company)).toMatchObject({ code: 'too-many-unpaid', values: { n: 5 } });
+    const consumer = await makeBuyer(till.db);
+    for (let orders = 3; orders > 0; orders -= 1) await buy(consumer);
+    expect(await buy(consumer)).toMatchObject({ code: 'too-many-unpaid', values: { n: 3 } });
   });
 
   test('a new account holds one until its e-mail is confirmed, and gets the link once more', async () => {
@@ -115,26 +179,33 @@ describeEachEngine('orders without payment', (open) => {
     });
   });
 
-  test('hold the limit when many are placed at once from several sessions', async () => {
-    const buyer = await makeBuyer(till.db);
-    const buyers = [buyer];
-    for (let more = 0; more < 5; more += 1) {
-      buyers.push({ ...buyer, sessionId: await makeSession(till.db, buyer.customerId) });
-    }
-    const placed = await Promise.all(
-      buyers.flatMap((each) =>
-        Array.from({ length: 4 }, async () => {
-          await fillCart(till.db, each, [{ productId: product, quantity: 1 }]).catch(() => null);
-          return place(each);
-        }),
-      ),
-    );
-    const numbers = new Set(placed.flatMap((order) => (order.ok ? [order.orderNo] : [])));
-    expect(await ordersOf(buyer)).toHaveLength(numbers.size);
-    // Whoever is left behind goes on one after the other.
-    for (let more = 0; more < 4; more += 1) await buy(buyer);
-    expect(await ordersOf(buyer)).toHaveLength(3);
-  });
+  test.each([
+    ['a consumer', {}, 3],
+    ['a customer with branches', { branch: 'Merkez' }, 4],
+  ])(
+    'hold the limit of %s when many are placed at once from several sessions',
+    async (_, kind, limit) => {
+      await changeSettings(till.db, { unpaidOrderLimitBusiness: 4 });
+      const buyer = await makeBuyer(till.db, kind);
+      const buyers = [buyer];
+      for (let more = 0; more < 5; more += 1) {
+        buyers.push({ ...buyer, sessionId: await makeSession(till.db, buyer.customerId) });
+      }
+      const placed = await Promise.all(
+        buyers.flatMap((each) =>
+          Array.from({ length: 4 }, async () => {
+            await fillCart(till.db, each, [{ productId: product, quantity: 1 }]).catch(() => null);
+            return place(each);
+          }),
+        ),
+      );
+      const numbers = new Set(placed.flatMap((order) => (order.ok ? [order.orderNo] : [])));
+      expect(await ordersOf(buyer)).toHaveLength(numbers.size);
+      // Whoever is left behind goes on one after the other.
+      for (let more = 0; more <= limit; more += 1) await buy(buyer);
+      expect(await ordersOf(buyer)).toHaveLength(limit);
+    },
+  );
 
   test('the merchant is told of one that takes more than half of what there was', async () => {
     const scarce = await makeProduct(till.db, { quantity: 10 });

@@ -30,7 +30,7 @@ function figuresWith(
 }
 
 /** What became of a payment that was no refusal of the order. */
-const outcomes = new Set(['declined', 'closed', 'pending', 'refunded', 'lost']);
+const outcomes = new Set(['declined', 'closed', 'pending', 'refunded', 'lost', 'cart-ordered']);
 
 /** Why the last try failed, at its place. */
 function useFailure(order: ReturnType<typeof useSaveOrder>) {
@@ -51,9 +51,11 @@ function useFailure(order: ReturnType<typeof useSaveOrder>) {
 }
 
 /** What the cart's order is sent with. */
-function sentOrder({ description, shippingTotal }: Cart, accepted: Accepted) {
+function sentOrder({ cart, cartId }: Checkout, accepted: Accepted) {
+  const { description, shippingTotal } = cart;
   return {
     accountAmount: null,
+    cartId,
     description,
     shippingTotal,
     acceptPreInformation: accepted.preInformation,
@@ -97,7 +99,7 @@ export function useCardStep(data: Checkout, order: ReturnType<typeof useSaveOrde
     payment.pay({
       ...sentCard(form.values, cardEntry),
       ...sentPlan(plan, amount),
-      ...sentOrder(cart, accepted),
+      ...sentOrder(order.now, accepted),
     });
   }
   return {

@@ -1,6 +1,6 @@
 import type { Store } from '#contract/shop-frame.ts';
 import type { OrderDocument, OrderDocumentLine } from '#db/orders/order-document.ts';
-import { exactUnitPrice } from '#rules/money/money.ts';
+import { netPrice } from '#rules/catalog/pricing.ts';
 import { taxByRate } from '#rules/money/tax-rates.ts';
 import { ibanInFours, parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';
@@ -89,19 +89,16 @@ function factsOf(order: OrderDocument, locale: Locale): [string, string][] {
 }
 
 function rowOf(line: OrderDocumentLine, order: OrderDocument, locale: Locale): ProformaRow {
-  const { integer, money, percent, unitPrice } = formats[locale];
+  const { integer, money, percent } = formats[locale];
   const { currency: to, rates } = order;
-  const price = exactUnitPrice(
-    { value: line.unitPrice, currency: line.unitCurrency },
-    { to, rates },
-  );
+  const unitPrice = { value: line.unitPrice, currency: line.unitCurrency };
   const t = locale === 'en' ? english : turkish;
   return {
     code: line.code,
     product: line.name,
     note: line.note === '' ? '' : t.lineNote(line.note),
     quantity: `${integer(line.quantity)} ${line.unit}`,
-    price: unitPrice(price, to),
+    price: money(netPrice(unitPrice, { to, rates }), to),
     tax: percent(line.taxRate),
     amount: money(line.net, to),
   };

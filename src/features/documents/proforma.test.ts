@@ -32,7 +32,7 @@ describe('the pro-forma of an order', () => {
       'E27 LED Ampul 12 W Gün Işığı',
       'Not: 3. kat için',
       '2 Koli ₺4.325,00 %20 ₺8.650,00',
-      '3 Adet ₺386,0396 %1 ₺1.158,11',
+      '3 Adet ₺386,04 %1 ₺1.158,11',
       'Ara toplam (KDV hariç) ₺9.808,11',
       'KDV %20 (₺8.650,00 üzerinden) ₺1.730,00',
       'KDV %1 (₺1.158,11 üzerinden) ₺11,59',

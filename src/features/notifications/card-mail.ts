@@ -23,6 +23,8 @@ const CardPayload = Type.Object({
   amount: Type.Number(),
   currency: Type.String(),
   reason: Type.String(),
+  /** The refund that a mail tells of, where its payment may have several. */
+  refundId: Type.Optional(Type.Integer()),
   locale: Type.Enum(['tr', 'en']),
 });
 export const cardPayload = Compile(CardPayload);
@@ -49,7 +51,7 @@ export function cardMail(
     {
       to: to.email,
       subject,
-      messageId: `${kind}-${payment.attemptId}`,
+      messageId: [kind, payment.attemptId, payment.refundId].filter(Boolean).join('-'),
       heading: subject,
       locale,
     },

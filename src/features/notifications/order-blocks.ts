@@ -1,4 +1,5 @@
-import { exactUnitPrice, sumAmounts } from '#rules/money/money.ts';
+import { grossPrice } from '#rules/catalog/pricing.ts';
+import { sumAmounts } from '#rules/money/money.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import { ibanInFours, type BankAccount } from '#rules/order/bank-accounts.ts';
@@ -46,14 +47,14 @@ export function productsBlock(order: OrderDocument, t: MailTexts): MailBlock {
 }
 
 function aboutLine(line: OrderDocumentLine, order: OrderDocument, t: MailTexts): string {
-  const { integer, percent, unitPrice } = formats[order.locale];
-  const price = exactUnitPrice(
+  const { integer, money, percent } = formats[order.locale];
+  const price = grossPrice(
     { value: line.unitPrice, currency: line.unitCurrency },
-    { to: order.currency, rates: order.rates, percent: 100 + line.taxRate },
+    { to: order.currency, rates: order.rates, taxRate: line.taxRate },
   );
   return [
     line.code,
-    `${integer(line.quantity)} ${line.unit} × ${unitPrice(price, order.currency)}`,
+    `${integer(line.quantity)} ${line.unit} × ${money(price, order.currency)}`,
     t.taxRate(percent(line.taxRate)),
   ].join(' · ');
 }

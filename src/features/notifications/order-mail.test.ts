@@ -31,6 +31,7 @@ test('each kind says its own thing, in both languages', () => {
     'Siparişinizin süresi doldu: 104872',
     'Ödemeniz iade edildi: 104872',
     'Ödemeniz iade edilecek: 104872',
+    'Kartınızdan fazla çekilen tutar iade edilecek: 104872',
   ]);
   expect(subjects('en')).toEqual([
     'We have received your order: 104872',
@@ -40,6 +41,7 @@ test('each kind says its own thing, in both languages', () => {
     'Your order has expired: 104872',
     'Your payment has been refunded: 104872',
     'Your payment will be refunded: 104872',
+    'An extra charge to your card will be refunded: 104872',
   ]);
 });
 
@@ -77,6 +79,20 @@ test('the lines and the shipping add up to the grand total that stands beneath t
     'Genel Toplam: ₺11.639,60',
   ])
     expect(text).toContain(shown);
+});
+
+test('a unit price has two decimals, rounded once, and is written as the language does', () => {
+  // 1,249.88496 with VAT: rounded to four decimals first it would become 1,249.89.
+  const lines = orderDocument().lines.map((line) => ({
+    ...line,
+    unitPrice: 1041.5708,
+    taxRate: 20,
+  }));
+  for (const shown of Object.values(received({ lines }))) {
+    expect(shown).not.toMatch(/₺[\d.]*,\d{3}/);
+  }
+  expect(received({ lines }).text).toContain('3 Adet × ₺1.249,88 · KDV %20');
+  expect(received({ lines, locale: 'en' }).text).toContain('3 Adet × ₺1,249.88 · VAT 20%');
 });
 
 test('a transfer says what, where, with which words and until when to pay', () => {

@@ -15,6 +15,8 @@ export interface OrderMailSetting extends Sender {
   trackingUrl: string | null;
   /** The refund that the mail tells of. */
   refund?: { id: number; amount: number };
+  /** Why a payment goes back, in the language of the order; '' where nothing says it. */
+  why?: string;
   /** The parcel that the mail tells of. */
   parcel?: SentParcel;
 }
@@ -146,9 +148,14 @@ const openings: Record<OrderMailKind, Open> = {
     intro: [t.expired.intro(order.orderNo)],
     blocks: [],
   }),
-  'payment-returned': (order, _setting, t) => ({
+  'payment-returned': (order, { why = '' }, t) => ({
     subject: t.returned.subject(order.orderNo),
-    intro: [t.returned.intro(order.orderNo, refundAmount(order))],
+    intro: [t.returned.intro(order.orderNo, refundAmount(order)), why].filter(Boolean),
+    blocks: [],
+  }),
+  'payment-charged-twice': (order, { refund }, t) => ({
+    subject: t.chargedTwice.subject(order.orderNo),
+    intro: [t.chargedTwice.intro(order.orderNo, refundAmount(order, refund?.amount))],
     blocks: [],
   }),
   'order-refunded': (order, { refund }, t) => ({

@@ -70,10 +70,11 @@ test('the merchant hears of a false answer and of a refused refund, the customer
 });
 
 test('who was told that the bank is silent hears by mail what became of it, once (rule payment/mails)', async () => {
-  const { attempt, bank, services } = await beginPayment(till);
+  const { attempt, bank, services, wait } = await beginPayment(till);
   bank.isDown = true;
   await settleAttempt(services, attempt.id);
   bank.isDown = false;
+  wait(1);
   bank.book(attempt.name, { amount: attempt.amount, state: 'declined', code: '51' });
   await settleAttempt(services, attempt.id);
   await settleAttempt(services, attempt.id);
@@ -87,10 +88,11 @@ test('who was told that the bank is silent hears by mail what became of it, once
 
 test('who sees it on the page, or called it off, gets no mail', async () => {
   for (const code of ['51', 'CANCEL']) {
-    const { attempt, bank, services } = await beginPayment(till);
+    const { attempt, bank, services, wait } = await beginPayment(till);
     bank.isDown = true;
     await settleAttempt(services, attempt.id);
     bank.isDown = false;
+    wait(1);
     const answer = bank.book(attempt.name, { amount: attempt.amount, state: 'declined', code });
     await settleAttempt(services, attempt.id, code === '51' ? told(answer) : undefined);
     expect(await settleAttempt(services, attempt.id)).toMatchObject({ state: 'declined' });

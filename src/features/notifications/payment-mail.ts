@@ -1,3 +1,5 @@
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { Mail } from '#platform/mail.ts';
 import { formats } from '#text/format.ts';
 import { mailTexts, storeMail, type Sender } from './store-mail.ts';
@@ -33,6 +35,45 @@ export function refundRefusedMail(
   const lines = [t.intro(orderNo, amount), ...who, t.why(refund.why)];
   const subject = t.subject(orderNo, amount);
   return alarm({ subject, messageId: `refund-refused-${refundId}`, lines }, sender);
+}
+
+const OtherCardPayload = Type.Object({
+  attemptId: Type.String(),
+  orderNo: Type.String(),
+  amount: Type.Number(),
+  currency: Type.String(),
+  bin: Type.String(),
+  maskedCard: Type.String(),
+});
+export const otherCardPayload = Compile(OtherCardPayload);
+
+/** Tells the merchant of a bank's plan that was paid with a card that may not have it (rule payment/plan-of-card). */
+export function otherCardMail(payment: Static<typeof OtherCardPayload>, sender: Sender): Mail {
+  const { otherCard: t } = mailTexts('tr');
+  const { attemptId, orderNo, bin, maskedCard } = payment;
+  const amount = formats.tr.money(payment.amount, payment.currency);
+  const lines = [t.intro(orderNo, amount), t.cards(bin, maskedCard)];
+  const subject = t.subject(orderNo, amount);
+  return alarm({ subject, messageId: `other-card-${attemptId}`, lines }, sender);
+}
+
+const DeclinedCardPayload = Type.Object({
+  attemptId: Type.String(),
+  maskedCard: Type.String(),
+  customers: Type.Integer(),
+  declines: Type.Integer(),
+});
+export const declinedCardPayload = Compile(DeclinedCardPayload);
+
+/** Tells the merchant of a card that was declined for many customers (rule payment/declined-card). */
+export function declinedCardMail(
+  { attemptId, maskedCard, customers, declines }: Static<typeof DeclinedCardPayload>,
+  sender: Sender,
+): Mail {
+  const { declinedCard: t } = mailTexts('tr');
+  const lines = [t.intro(maskedCard, customers, declines), t.hint];
+  const messageId = `declined-card-${attemptId}`;
+  return alarm({ subject: t.subject(maskedCard), messageId, lines }, sender);
 }
 
 function alarm(

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
+import { isDeclineReason } from '#rules/payment/decline-reasons.ts';
 import { addAccountToken } from '#db/customers/account-tokens.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
@@ -18,6 +19,7 @@ import {
   type OutboxMessage,
 } from '#db/orders/outbox-work.ts';
 import type { Mail, SendMail } from '#platform/mail.ts';
+import { paymentResultTexts } from '#text/payment-result-text.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { invitationFor } from './invitation-mail.ts';
@@ -25,7 +27,14 @@ import { linkMail, type LinkMailKind } from './link-mail.ts';
 import { shopOfMails, type ShopOfMails } from './shop-of-mails.ts';
 import { secondsToWait } from './mail-limits.ts';
 import { newOrderMail, orderMail } from './order-mail.ts';
-import { answerRefusedMail, refundRefusedMail } from './payment-mail.ts';
+import {
+  answerRefusedMail,
+  declinedCardMail,
+  declinedCardPayload,
+  otherCardMail,
+  otherCardPayload,
+  refundRefusedMail,
+} from './payment-mail.ts';
 import { stockMail } from './stock-mail.ts';
 
 export interface OutboxServices {
@@ -46,6 +55,7 @@ const OrderPayload = Type.Object({
   orderId: Type.Integer(),
   refundId: Type.Optional(Type.Integer()),
   amount: Type.Optional(Type.Number()),
+  reason: Type.Optional(Type.String()),
   parcelId: Type.Optional(Type.Integer()),
 });
 const orderPayload = Compile(OrderPayload);
@@ -82,6 +92,14 @@ const refundPayload = Compile(
     why: Type.String(),
   }),
 );
+
+/** Mails to the merchant about money that somebody has to look at. */
+const merchantMailKinds = new Set([
+  'answer-refused',
+  'refund-refused',
+  'other-card',
+  'declined-card',
+]);
 
 function isOrderMailKind(kind: string): kind is OrderMailKind {
   return orderMails.some((each) => each === kind);
@@ -140,7 +158,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);
   }
-  if (kind === 'answer-refused' || kind === 'refund-refused') return alarmFor(services, message);
+  if (merchantMailKinds.has(kind)) return alarmFor(services, message);
   if (!orderPayload.Check(payload)) throw new Error('a message without its order');
   const order = await readOrderDocument(services.db, { orderId: payload.orderId });
   if (!order) return null;
@@ -165,7 +183,7 @@ async function orderNotice(
   services: MailServices,
   kind: OrderMailKind,
   order: OrderDocument,
-  { refundId, amount, parcelId }: Static<typeof OrderPayload>,
+  { refundId, amount, reason = '', parcelId }: Static<typeof OrderPayload>,
 ): Promise<Mail> {
   const { store, settings, carriers } = await services.shop();
   const parcel = parcelId === undefined ? null : await readParcel(services.db, parcelId);
@@ -178,6 +196,7 @@ async function orderNotice(
     trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),
     ...(parcel && { parcel }),
     ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
+    ...(isDeclineReason(reason) && { why: paymentResultTexts(order.locale).reasons[reason] }),
   });
 }
 
@@ -230,6 +249,12 @@ async function alarmFor(services: MailServices, message: OutboxMessage): Promise
   const sender = { store, publicUrl: services.publicUrl };
   if (answerPayload.Check(payload)) {
     return toStore(services, message, answerRefusedMail(payload, sender));
+  }
+  if (otherCardPayload.Check(payload)) {
+    return toStore(services, message, otherCardMail(payload, sender));
+  }
+  if (declinedCardPayload.Check(payload)) {
+    return toStore(services, message, declinedCardMail(payload, sender));
   }
   if (!refundPayload.Check(payload)) throw new Error('an alarm that says nothing');
   const { customerId } = payload;

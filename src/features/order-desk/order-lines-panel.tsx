@@ -59,7 +59,7 @@ function LineRow({
         </b>
         <Pieces item={item} line={line} />
       </td>
-      <td className="is-right numeric line-price">{format.unitPrice(item.price, item.currency)}</td>
+      <td className="is-right numeric line-price">{format.money(item.price, item.currency)}</td>
       <td className="is-right muted line-tax">{format.percent(item.taxRate)}</td>
       <td className="is-right numeric">
         <b>{format.money(item.gross, currency)}</b>

@@ -231,8 +231,14 @@ describeEachEngine('an order that its merchant works off', (open) => {
   });
 
   test('the log cannot be changed', async () => {
+    const { work } = await placed();
+    await work({ do: 'note', text: 'x' });
     const change = till.db.updateTable('activity_log').set({ by_name: 'Kimse' }).execute();
     await expect(change).rejects.toThrow('only added to');
     await expect(till.db.deleteFrom('activity_log').execute()).rejects.toThrow('only added to');
+    await expect(sql`truncate activity_log`.execute(till.db)).rejects.toThrow('only added to');
+    await expect(sql`truncate outbox, activity_log cascade`.execute(till.db)).rejects.toThrow(
+      'only added to',
+    );
   });
 });

@@ -18,7 +18,7 @@ describeEachEngine('orders that a card pays', (open) => {
   afterAll(() => database.drop());
 
   test('are their customer’s once they are paid, with what was paid and what goes back', async () => {
-    const { attempt, bank, buyer, lines, services } = await beginPayment(till);
+    const { attempt, bank, buyer, lines, services, wait } = await beginPayment(till);
     const { customerId } = buyer;
     const list = async () => {
       const { items, total } = await readOrders(till, { owner: { customerId }, page: 1 });
@@ -38,6 +38,7 @@ describeEachEngine('orders that a card pays', (open) => {
 
     // the first one's money comes for nothing: it shows, with its way back
     bank.book(attempt.name, { amount });
+    wait(1);
     await settleAttempt(services, attempt.id);
     expect(await list()).toContainEqual({
       orderNo: attempt.orderNo,

@@ -73,7 +73,11 @@ describeEachEngine('the order calls', (open) => {
 
   test('an order shows what was frozen, where to pay, and where the parcel is', async () => {
     const { buyer, browser } = await customer();
+    const sizes = { width: 10, height: 20, length: 30.5, weight: 1.25 };
+    const unit = till.db.updateTable('product_units').where('product_id', '=', product);
+    await unit.set(sizes).execute();
     const { id, orderNo } = await makeOrder(till, buyer, [{ productId: product, quantity: 3 }]);
+    await unit.set({ width: 0, height: 0, length: 0, weight: 0 }).execute();
     const placed = (await browser.get(`/api/catalog/order/${orderNo}`)).json<Order>();
     expect(placed).toMatchObject({
       id,
@@ -106,6 +110,11 @@ describeEachEngine('the order calls', (open) => {
       takipNo: '',
       reviewId: null,
       reviewable: false,
+    });
+    expect(placed.orderProducts[0]).toMatchObject({
+      productUnit: { value: 'Adet', ...sizes },
+      quantity: 3,
+      maxQuantity: 3,
     });
     expect(parseOrderAddress(placed.teslimatadresi)).toMatchObject({
       address: 'Saraçlar Cd. 1 | Kat: 2',

@@ -10,7 +10,7 @@ import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { TrackingCell } from './order-shipping.tsx';
+import { StateNote, TrackingCell } from './order-shipping.tsx';
 
 function HeadRow({ order }: { order: Order }) {
   // Orders from before the shop have no address: they went to the customer.
@@ -23,7 +23,6 @@ function HeadRow({ order }: { order: Order }) {
     [orders.orderNo, order.orderNo],
     [orders.date, formatDate(order.date, locale)],
     [orders.recipient, parseOrderAddress(order.teslimatadresi).name || own],
-    [orders.amount, format.money(order.amount, order.currency)],
   ] as const;
   return (
     <div className="order-head">
@@ -33,6 +32,11 @@ function HeadRow({ order }: { order: Order }) {
           <b>{value}</b>
         </p>
       ))}
+      <p>
+        <small>{orders.amount}</small>
+        <b>{format.money(order.amount, order.currency)}</b>
+        <StateNote order={order} />
+      </p>
       <div className="order-tracking">
         <TrackingCell order={order} />
       </div>

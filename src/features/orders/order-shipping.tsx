@@ -13,19 +13,13 @@ function parcelOf(order: Order): { takipNo: string; kargoUrl: string; kfadi: str
   return order.parcels.at(-1) ?? order.orderItems[0] ?? { takipNo: '', kargoUrl: '', kfadi: '' };
 }
 
-/** The row's own word: the carrier's link, that its money is waited for, 'Hazırlanıyor', or that it is over
- * (rules orders/tracking, orders/waiting). */
+/**
+ * Links to the carrier once there is a tracking number; until then it says 'Hazırlanıyor', whatever the order's state
+ * (rule orders/tracking).
+ */
 export function TrackingCell({ order }: { order: Order }) {
   const { orders } = useText();
   const { takipNo, kargoUrl } = parcelOf(order);
-  if (isOver(order.state)) {
-    return (
-      <span className="tag is-canceled">
-        <Icon name="circle-x" />
-        {orders.states[order.state]}
-      </span>
-    );
-  }
   const href = trackingUrl(kargoUrl, takipNo);
   if (href !== null) {
     return (
@@ -42,17 +36,37 @@ export function TrackingCell({ order }: { order: Order }) {
     );
   }
   const shipped = shippingStep(takipNo) === 'shipped';
-  const waits = awaitsPayment(order);
+  const isMuted = shipped || isOver(order.state);
   return (
-    <span className={shipped ? 'tag' : 'tag is-waiting'}>
+    <span className={isMuted ? 'tag' : 'tag is-waiting'}>
       <Icon name={shipped ? 'truck' : 'clock'} />
-      {shipped ? orders.stepShipped : waits ? orders.states.awaiting_payment : orders.preparing}
+      {shipped ? orders.stepShipped : orders.preparing}
     </span>
   );
 }
 
-/** Three arches: the first is lit once nothing is waited for, the second by a tracking number, the third never
- * (rules orders/shipping-steps, orders/waiting). */
+/** The state that the tracking cell does not tell: payment is awaited, or the order is over (rule orders/waiting). */
+export function StateNote({ order }: { order: Order }) {
+  const { orders } = useText();
+  if (isOver(order.state)) {
+    return (
+      <span className="order-state is-over">
+        <Icon name="circle-x" />
+        {orders.states[order.state]}
+      </span>
+    );
+  }
+  if (!awaitsPayment(order)) return null;
+  return (
+    <span className="order-state">
+      <Icon name="clock" />
+      {orders.states.awaiting_payment}
+    </span>
+  );
+}
+
+/** Three steps: the first is always reached, the second by a tracking number, the third never (rule
+ * orders/shipping-steps). */
 export function ShippingBar({ order }: { order: Order }) {
   const { orders } = useText();
   const locale = useLocale();
@@ -65,7 +79,7 @@ export function ShippingBar({ order }: { order: Order }) {
     {
       icon: 'package-open',
       name: orders.stepPreparing,
-      on: !waits,
+      on: true,
       more: waits ? orders.states.awaiting_payment : formatDate(order.date, locale),
     },
     {

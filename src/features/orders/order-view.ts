@@ -153,7 +153,7 @@ function shippingItem(order: StoredOrder, product: ShippingItem, position: numbe
   };
 }
 
-/** A line in the shape of a cart item; what an order does not freeze is empty. */
+/** A line in the shape of a cart item (rule orders/products); what an order does not freeze is empty. */
 function orderProduct(
   { currency }: StoredOrder,
   line: StoredOrderLine,
@@ -165,6 +165,10 @@ function orderProduct(
     value: line.unit_value,
     multiplier: line.multiplier,
     defaultPrice: { value: price, currency },
+    width: line.width,
+    height: line.height,
+    length: line.length,
+    weight: line.weight,
   };
   const { product_id: id, code, name, seo, image, tax_rate: taxRate } = line;
   return {
@@ -186,7 +190,7 @@ function orderProduct(
     tax: line.tax,
     amount: line.gross,
     net: line.net,
-    maxQuantity: null,
+    maxQuantity: line.quantity,
     note: line.note,
   };
 }
@@ -203,7 +207,7 @@ function shippingAsProduct(order: StoredOrder, shipping: ShippingItem): OrderPro
     tax: 0,
     amount: fee,
     net: fee,
-    maxQuantity: null,
+    maxQuantity: 1,
     note: '',
   };
 }

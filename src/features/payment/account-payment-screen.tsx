@@ -94,6 +94,7 @@ function useAccountPayment(offer: CardOffer, onPaid: (amount: number) => void) {
       ...sentCard(form.values, offer.cardEntry),
       ...sentPlan(installments.plan, amount),
       accountAmount: amount,
+      cartId: null,
       description: '',
       shippingTotal: 0,
       acceptPreInformation: false,

@@ -5,41 +5,50 @@ import {
   lockForRelease,
   releaseReserved,
 } from '#db/payments/reserved-stock.ts';
-import { takeDueAttempts } from '#db/payments/settle.ts';
+import { noteOutage, takeDueAttempts, type DueAttempt } from '#db/payments/questions.ts';
 import type { SettleServices } from './payment-services.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleDueAttempt } from './settle-attempt.ts';
 
-/** Attempts that one worker takes at once: their banks are asked together. */
-const batch = 10;
-
-/** So long they are its own: more than a bank takes to answer or not to. */
-const leaseSeconds = 120;
+/** The most concurrent questions of one worker. */
+const mostAtOnce = 10;
 
 /**
- * Asks the banks about every attempt that it is time to ask about (rule payment/asking); gives how many. One that
- * cannot be settled holds up no other. Any number of processes may do so at once. Throws where the database does not
- * answer.
+ * Asks the banks about every attempt that is due (rules payment/asking, payment/after-outage); gives how many. A run
+ * begins with one question and doubles them up to `mostAtOnce`, so that a bank that has just come back is not run over.
+ * `down` names the providers that are not asked now; their attempts stay due. One that cannot be settled holds up no
+ * other. Any number of processes may do so at once. Throws where the database does not answer.
  */
 export async function askBanks(
   services: SettleServices,
   stopped: () => boolean = () => false,
+  down: () => readonly string[] = () => [],
 ): Promise<number> {
+  const { db, clock } = services;
+  const heldBack = new Set<string>();
   let asked = 0;
   while (!stopped()) {
-    const due = { now: services.clock(), leaseSeconds, limit: batch };
-    const ids = await takeDueAttempts(services.db, due);
-    await Promise.all(
-      ids.map((id) =>
-        settleAttempt(services, id).catch((err: unknown) => {
-          if (isPassing(err)) throw err;
-          services.log.error({ err, attempt: id }, 'a payment could not be settled');
-        }),
-      ),
-    );
-    asked += ids.length;
-    if (ids.length < batch) break;
+    const limit = Math.min(mostAtOnce, asked + 1);
+    const due = await takeDueAttempts(db, { now: clock(), limit, down: [...down(), ...heldBack] });
+    const answers = await Promise.all(due.map((attempt) => ask(services, attempt)));
+    for (const [index, { provider }] of due.entries())
+      if (answers[index] === false) heldBack.add(provider);
+    asked += due.length;
+    if (due.length < limit) break;
   }
+  const waiting = down();
+  if (waiting.length > 0) await noteOutage(db, { now: clock(), down: waiting });
   return asked;
+}
+
+/** False where the provider was not asked, because it is down. */
+async function ask(services: SettleServices, { id }: DueAttempt): Promise<boolean> {
+  try {
+    return await settleDueAttempt(services, id);
+  } catch (err) {
+    if (isPassing(err)) throw err;
+    services.log.error({ err, attempt: id }, 'a payment could not be settled');
+    return true;
+  }
 }
 
 /**

@@ -1,10 +1,14 @@
 import { mostRefusedEvents, refuseEvent, type ProviderEvent } from '#db/payments/events.ts';
 import type { StoredAttempt } from '#db/payments/settle.ts';
+import type { AskResult } from '#rules/payment/ask-times.ts';
+import type { Sale } from '#rules/payment/extra-charges.ts';
 import { chargeFault, type BankWord, type Charge } from '#rules/payment/verdict.ts';
 import {
+  NotAsked,
   ProviderDown,
   type PaymentName,
   type ProviderAnswer,
+  type QueryCause,
 } from '#platform/payments/provider.ts';
 import type { SettleServices } from './payment-services.ts';
 
@@ -21,6 +25,9 @@ export interface Heard extends Charge {
   reference: string;
   declineCode: string;
   card: ProviderAnswer['card'];
+  /** What the bank charged under the attempt's order number, the payment too; none where it was not asked or says none. */
+  sales: readonly Sale[];
+  result: AskResult;
 }
 
 /** How an attempt is called at its provider. */
@@ -49,38 +56,75 @@ export function answerFault(attempt: StoredAttempt, answer: ProviderAnswer): str
 export async function askBank(
   services: SettleServices,
   attempt: StoredAttempt,
-  told: ProviderAnswer | null,
+  { told, cause }: { told: ProviderAnswer | null; cause: QueryCause },
 ): Promise<Heard> {
-  const asked = await query(services, attempt);
-  const isNo = told?.outcome === 'declined' && asked?.outcome !== 'captured';
-  const heard = isNo ? heardOf(attempt, told, asked) : heardOf(attempt, asked, told);
+  const { answer: asked, result } = await query(services, attempt, cause);
+  const heard = { ...hear(attempt, told, asked), result };
   if (asked === null) return heard;
   if (asked.id !== '' && asked.id !== hexOf(attempt.id)) {
     const { eventId } = asked;
     await refuseAnswer(services, attempt, { kind: 'query', eventId, reason: 'other-payment' });
-    return { ...heard, word: 'down' };
+    return { ...heard, word: 'down', sales: [] };
   }
-  if (heard.word === 'captured' && heard.amount === null) {
+  if (heard.word !== 'captured') return heard;
+  const { amount, reference } = heard;
+  if (amount === null) {
     services.log.error({ attempt: attempt.id }, 'the bank took money and does not say how much');
     return { ...heard, word: 'down' };
   }
-  return heard;
+  const { otherSales } = asked;
+  if (otherSales) return { ...heard, sales: [{ reference, amount }, ...otherSales] };
+  // the payment is known; whether it was charged twice is not
+  return mayChargeTwice(services, attempt) ? { ...heard, result: 'silent' } : heard;
+}
+
+/** What is known without asking: the answer that was told. */
+export function unasked(attempt: StoredAttempt, told: ProviderAnswer | null): Heard {
+  return { ...hear(attempt, told, null), result: 'held-back' };
+}
+
+/** Whether the attempt's provider may charge a card twice under its order number. */
+export function mayChargeTwice(
+  { provider }: Pick<SettleServices, 'provider'>,
+  attempt: Pick<StoredAttempt, 'provider'>,
+): boolean {
+  return provider(attempt.provider)?.mayChargeTwice ?? false;
+}
+
+interface Question {
+  answer: ProviderAnswer | null;
+  result: AskResult;
 }
 
 async function query(
   services: SettleServices,
   attempt: StoredAttempt,
-): Promise<ProviderAnswer | null> {
+  cause: QueryCause,
+): Promise<Question> {
   const { log } = services;
   const provider = services.provider(attempt.provider);
-  if (provider === null) return null;
+  // The pauses grow for a provider without an account, as they do after an answer.
+  if (provider === null) return { answer: null, result: 'answered' };
   try {
-    return await provider.query(paymentName(attempt));
+    return { answer: await provider.query(paymentName(attempt), cause), result: 'answered' };
   } catch (err) {
-    if (err instanceof ProviderDown) log.warn({ attempt: attempt.id, err }, 'the bank is silent');
-    else log.error({ attempt: attempt.id, err }, 'the bank could not be asked');
-    return null;
+    if (err instanceof NotAsked) return { answer: null, result: 'held-back' };
+    if (err instanceof ProviderDown) {
+      log.warn({ attempt: attempt.id, err }, 'the bank is silent');
+      return { answer: null, result: 'silent' };
+    }
+    log.error({ attempt: attempt.id, err }, 'the bank could not be asked');
+    return { answer: null, result: 'answered' };
   }
+}
+
+function hear(
+  attempt: StoredAttempt,
+  told: ProviderAnswer | null,
+  asked: ProviderAnswer | null,
+): Omit<Heard, 'result'> {
+  const isNo = told?.outcome === 'declined' && asked?.outcome !== 'captured';
+  return isNo ? heardOf(attempt, told, asked) : heardOf(attempt, asked, told);
 }
 
 /** What was asked comes first; what it does not say, the answer that was told does. */
@@ -88,7 +132,7 @@ function heardOf(
   attempt: StoredAttempt,
   first: ProviderAnswer | null,
   second: ProviderAnswer | null,
-): Heard {
+): Omit<Heard, 'result'> {
   const says = <K extends keyof ProviderAnswer>(key: K) => first?.[key] ?? second?.[key] ?? null;
   return {
     word: first?.outcome ?? 'down',
@@ -99,6 +143,7 @@ function heardOf(
     reference: first?.reference || second?.reference || attempt.reference || hexOf(attempt.id),
     declineCode: first?.declineCode ?? '',
     card: says('card'),
+    sales: [],
   };
 }
 

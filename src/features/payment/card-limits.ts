@@ -1,19 +1,22 @@
 import { createHmac } from 'node:crypto';
 import type { AttemptLimit } from '#db/customers/rate-limits.ts';
 import type { CardLimits } from '#db/payments/attempt-history.ts';
+import type { CardProvider } from '#platform/payments/provider.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
+import { maskedCard } from './card-fingerprint.ts';
 
 const hour = 60 * 60;
 
-/** How often somebody may try to pay by card (rule payment/card-limits). */
-export const cardLimits: CardLimits = {
+/** How often somebody may try to pay by card at a provider (rule payment/card-limits). */
+export function cardLimits({ testCards = [] }: Pick<CardProvider, 'testCards'>): CardLimits {
+  return { ...limits, testCards: testCards.map(maskedCard) };
+}
+
+const limits = {
   begunByCustomer: { attempts: 20, seconds: hour },
   begunFromNetwork: { attempts: 60, seconds: hour },
   declinedOfCustomer: { attempts: 5, seconds: hour },
   declinedFromNetwork: { attempts: 10, seconds: hour },
-  declinedOfCard: { attempts: 5, seconds: 24 * hour },
-  // A card that somebody tries in vain keeps nobody else behind one address from paying for a day.
-  declinedOfCardFromNetwork: { attempts: 5, seconds: hour },
 };
 
 /** How often the plans of a card may be asked for, by a session and from a network address. */

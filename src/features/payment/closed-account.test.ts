@@ -6,7 +6,7 @@ import { workRefunds } from './work-refunds.ts';
 
 describePayments('card payments of an account that is closed', (shop) => {
   test('hold it open while they may come, and go back when they come after it', async () => {
-    const { attempt, bank, buyer, services } = await beginPayment(shop.till);
+    const { attempt, bank, buyer, services, wait } = await beginPayment(shop.till);
     const { customerId } = buyer;
     const close = () =>
       shop.till.db.transaction().execute(async (trx) => {
@@ -19,6 +19,7 @@ describePayments('card payments of an account that is closed', (shop) => {
     await replaceAttempt(services, attempt.id);
     expect(await close()).toBe('free');
     bank.book(attempt.name, attempt);
+    wait(1);
     expect(await settleAttempt(services, attempt.id)).toMatchObject({ reason: 'returned-cart' });
     await workRefunds(services);
     expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'done' }]);

@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities/escape';
+import { Type } from 'typebox';
 import type { App } from '#platform/http.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -19,13 +20,27 @@ export interface FrameServices {
   hotReload: boolean;
 }
 
+const described = {
+  tags: ['payment'],
+  summary: 'The payment frame, which a page of the shop embeds',
+  description:
+    'A document for an iframe of the same origin. It takes one message with the card, begins a payment by ' +
+    'POST /api/payment/attempt, posts the card from the browser to the bank, and tells its parent: ' +
+    '{type: "loading"}, {type: "dialogClose"}, {type: "payment_succeed", orderNo} or {type: "payment_failed", message}.',
+  response: {
+    200: { description: 'The document', content: { 'text/html': { schema: Type.String() } } },
+  },
+};
+
 /**
  * `GET /payment/start`, the payment frame (rule payment/frame): a small document with a policy of its own, which
  * only the shop's own pages may show.
  */
 export function registerPaymentFrame(app: App, services: FrameServices): void {
   for (const path of inEachLanguage(urls.paymentFrame)) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    // The calls are described once, not in each language.
+    const schema = path === urls.paymentFrame ? described : { hide: true };
+    app.get(path, { schema }, async (request, reply) => {
       const origins = services.provider()?.origins ?? [];
       reply.headers({
         ...paymentPolicy({ origins, inlineStyles: services.hotReload }),

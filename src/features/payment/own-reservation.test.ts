@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addToCart } from '#features/cart/add-to-cart.ts';
 import { changeCartLine } from '#features/cart/change-cart-line.ts';
+import { readQuickProducts } from '#features/quick-order/read-quick-rows.ts';
 import { asCartBuyer, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
 import { describeCardTill, paymentForm } from '#tests/harness/card-till.ts';
@@ -14,17 +15,23 @@ describeCardTill('a cart whose payment is under way', (shop) => {
     changeCartLine(shop.till, ask, { owner, productId, unitId: 1, change: { quantity } });
   const add = (buyer: Buyer, productId: number, quantity: number) =>
     addToCart(shop.till, asCartBuyer(buyer), { productId, quantity });
+  const left = async (owner: Buyer, productId: number) => {
+    const products = await readQuickProducts(shop.till, { owner, locale: 'tr' }, [productId]);
+    return products.get(productId)?.shown.pieces;
+  };
   const none = { ok: false, code: 'out-of-stock' };
 
   test('takes as much as there is, what its payment holds included, and nobody else does (rules payment/reservation, payment/cart-goes-on)', async () => {
     const productId = await makeProduct(shop.db, { quantity: 4 });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
     const { attemptId } = await shop.till.pay(buyer, paymentForm());
+    expect(await left(buyer, productId)).toBe(3);
     expect(await change(buyer, productId, 3)).toMatchObject({ item: { maxQuantity: 4 } });
     expect(await add(buyer, productId, 1)).toMatchObject({ item: { quantity: 4 } });
     expect(await add(buyer, productId, 1)).toMatchObject(none);
     expect(await change(buyer, productId, 5)).toMatchObject(none);
     const other = await makeBuyer(shop.db);
+    expect(await left(other, productId)).toBe(3);
     expect(await add(other, productId, 4)).toMatchObject(none);
     expect(await add(other, productId, 3)).toMatchObject({ ok: true });
 

@@ -12,6 +12,7 @@ const message: CardMessage = {
   installment: 3,
   amount: 1020,
   accountAmount: null,
+  cartId: 42,
   description: '',
   shippingTotal: 0,
   idempotencyKey: 'anahtar-1',
@@ -67,6 +68,7 @@ test('the card goes to the bank with the fields of the gate, and to the shop its
       planId: 7,
       installment: 3,
       binNumber: '454671',
+      cartId: 42,
       expectedTotal: 1020,
       idempotencyKey: 'anahtar-1',
       acceptPreInformation: '1',
@@ -199,7 +201,9 @@ test('a payment that came without the bank coming back ends by itself', async ()
 });
 
 test('a refusal comes with its code and its wait, and no dialog opens', async () => {
-  const refused = new CallFailed('Çok fazla deneme yapıldı.', 'too-many-requests', 900);
+  const refused = new CallFailed('Çok fazla deneme yapıldı.', 'too-many-requests', {
+    wait: 900,
+  });
   const { frame, said } = frameWith([paid], { begin: () => Promise.reject(refused) });
   await frame.pay(message);
   expect(said).toEqual([
@@ -211,6 +215,26 @@ test('a refusal comes with its code and its wait, and no dialog opens', async ()
       wait: 900,
     },
   ]);
+});
+
+test('a cart that was ordered meanwhile is told with its order, whether it is refused or found at the end (rule payment/ordered-cart)', async () => {
+  const text = 'Bu sepet zaten siparişe dönüştü.';
+  const ordered = { type: 'payment_failed', message: text, code: 'cart-ordered', orderNo: '1001' };
+  const refused = new CallFailed(text, 'cart-ordered', { orderNo: '1001' });
+  const { frame, said } = frameWith([paid], { begin: () => Promise.reject(refused) });
+  await frame.pay(message);
+  expect(said.at(-1)).toMatchObject(ordered);
+  for (const state of ['started', 'declined', 'unknown'] as const) {
+    const outcome = { ...still(state, text), cartOrderNo: '1001' };
+    const second = frameWith([outcome]);
+    await second.frame.pay(message);
+    await second.frame.close();
+    expect(second.said.at(-1)).toMatchObject(ordered);
+  }
+  const returned = frameWith([{ ...still('captured', 'İade ediliyor.'), cartOrderNo: '1001' }]);
+  await returned.frame.pay(message);
+  await returned.frame.returned('a1');
+  expect(returned.said.at(-1)).toMatchObject({ code: 'refunded', orderNo: '1001' });
 });
 
 test('an attempt that is decided already opens no bank', async () => {

@@ -9,15 +9,24 @@ import type {
 
 export type Gate = NonNullable<PaymentAttempt['gate']>;
 
+interface FailureFacts {
+  /** Seconds. */
+  wait?: number;
+  orderNo?: string | undefined;
+}
+
 /** A call that the shop refused, or (`lost`) that did not reach it. */
 export class CallFailed extends Error {
   readonly code: string;
   readonly wait: number;
+  /** The order that the cart has become already. */
+  readonly orderNo: string | undefined;
 
-  constructor(message: string, code: string, wait = 0) {
+  constructor(message: string, code: string, more: FailureFacts = {}) {
     super(message);
     this.code = code;
-    this.wait = wait;
+    this.wait = more.wait ?? 0;
+    this.orderNo = more.orderNo;
   }
 }
 
@@ -58,12 +67,14 @@ function withCard(gate: Gate, { card, ccv, expire }: CardMessage): Gate {
 }
 
 function attemptForm(message: CardMessage): AttemptForm {
-  const { planId, installment, amount, idempotencyKey, accountAmount, description } = message;
+  const { planId, installment, amount, idempotencyKey, accountAmount, cartId, description } =
+    message;
   return {
     planId,
     installment,
     // Whose card it is decides which plans it has; the shop hears no more of it.
     ...(planId !== null && { binNumber: message.card.slice(0, 6) }),
+    ...(cartId !== null && { cartId }),
     expectedTotal: amount,
     idempotencyKey,
     ...(accountAmount !== null && { amount: accountAmount }),
@@ -166,11 +177,15 @@ async function askFor(
     if (world.now() > until) break;
     if (ms > 0) await world.pause(ms);
     const outcome = await world.outcome(attemptId).catch(() => null);
+    const orderNo = outcome?.cartOrderNo;
+    if (outcome && orderNo !== undefined && outcome.state !== 'captured') {
+      return failed(outcome.message, 'cart-ordered', { orderNo });
+    }
     switch (outcome?.state) {
       case 'captured':
         // Money that came for nothing goes back, and the shop says so.
         if (outcome.orderNo === null && outcome.message !== '') {
-          return failed(outcome.message, 'refunded');
+          return failed(outcome.message, 'refunded', { orderNo });
         }
         return { type: 'payment_succeed', orderNo: outcome.orderNo ?? '' };
       case 'declined':
@@ -185,11 +200,16 @@ async function askFor(
   return failed(words.pending, 'pending');
 }
 
-function failed(message: string, code: string, wait = 0): PaymentFailure {
-  return { type: 'payment_failed', message, code, wait };
+function failed(
+  message: string,
+  code: string,
+  { wait = 0, orderNo }: FailureFacts = {},
+): PaymentFailure {
+  const type = 'payment_failed';
+  return { type, message, code, wait, ...(orderNo !== undefined && { orderNo }) };
 }
 
 function failureOf(error: unknown): PaymentFailure {
   if (!(error instanceof CallFailed)) throw error;
-  return failed(error.message, error.code, error.wait);
+  return failed(error.message, error.code, error);
 }

@@ -14,6 +14,7 @@ import {
 import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 
 const plans = { one: 11, three: 13, other: 23 };
+const debitCard = { bin: '979204', organization: '', kind: 'debit' } as const;
 
 describeCardTill('the plan of a payment by card', (shop) => {
   beforeAll(async () => {
@@ -23,7 +24,7 @@ describeCardTill('the plan of a payment by card', (shop) => {
       name: 'Bonus',
       logo: '',
       organization: 'VISA',
-      bins: creditCards('454671'),
+      bins: [...creditCards('454671', '540061'), debitCard],
       plans: [
         { id: plans.one, installment: 1, commission: 0, isDefault: true },
         { id: plans.three, installment: 3, commission: 2.85, isDefault: false },
@@ -56,11 +57,24 @@ describeCardTill('the plan of a payment by card', (shop) => {
   test('refuses figures and plans that are not true, and holds nothing', async () => {
     const productId = await makeProduct(shop.db);
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
-    const three = { planId: plans.three, installment: 3, expectedTotal: 174.85 };
+    const three = {
+      planId: plans.three,
+      installment: 3,
+      binNumber: '454671',
+      expectedTotal: 174.85,
+    };
+    const { binNumber: _, ...anyCard } = three;
+    const single = { planId: plans.one, installment: 1 };
     const tried: [Partial<AttemptForm>, string][] = [
       [{ expectedTotal: 1 }, 'totals-changed'],
       [{ ...three, expectedTotal: onePiece }, 'totals-changed'],
+      [anyCard, 'plan-unavailable'],
       [{ ...three, binNumber: '450634' }, 'plan-unavailable'],
+      [{ ...three, binNumber: '999999' }, 'plan-unavailable'],
+      [{ ...three, binNumber: '979204' }, 'plan-unavailable'],
+      [single, 'plan-unavailable'],
+      [{ ...single, binNumber: '450634' }, 'plan-unavailable'],
+      [{ ...single, binNumber: '999999' }, 'plan-unavailable'],
       [{ ...three, installment: 6 }, 'plan-unavailable'],
       [{ ...three, planId: 999 }, 'plan-unavailable'],
       [{ installment: 3 }, 'plan-unavailable'],
@@ -79,7 +93,8 @@ describeCardTill('the plan of a payment by card', (shop) => {
     await changeSettings(shop.db, { installmentCaps: 'telefon/*/2' });
     const productId = await makeProduct(shop.db, { categories: ['telefon/akilli'] });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
-    const three = { planId: plans.three, installment: 3, expectedTotal: 174.85 };
+    const chosen = { planId: plans.three, installment: 3, binNumber: '454671' };
+    const three = { ...chosen, expectedTotal: 174.85 };
     expect((await refusalOf(shop.till.pay(buyer, paymentForm(three)))).code).toBe(
       'plan-unavailable',
     );
@@ -100,6 +115,18 @@ describeCardTill('the plan of a payment by card', (shop) => {
     ]);
     expect(shop.bank.opened[0]?.items).toMatchObject([{ price: 1028.5 }]);
     expect(await paymentsOf(shop.db, buyer).orders()).toEqual([]);
+    for (const binNumber of [undefined, '450634', '979204']) {
+      const { binNumber: _, ...three } = chosen;
+      const sent = {
+        ...three,
+        ...(binNumber && { binNumber }),
+        amount: 1000,
+        expectedTotal: 1028.5,
+      };
+      expect((await refusalOf(shop.till.pay(buyer, paymentForm(sent)))).code).toBe(
+        'plan-unavailable',
+      );
+    }
     const wrong = paymentForm({ amount: 10.005, expectedTotal: 10.01 });
     expect((await refusalOf(shop.till.pay(buyer, wrong))).values.field).toBe('amount');
   });

@@ -118,7 +118,8 @@ describePayments('card payments at the same time', (shop) => {
         }),
       );
       expect(results.filter((result) => result?.orderNo)).toHaveLength(1);
-      expect(results.filter((result) => result?.reason === 'returned-cart')).toHaveLength(1);
+      // The second is under way in place of the first, or has made the order already.
+      expect(['returned-replaced', 'returned-cart']).toContain(results[0]?.reason);
       while ((await workRefunds(services)) > 0);
       expect(bank.kept).toBe(attempt.amount);
       expect(await brokenInvariants(shop.till.db, shop.till.clock())).toEqual([]);

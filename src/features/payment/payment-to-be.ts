@@ -26,7 +26,7 @@ export type BegunAttempt =
   | { kind: 'started' }
   /** This key's payment, which another call has just begun. */
   | { kind: 'same'; attemptId: string }
-  /** Another payment of the cart: what became of it has to be known first. */
-  | { kind: 'live'; attemptId: string }
+  /** Another payment of the cart: what became of it has to be known first. `isSame`: it pays the same content. */
+  | { kind: 'live'; attemptId: string; isSame: boolean }
   /** Too often: the next may begin then. */
   | { kind: 'wait'; until: Date };

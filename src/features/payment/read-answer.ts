@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   ForgedAnswer,
-  ProviderDown,
   type AnswerFields,
   type CardProvider,
   type ProviderAnswer,
 } from '#platform/payments/provider.ts';
-import type { SettleServices } from './payment-services.ts';
 
 /** More fields than any provider sends. */
 const mostFields = 100;
 
-/** `forged`: not the provider's; `silent`: it says nothing, or the provider could not be asked to read it. */
+/** `forged`: not the provider's; `silent`: it says nothing. */
 export type ReadAnswer =
   | { kind: 'told'; answer: ProviderAnswer }
   | { kind: 'forged' }
@@ -23,7 +21,6 @@ export type ReadAnswer =
  * repeated or nested fields, or too many.
  */
 export async function readAnswer(
-  { log }: Pick<SettleServices, 'log'>,
   provider: CardProvider,
   fields: AnswerFields | null,
   headers: IncomingHttpHeaders,
@@ -34,9 +31,7 @@ export async function readAnswer(
     return answer.eventId === '' ? { kind: 'silent' } : { kind: 'told', answer };
   } catch (err) {
     if (err instanceof ForgedAnswer) return { kind: 'forged' };
-    if (!(err instanceof ProviderDown)) throw err;
-    log.warn({ provider: provider.name, err }, 'an answer could not be read');
-    return { kind: 'silent' };
+    throw err;
   }
 }
 

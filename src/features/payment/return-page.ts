@@ -68,10 +68,14 @@ function wordsOf({
     const link = { href: urls.home, label: page.toShop };
     return { title: page.missing.title, text: page.missing.text, link };
   }
-  const { state, orderNo, message } = attemptOutcome(result, locale);
+  const { state, orderNo, cartOrderNo, message } = attemptOutcome(result, locale);
   if (orderNo !== null) {
     const link = { href: urls.checkoutSummary(orderNo), label: page.toOrder };
     return { title: page.paid, text: page.orderNo(orderNo), link };
+  }
+  if (cartOrderNo !== undefined) {
+    const link = { href: urls.checkoutSummary(cartOrderNo), label: page.toOrder };
+    return { title: page.ordered, text: message, link };
   }
   if (message !== '') {
     const href = isAccount ? urls.pay : urls.checkoutPayment;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readAttempt, type StoredAttempt } from '#db/payments/settle.ts';
 import type { App } from '#platform/http.ts';
@@ -23,6 +24,47 @@ const attemptPattern = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
 const kilobyte = 1024;
 
+const tags = ['payment'];
+/** Any of them, as they came: the provider's signature is checked, not their shape. */
+const ProviderFields = Type.Unknown({
+  description: 'The fields of the provider, flat, with its signature.',
+});
+
+const returnSchema = {
+  tags,
+  summary: 'Where a bank sends the buyer’s browser back to',
+  description:
+    'Settles the payment and answers a page that tells the frame around it, or leads on. A form is read ' +
+    'once its signature is right; what a link says is not read. Needs neither a cookie nor a token.',
+  params: Type.Object({ attemptId: Type.String({ maxLength: 60 }) }),
+  response: {
+    200: textAnswer('What became of the payment', 'text/html'),
+    404: textAnswer('There is no such payment', 'text/html'),
+    '4xx': ErrorBody,
+  },
+};
+
+const callbackSchema = {
+  tags,
+  summary: 'Where a provider tells what became of a payment',
+  description:
+    'The provider is nestpay, iyzico or paytr. Answers the word that the provider expects, once the payment ' +
+    'is written down. Needs neither a cookie nor a token.',
+  params: Type.Object({ provider: Type.String({ maxLength: 20 }) }),
+  body: ProviderFields,
+  response: {
+    200: textAnswer('The word that the provider expects', 'text/plain'),
+    400: textAnswer('The signature is wrong', 'text/plain'),
+    404: textAnswer('The shop does not use this provider', 'text/plain'),
+    503: textAnswer('Nothing could be read of it; try again', 'text/plain'),
+    '4xx': ErrorBody,
+  },
+};
+
+function textAnswer(description: string, type: string) {
+  return { description, content: { [type]: { schema: Type.String() } } };
+}
+
 /**
  * Where banks answer (rules payment/bank-return, payment/callback): `/payment/return/{attemptId}`, to which a bank sends
  * the buyer's browser, and `/payment/callback/{provider}`, which it calls by itself. Both come from elsewhere and
@@ -36,20 +78,25 @@ export function registerReturnRoutes(app: App, services: ReturnServices): void {
   const returned = {
     config: { fromElsewhere: true },
     bodyLimit: 64 * kilobyte,
-    schema: { hide: true, params: Type.Object({ attemptId: Type.String({ maxLength: 60 }) }) },
   };
-  app.post('/payment/return/:attemptId', returned, (request, reply) =>
-    answerReturn(services, request, reply, request.params.attemptId, true),
+  app.post(
+    '/payment/return/:attemptId',
+    { ...returned, schema: { ...returnSchema, body: ProviderFields } },
+    (request, reply) => answerReturn(services, request, reply, request.params.attemptId, true),
   );
   // Some providers send the browser back with nothing in its hands; what a link says is not read.
-  app.get('/payment/return/:attemptId', returned, async (request, reply) => {
-    const counted = await countReader(request);
-    if (!counted.isAllowed && counted.isExceeded) {
-      reply.header('retry-after', String(counted.ttlInSeconds));
-      throw new Refusal('too-many-requests');
-    }
-    return answerReturn(services, request, reply, request.params.attemptId, false);
-  });
+  app.get(
+    '/payment/return/:attemptId',
+    { ...returned, schema: returnSchema },
+    async (request, reply) => {
+      const counted = await countReader(request);
+      if (!counted.isAllowed && counted.isExceeded) {
+        reply.header('retry-after', String(counted.ttlInSeconds));
+        throw new Refusal('too-many-requests');
+      }
+      return answerReturn(services, request, reply, request.params.attemptId, false);
+    },
+  );
   registerCallback(app, services);
 }
 
@@ -82,7 +129,7 @@ async function takeReturn(
   const provider = services.provider(attempt.provider);
   if (!isRead || provider === null) return settleAttempt(services, id);
   const { body, headers } = request;
-  const read = await readAnswer(services, provider, flatFields(body), headers);
+  const read = await readAnswer(provider, flatFields(body), headers);
   if (read.kind === 'silent') return settleAttempt(services, id);
   if (read.kind === 'told') {
     return settleAttempt(services, id, { answer: read.answer, kind: 'return' });
@@ -94,19 +141,18 @@ async function takeReturn(
 
 function registerCallback(app: App, services: ReturnServices): void {
   const tell = limitedLog(services.log);
-  const schema = { hide: true, params: Type.Object({ provider: Type.String({ maxLength: 20 }) }) };
   const limit = callbackLimit(app, services.writesPerMinute);
   const options = {
     config: { fromElsewhere: true, hasOwnLimit: true },
     bodyLimit: 64 * kilobyte,
-    schema,
+    schema: callbackSchema,
     preParsing: (request: FastifyRequest, reply: FastifyReply) => limit.expectRoom(request, reply),
   };
   app.post('/payment/callback/:provider', options, async (request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
     const provider = services.provider(request.params.provider);
     if (provider === null) return reply.code(404).send('');
-    const read = await readAnswer(services, provider, flatFields(request.body), request.headers);
+    const read = await readAnswer(provider, flatFields(request.body), request.headers);
     if (read.kind === 'forged') {
       await limit.countFalse(request);
       tell('error', 'a call in a provider’s name was refused', { provider: provider.name });

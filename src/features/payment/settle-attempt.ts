@@ -1,6 +1,8 @@
-import { noteEvent } from '#db/payments/events.ts';
-import { releaseReserved } from '#db/payments/reserved-stock.ts';
+import { noticeDecline } from './notice-decline.ts';
 import { lockAccount } from '#db/payments/capture.ts';
+import { readCharges, saveExtraPayments } from '#db/payments/extra-payments.ts';
+import { releaseQuestion } from '#db/payments/questions.ts';
+import { releaseReserved } from '#db/payments/reserved-stock.ts';
 import {
   endAttempt,
   lockAttempt,
@@ -10,16 +12,26 @@ import {
 } from '#db/payments/settle.ts';
 import type { Db } from '#db/database.ts';
 import { DatabaseError } from '#db/engine/database-errors.ts';
-import { nextCheck } from '#rules/payment/ask-times.ts';
+import { nextCheck, nextPaidCheck } from '#rules/payment/ask-times.ts';
 import type { AttemptState } from '#rules/payment/attempt-states.ts';
+import { extraCharges } from '#rules/payment/extra-charges.ts';
 import {
   declineReason,
   isDeclineReason,
   type DeclineReason,
 } from '#rules/payment/decline-reasons.ts';
 import { verdictOf } from '#rules/payment/verdict.ts';
-import { answerFault, askBank, refuseAnswer, type Heard, type Told } from './bank-answers.ts';
+import {
+  answerFault,
+  askBank,
+  mayChargeTwice,
+  refuseAnswer,
+  unasked,
+  type Heard,
+  type Told,
+} from './bank-answers.ts';
 import { seenCard } from './card-fingerprint.ts';
+import { takeQuestion } from './claim-question.ts';
 import type { SettleServices } from './payment-services.ts';
 import { takeMoney } from './take-money.ts';
 
@@ -28,6 +40,8 @@ export interface AttemptResult {
   state: AttemptState;
   /** The order's number once it is paid. */
   orderNo: string | null;
+  /** The order that its cart has become without it. */
+  cartOrderNo?: string;
   /** Why there is no order; '' where there is nothing to say. A captured attempt with a reason is paid back. */
   reason: DeclineReason | '';
 }
@@ -36,15 +50,16 @@ export interface AttemptResult {
  * Finds out what became of a payment and writes it down, once, however often and by whomever it is called (rule
  * payment/settling): the buyer's return, the provider's call and the job that asks all come here. An answer that was
  * told is held against the attempt; money counts when the bank, asked for it, says so itself. A bank that does not
- * answer leaves the attempt `unknown`, and it is asked again. Null where there is no such attempt. Nothing outside is
- * called within the transaction. 9 queries where the payment is made, it was told of and its stock is held.
+ * answer leaves the attempt `unknown`, and it is asked again. The bank is asked by one caller at a time and with pauses
+ * (rule payment/one-question); without a question the attempt is given as it stands. Null where there is no such
+ * attempt. Nothing outside is called within the transaction. 9 queries where the payment is made and its stock is held.
  */
 export function settleAttempt(
   services: SettleServices,
   attemptId: string,
   told?: Told,
 ): Promise<AttemptResult | null> {
-  return settle(services, attemptId, { told: told ?? null, isReplaced: false });
+  return settle(services, attemptId, { told: told ?? null, by: 'return' });
 }
 
 /**
@@ -55,40 +70,81 @@ export function replaceAttempt(
   services: SettleServices,
   attemptId: string,
 ): Promise<AttemptResult | null> {
-  return settle(services, attemptId, { told: null, isReplaced: true });
+  return settle(services, attemptId, { told: null, by: 'replacement' });
+}
+
+/**
+ * The same for an attempt that `takeDueAttempts` gave to this worker. False where its provider is down and was not
+ * asked: the attempt stays due.
+ */
+export async function settleDueAttempt(services: SettleServices, id: string): Promise<boolean> {
+  const attempt = await readAttempt(services.db, id);
+  if (!attempt) return true;
+  const heard = await askBank(services, attempt, { told: null, cause: 'shop' });
+  if (heard.result === 'held-back') {
+    await releaseQuestion(services.db, { id, now: services.clock() });
+    return false;
+  }
+  await write(services, { attempt, heard, told: null, by: 'job', hasAsked: true });
+  return true;
 }
 
 interface Settling {
   told: Told | null;
-  isReplaced: boolean;
+  /** `return`: a visitor's look at the return page, or an answer that was told. */
+  by: 'return' | 'replacement' | 'job';
 }
 
 async function settle(
   services: SettleServices,
   attemptId: string,
-  { told, isReplaced }: Settling,
+  { told, by }: Settling,
 ): Promise<AttemptResult | null> {
   const { db } = services;
   const attempt = await readAttempt(db, attemptId);
-  if (!attempt || attempt.state === 'captured') return attempt && resultOf(attempt);
+  const isOver = (each: StoredAttempt) => each.state === 'captured' && !isOtherSale(each, told);
+  if (!attempt || isOver(attempt)) return attempt && resultOf(attempt);
   const fault = told && answerFault(attempt, told.answer);
   if (told && fault) {
     const { kind, answer } = told;
     await refuseAnswer(services, attempt, { kind, eventId: answer.eventId, reason: fault });
     return resultOf(attempt);
   }
-  const heard = await askBank(services, attempt, told?.answer ?? null);
+  const isReturn = by === 'return';
+  const turn = await takeQuestion(services, attempt, { told, isReturn, isOver });
+  if (!turn.mayAsk && !turn.isNews) return resultOf(turn.attempt);
+  const answer = told?.answer ?? null;
+  const cause = turn.isNews ? 'shop' : 'visitor';
+  const heard = turn.mayAsk
+    ? await askBank(services, turn.attempt, { told: answer, cause })
+    : unasked(turn.attempt, answer);
+  await write(services, { attempt: turn.attempt, heard, told, by, hasAsked: turn.mayAsk });
+  const settled = await readAttempt(db, attemptId);
+  return settled && resultOf(settled);
+}
+
+/** A signed yes to another sale than the one that was recorded: the card was charged twice. */
+function isOtherSale({ reference }: StoredAttempt, told: Told | null): boolean {
+  if (told?.answer.outcome !== 'captured' || told.answer.reference === '') return false;
+  return told.answer.reference !== reference;
+}
+
+interface Written extends Settling {
+  attempt: StoredAttempt;
+  heard: Heard;
+  /** Whether the question was this caller's, which ends with what is written. */
+  hasAsked: boolean;
+}
+
+async function write(services: SettleServices, written: Written): Promise<void> {
   try {
-    await db
-      .transaction()
-      .execute((trx) => writeDown(services, trx, { attempt, told, heard, isReplaced }));
+    await services.db.transaction().execute((trx) => writeDown(services, trx, written));
   } catch (error) {
     if (!isReferenceTaken(error)) throw error;
+    const { attempt, heard } = written;
     const eventId = `reference:${heard.reference}`;
     await refuseAnswer(services, attempt, { kind: 'query', eventId, reason: 'reference' });
   }
-  const settled = await readAttempt(db, attemptId);
-  return settled && resultOf(settled);
 }
 
 /** The bank gives one transaction for two payments: the second of them is none. */
@@ -103,7 +159,7 @@ function isReferenceTaken(error: unknown): boolean {
 async function writeDown(
   services: SettleServices,
   trx: Db,
-  { attempt, told, heard, isReplaced }: Settling & { attempt: StoredAttempt; heard: Heard },
+  { attempt, told, heard, by, hasAsked }: Written,
 ): Promise<void> {
   const now = services.clock();
   const account = attempt.orderId === null ? await lockAccount(trx, attempt.customerId) : null;
@@ -113,21 +169,18 @@ async function writeDown(
     minutes: (now.getTime() - locked.createdAt.getTime()) / 60_000,
     told: told?.answer.outcome ?? null,
     asked: heard.word,
-    isReplaced,
+    isReplaced: by === 'replacement',
   });
-  if (locked.state === 'captured') return;
-  const { id, provider } = locked;
-  if (told && to !== null) {
-    const { kind, answer } = told;
-    await noteEvent(trx, { attemptId: id, provider, eventId: answer.eventId, kind, now });
-  }
-  const checks = locked.checks + 1;
-  const card = seenCard(services.secret, heard.card);
-  if (to === 'captured') return takeMoney(trx, { locked, account, heard, card, checks, now });
-  if (to === 'declined' || to === 'expired') await releaseReserved(trx, id);
   const state = to ?? locked.state;
-  const nextCheckAt = nextCheck({ state, createdAt: locked.createdAt, checks, now });
-  if (to === null || to === 'started') return noteAsked(trx, { id, checks, nextCheckAt, now });
+  const { id, provider } = locked;
+  const asked = { ...askedOf(services, { locked, state, heard, now }), isOver: hasAsked };
+  const card = seenCard(services.secret, heard.card);
+  if (to === 'captured') await takeMoney(trx, { locked, account, heard, card, asked, now });
+  const reference = to === 'captured' ? heard.reference : locked.reference;
+  if (state === 'captured') await recordExtras(services, trx, { id, reference, heard, now });
+  if (to === 'captured') return;
+  if (to === 'declined' || to === 'expired') await releaseReserved(trx, id);
+  if (to === null || to === 'started') return noteAsked(trx, id, asked);
   const reason = reasonOf(to, provider, heard);
   await endAttempt(trx, {
     id,
@@ -135,11 +188,54 @@ async function writeDown(
     reason,
     card,
     reference: heard.reference,
-    checks,
-    nextCheckAt,
-    tellsBuyer: isToBeTold({ state: locked.state, reason, told, isReplaced }),
+    asked,
+    tellsBuyer: isToBeTold({ state: locked.state, reason, told, by }),
     now,
   });
+  if (to === 'declined' && card) await noticeDecline(services, trx, { attempt, reason, card, now });
+}
+
+/** How often the bank was asked by now, and when it is asked again. */
+function askedOf(
+  services: SettleServices,
+  {
+    locked,
+    state,
+    heard: { result },
+    now,
+  }: { locked: StoredAttempt; state: AttemptState; heard: Heard; now: Date },
+) {
+  const { createdAt } = locked;
+  const isAsked = result !== 'held-back';
+  const checks = locked.checks + (isAsked ? 1 : 0);
+  const checkedAt = isAsked ? now : locked.checkedAt;
+  const ask = { state, createdAt, checks, now, result };
+  if (state !== 'captured') return { checks, checkedAt, nextCheckAt: nextCheck(ask) };
+  return {
+    checks,
+    checkedAt,
+    nextCheckAt: mayChargeTwice(services, locked) ? nextPaidCheck(ask) : null,
+  };
+}
+
+/**
+ * Records what the bank charged beside the payment, which goes back (rule payment/charged-twice). 2 queries where it
+ * names another sale than the payment's, else none.
+ */
+async function recordExtras(
+  { log }: SettleServices,
+  trx: Db,
+  { id, reference, heard, now }: { id: string; reference: string; heard: Heard; now: Date },
+): Promise<void> {
+  if (heard.sales.every((sale) => sale.reference === reference)) return;
+  const known = await readCharges(trx, id);
+  const charges = known ? extraCharges(heard.sales, known) : [];
+  if (!known || charges.length === 0) return;
+  log.error(
+    { attempt: id, charges },
+    'a bank charged a payment twice; the second charge goes back',
+  );
+  await saveExtraPayments(trx, { attemptId: id, paymentId: known.paymentId, charges, now });
 }
 
 /** Who was told that the bank does not answer hears by mail what became of it, unless it is before their eyes. */
@@ -147,10 +243,10 @@ function isToBeTold({
   state,
   reason,
   told,
-  isReplaced,
+  by,
 }: Settling & { state: AttemptState; reason: DeclineReason | '' }): boolean {
-  const isSeen = isReplaced || told?.kind === 'return' || reason === 'canceled';
-  return state === 'unknown' && reason !== '' && !isSeen;
+  const isOnScreen = by === 'replacement' || told?.kind === 'return';
+  return state === 'unknown' && reason !== '' && reason !== 'canceled' && !isOnScreen;
 }
 
 function reasonOf(
@@ -165,9 +261,11 @@ function reasonOf(
 
 /** What is known of an attempt, as it was stored. */
 export function resultOf(
-  attempt: Pick<StoredAttempt, 'state' | 'declineReason' | 'orderNo' | 'orderState'>,
+  attempt: Pick<StoredAttempt, 'state' | 'declineReason' | 'orderNo' | 'cartOrderNo'>,
 ): AttemptResult {
   const reason = isDeclineReason(attempt.declineReason) ? attempt.declineReason : '';
   const isPaid = attempt.state === 'captured' && reason === '';
-  return { state: attempt.state, orderNo: isPaid ? attempt.orderNo : null, reason };
+  const { state, cartOrderNo } = attempt;
+  const orderNo = isPaid ? attempt.orderNo : null;
+  return { state, orderNo, reason, ...(cartOrderNo !== null && { cartOrderNo }) };
 }

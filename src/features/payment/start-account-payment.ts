@@ -47,8 +47,16 @@ export async function startAccountPayment(
     if (sameAttempt !== null) return { kind: 'same', attemptId: sameAttempt };
     if (waitUntil !== null) return { kind: 'wait', until: waitUntil };
     const commission = sumAmounts(total, -amount);
-    const paid = { customerId, sessionId, amount: total, commission, planId, installment };
-    await saveAccountAttempt(trx, { ...attempt, ...paid, idempotencyKey, locale, now });
+    const bin = planId === null ? null : firstSix;
+    const paid = { customerId, sessionId, amount: total, commission, planId, bin, installment };
+    await saveAccountAttempt(trx, {
+      ...attempt,
+      ...paid,
+      contentHash: '',
+      idempotencyKey,
+      locale,
+      now,
+    });
     return { kind: 'started' };
   });
 }

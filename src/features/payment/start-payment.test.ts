@@ -108,48 +108,6 @@ describeCardTill('beginning a payment by card', (shop) => {
     expect(await shop.till.pay(buyer, sent)).toEqual({ attemptId: once.attemptId, gate: null });
   });
 
-  test('another try ends the one before it, which the bank knows nothing of', async () => {
-    const productId = await makeProduct(shop.db, { quantity: 1 });
-    const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
-    const first = await shop.till.pay(buyer, paymentForm());
-    const second = await shop.till.pay(buyer, paymentForm());
-    expect(second.attemptId).not.toBe(first.attemptId);
-    const states = new Map(
-      (await paymentsOf(shop.db, buyer).attempts()).map((one) => [
-        one.id.replaceAll('-', ''),
-        one.state,
-      ]),
-    );
-    expect(states.get(first.attemptId)).toBe('expired');
-    expect(states.get(second.attemptId)).toBe('started');
-    expect(await paymentsOf(shop.db, buyer).orders()).toMatchObject([
-      { state: 'payment_failed' },
-      { state: 'awaiting_payment' },
-    ]);
-    expect(await heldOf(shop.db, productId)).toBe(1);
-  });
-
-  test('another try answers with the first, where its money has come', async () => {
-    const buyer = await shop.till.buyerOf();
-    const first = await shop.till.pay(buyer, paymentForm());
-    shop.bank.book(first.attemptId, { amount: onePiece });
-    expect(await shop.till.pay(buyer, paymentForm())).toEqual({
-      attemptId: first.attemptId,
-      gate: null,
-    });
-    expect(await paymentsOf(shop.db, buyer).orders()).toMatchObject([
-      { state: 'paid', cart_id: buyer.cartId },
-    ]);
-  });
-
-  test('where the bank does not say what became of the first, nobody begins another', async () => {
-    const buyer = await shop.till.buyerOf();
-    await shop.till.pay(buyer, paymentForm());
-    shop.bank.isDown = true;
-    expect((await refusalOf(shop.till.pay(buyer, paymentForm()))).code).toBe('payment-pending');
-    expect(await paymentsOf(shop.db, buyer).orders()).toHaveLength(1);
-  });
-
   test('a bank that does not open a payment leaves nothing held, and the next try is free', async () => {
     const productId = await makeProduct(shop.db, { quantity: 1 });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);

@@ -9,9 +9,11 @@ import {
   type PaymentGate,
   type PaymentStart,
 } from '#platform/payments/provider.ts';
+import { readAttempt } from '#db/payments/settle.ts';
 import { nextCheck } from '#rules/payment/ask-times.ts';
 import { shareAmount } from '#rules/payment/share-amount.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { askBank } from './bank-answers.ts';
 import { cardLimits, networkOf } from './card-limits.ts';
 import { pageInstallments } from './page-installments.ts';
 import { callbackPath, returnPath } from './payment-paths.ts';
@@ -58,18 +60,18 @@ export async function startPayment(
   if (provider.cardEntry === 'provider' && form.planId !== null)
     throw new Refusal('plan-unavailable');
   const payer = { ...buyer, network: networkOf(services.secret, buyer.address) };
-  const same = await sameOrWait(services, payer, form.idempotencyKey);
+  const same = await sameOrWait(services, provider, payer, form.idempotencyKey);
   if (same !== null) return openGate(services, provider, buyer, same);
   const attempt = attemptToBe(services, provider, payer);
   let begun = await begin(services, buyer, form, attempt);
-  if (begun.kind === 'live') {
+  if (begun.kind === 'live' && !(await isOpenYet(services, begun))) {
     if (await hasCome(services, begun.attemptId))
       return { attemptId: hex(begun.attemptId), gate: null };
     begun = await begin(services, buyer, form, attempt);
-    // a second window of the same buyer was quicker
-    if (begun.kind === 'live') throw new Refusal('payment-pending');
+    // Another window of this buyer began a payment of other content first.
+    if (begun.kind === 'live' && !begun.isSame) throw new Refusal('payment-pending');
   }
-  const attemptId = begun.kind === 'same' ? hex(begun.attemptId) : attempt.id;
+  const attemptId = begun.kind === 'started' ? attempt.id : hex(begun.attemptId);
   return openGate(services, provider, buyer, attemptId);
 }
 
@@ -81,7 +83,7 @@ function attemptToBe(
   const now = clock();
   const state = 'started';
   const nextCheckAt = nextCheck({ state, createdAt: now, checks: 0, now }) ?? now;
-  const limits = cardLimits;
+  const limits = cardLimits(provider);
   return { id: hex(randomUUID()), provider: provider.name, network, limits, nextCheckAt };
 }
 
@@ -110,15 +112,30 @@ function hex(uuid: string): string {
 /** This key's payment; else null, or a refusal for who was declined, or began, too often. */
 async function sameOrWait(
   { db, clock }: StartServices,
+  provider: CardProvider,
   payer: Payer,
   idempotencyKey: string,
 ): Promise<string | null> {
   const now = clock();
-  const asked = { idempotencyKey, limits: cardLimits, now };
+  const asked = { idempotencyKey, limits: cardLimits(provider), now };
   const { sameAttempt, waitUntil } = await readAttemptHistory(db, payer, asked);
   if (sameAttempt !== null) return sameAttempt;
   if (waitUntil === null) return null;
   throw tooOften(waitUntil, now);
+}
+
+/**
+ * Whether the payment that is under way for a cart pays the same content and the bank has decided nothing of it: its
+ * gate is given out again, for which the bank takes money once (rule payment/one-live). 1 query.
+ */
+async function isOpenYet(
+  services: StartServices,
+  { attemptId, isSame }: { attemptId: string; isSame: boolean },
+): Promise<boolean> {
+  const attempt = isSame ? await readAttempt(services.db, attemptId) : null;
+  if (attempt?.state !== 'started') return false;
+  const { word } = await askBank(services, attempt, { told: null, cause: 'visitor' });
+  return word === 'none' || word === 'pending';
 }
 
 /**
@@ -142,6 +159,8 @@ async function openGate(
   const { db, publicUrl } = services;
   const begun = await readBegunPayment(db, { attemptId, customerId: buyer.customerId });
   if (begun?.state !== 'started') return { attemptId, gate: null };
+  const { cartOrderNo: orderNo } = begun;
+  if (orderNo !== null) throw new Refusal('cart-ordered', { values: { orderNo } });
   if (begun.gateUrl !== '')
     return { attemptId, gate: { url: begun.gateUrl, method: 'GET', fields: {} } };
   if (begun.provider !== provider.name) throw new Refusal('payment-pending');

@@ -7,14 +7,18 @@ import {
   type OpenAccount,
 } from '#db/payments/capture.ts';
 import { claimReserved, readOrderedPieces, releaseReserved } from '#db/payments/reserved-stock.ts';
-import type { SeenCard, StoredAttempt } from '#db/payments/settle.ts';
+import type { Asked, SeenCard, StoredAttempt } from '#db/payments/settle.ts';
+import { hasOtherLiveAttempt } from '#db/payments/attempts.ts';
+import { queueOtherCard } from '#db/payments/merchant-notices.ts';
 import { keepUnordered } from '#db/cart/unordered-lines.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
 import type { Db } from '#db/database.ts';
+import { readBankCards } from '#db/shop/installment-plans.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { convertAmount, sumAmounts } from '#rules/money/money.ts';
 import { canTransition } from '#rules/order/order-states.ts';
 import type { DeclineReason } from '#rules/payment/decline-reasons.ts';
+import { sharesPlans } from '#rules/payment/plan-choice.ts';
 import { chargeFault } from '#rules/payment/verdict.ts';
 import { paymentResultTexts } from '#text/payment-result-text.ts';
 import type { Heard } from './bank-answers.ts';
@@ -26,18 +30,19 @@ export interface Taken {
   account: OpenAccount | null;
   heard: Heard;
   card: SeenCard | null;
-  checks: number;
+  asked: Asked;
   now: Date;
 }
 
 /**
  * Gives money that was taken its order, or its account (rules payment/settling, payment/open-account). Where neither can
  * have it, it is recorded all the same and all of it goes back (rule stock/late-money). Call it in the transaction that
- * has locked the attempt. 4 queries where the stock is held; 5 more where its time was over.
+ * has locked the attempt. 4 queries where the stock is held; 6 more where its time was over.
  */
 export async function takeMoney(trx: Db, taken: Taken): Promise<void> {
   const { locked, account, heard } = taken;
   if (chargeFault(locked, heard) !== null) return giveBack(trx, taken, 'returned-amount');
+  if (await isOtherCard(trx, taken)) return giveBack(trx, taken, 'returned-card');
   if (account !== null) return credit(trx, taken, account);
   const { orderId, orderState, cartId, sessionId } = locked;
   if (orderId === null || orderState === null) {
@@ -46,11 +51,32 @@ export async function takeMoney(trx: Db, taken: Taken): Promise<void> {
   if (cartId === null || locked.isCartOrdered || !canTransition(orderState, 'paid')) {
     return giveBack(trx, taken, 'returned-cart');
   }
+  if (await isReplaced(trx, locked, cartId)) return giveBack(trx, taken, 'returned-replaced');
   if (!(await claim(trx, locked.id, orderId))) return giveBack(trx, taken, 'returned-stock');
   const extra = await extraOf(trx, taken, orderId);
   const capture = captureOf(taken);
   await savePaidOrder(trx, { ...capture, extra, orderId, orderState, cartId, sessionId });
   await keepUnordered(trx, { cartId, orderId, now: taken.now });
+}
+
+/**
+ * Whether a bank's plan was paid with a card that may not have it (rule payment/plan-of-card). A card that the bank does
+ * not name cannot be compared. No query for the card that the plan was chosen for, else one.
+ */
+async function isOtherCard(trx: Db, { locked, heard }: Taken): Promise<boolean> {
+  const paid = heard.card?.firstSix;
+  if (locked.bin === '' || paid === undefined || paid === locked.bin) return false;
+  const cards = await readBankCards(trx, { chosen: locked.bin, paid });
+  return !sharesPlans(cards.chosen, cards.paid);
+}
+
+/**
+ * Whether another payment of the cart is under way in place of this one, so that this one's money is not kept (rule
+ * payment/one-live). 1 query, none for the payment that is under way itself.
+ */
+async function isReplaced(trx: Db, { id, state }: StoredAttempt, cartId: number): Promise<boolean> {
+  if (state === 'started' || state === 'unknown') return false;
+  return hasOtherLiveAttempt(trx, { id, cartId });
 }
 
 /** What was held, or what is there now. */
@@ -64,9 +90,21 @@ async function claim(trx: Db, attemptId: string, orderId: number): Promise<boole
 }
 
 async function giveBack(trx: Db, taken: Taken, reason: DeclineReason): Promise<void> {
-  const { id, orderId, customerId } = taken.locked;
+  const { id, orderId, orderNo, customerId, bin } = taken.locked;
+  const capture = captureOf(taken);
   await releaseReserved(trx, id);
-  await saveReturnedPayment(trx, { ...captureOf(taken), orderId, customerId, reason });
+  await saveReturnedPayment(trx, { ...capture, orderId, customerId, reason });
+  if (reason !== 'returned-card') return;
+  const { amount, currency } = capture;
+  const maskedCard = taken.card?.masked ?? '';
+  await queueOtherCard(trx, {
+    attemptId: id,
+    orderNo: orderNo ?? '',
+    amount,
+    currency,
+    bin,
+    maskedCard,
+  });
 }
 
 async function credit(trx: Db, taken: Taken, account: OpenAccount): Promise<void> {
@@ -89,7 +127,7 @@ async function extraOf(trx: Db, { locked, heard }: Taken, orderId: number) {
   return { inLira, inOrder: convertAmount(inLira, 'TRY', currency, rates) };
 }
 
-function captureOf({ locked, heard, card, checks, now }: Taken): Capture {
+function captureOf({ locked, heard, card, asked, now }: Taken): Capture {
   return {
     attempt: locked,
     amount: heard.amount ?? locked.amount,
@@ -97,7 +135,7 @@ function captureOf({ locked, heard, card, checks, now }: Taken): Capture {
     reference: heard.reference,
     installment: heard.installment ?? locked.installment,
     card,
-    checks,
+    asked,
     now,
   };
 }

@@ -1,14 +1,15 @@
 import { isPassing } from '#db/engine/database-errors.ts';
 import {
+  freeRefunds,
   markRefunded,
   markRefundRefused,
-  postponeRefund,
+  postponeRefunds,
   takeDueRefunds,
   type WantedRefund,
 } from '#db/payments/refunds.ts';
 import { nextRefundTry } from '#rules/payment/ask-times.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
-import { NotYet, ProviderDown } from '#platform/payments/provider.ts';
+import { NotAsked, NotYet, ProviderDown, type CardProvider } from '#platform/payments/provider.ts';
 import { paymentName } from './bank-answers.ts';
 import type { SettleServices } from './payment-services.ts';
 
@@ -20,13 +21,16 @@ const leaseSeconds = 120;
 /** Before the bank's day has ended it gives no part back. */
 const notYetMinutes = 180;
 
+/** As long as a circuit breaker stays open. */
+const heldBackMs = 30_000;
+
 /** Where a refund comes from, for providers that ask: nobody stands behind it. */
 const ownAddress = '127.0.0.1';
 
 /**
- * Asks the providers for every refund that it is time to ask for (rule orders/refund); gives how many. What was not
- * answered is asked for again with pauses that grow; what a provider refuses for good is the merchant's, who is told.
- * Any number of processes may do so at once. Throws where the database does not answer.
+ * Asks the providers for every refund that it is time to ask for (rules orders/refund, orders/refund-day); gives how
+ * many. What was not answered is asked for again with pauses that grow; what a provider refuses for good is the
+ * merchant's, who is told. Any number of processes may do so at once. Throws where the database does not answer.
  */
 export async function workRefunds(
   services: SettleServices,
@@ -45,41 +49,65 @@ export async function workRefunds(
 
 async function work(services: SettleServices, refund: WantedRefund): Promise<void> {
   const { db, clock, log } = services;
-  const { id, amount, attempts, paid, refundedBefore } = refund;
+  const { id, attempts, ofAttempt } = refund;
   const provider = services.provider(refund.provider);
-  if (provider === null) {
-    log.error({ refund: id, provider: refund.provider }, 'nobody can be asked for a refund');
-    return postpone(services, id, 'the provider is not set up', nextRefundTry(attempts, clock()));
-  }
   try {
-    const answer = await provider.refund({
-      ...paymentName({ ...refund, id: refund.attemptId }),
-      key: `refund-${id}`,
-      amount,
-      refundedBefore,
-      isWhole: refundedBefore === 0 && amount === paid,
-      ip: ownAddress,
-    });
-    const now = clock();
-    if (answer.outcome === 'done') {
-      return await markRefunded(db, { id, reference: answer.reference, now });
-    }
-    const why = whyNot(`${answer.code} ${answer.text}`);
-    log.error({ refund: id, why }, 'a provider refused a refund');
-    await markRefundRefused(db, { id, why, now });
+    if (provider === null) throw new ProviderDown('the provider is not set up');
+    await askFor(services, provider, refund);
   } catch (err) {
     if (isPassing(err)) throw err;
-    const isLater = err instanceof NotYet;
-    if (!isLater) log.warn({ refund: id, err }, 'a refund was not answered; it is asked for again');
-    if (!(err instanceof ProviderDown)) log.error({ refund: id, err }, 'a refund went wrong');
-    const later = new Date(clock().getTime() + notYetMinutes * 60_000);
-    const nextTryAt = isLater ? later : nextRefundTry(attempts, clock());
-    await postpone(services, id, String(err), nextTryAt);
+    const isTry = !(err instanceof NotAsked);
+    if (provider === null) log.error({ refund: id }, 'nobody can be asked for a refund');
+    else if (!(err instanceof ProviderDown)) log.error({ refund: id, err }, 'a refund went wrong');
+    else if (isTry && !(err instanceof NotYet))
+      log.warn({ refund: id, err }, 'a refund was not answered; it is asked for again');
+    const nextTryAt = nextTry(err, attempts, clock());
+    await postponeRefunds(db, { ids: ofAttempt, why: whyNot(String(err)), isTry, nextTryAt });
   }
+  await freeRefunds(db, refund.attemptId);
 }
 
-function postpone({ db }: SettleServices, id: number, why: string, nextTryAt: Date): Promise<void> {
-  return postponeRefund(db, { id, why: whyNot(why), nextTryAt });
+function nextTry(err: unknown, attempts: number, now: Date): Date {
+  if (err instanceof NotAsked) return new Date(now.getTime() + heldBackMs);
+  if (err instanceof NotYet) return new Date(now.getTime() + notYetMinutes * 60_000);
+  return nextRefundTry(attempts, now);
+}
+
+/** Throws `ProviderDown` where the provider does not say that it is done, nor that it never will be. */
+async function askFor(
+  { db, clock, log }: SettleServices,
+  provider: CardProvider,
+  refund: WantedRefund,
+): Promise<void> {
+  const { id, amount, paid, refundedBefore, refundedBesides, ofPayment } = refund;
+  const name = paymentName({ ...refund, id: refund.attemptId });
+  if (ofPayment.ids.length > 1 && refundedBefore === 0 && ofPayment.amount === paid) {
+    // Parts wait for the end of the bank's day; together they are the whole, which does not have to.
+    const canceled = await provider.cancel({
+      ...name,
+      amount: paid,
+      refundedBesides,
+      ip: ownAddress,
+    });
+    if (canceled !== null)
+      return markRefunded(db, { ids: ofPayment.ids, ...canceled, now: clock() });
+  }
+  const answer = await provider.refund({
+    ...name,
+    key: `refund-${id}`,
+    amount,
+    refundedBefore,
+    refundedBesides,
+    isWhole: refundedBefore === 0 && amount === paid,
+    ip: ownAddress,
+  });
+  const now = clock();
+  if (answer.outcome === 'done') {
+    return markRefunded(db, { ids: [id], reference: answer.reference, now });
+  }
+  const why = whyNot(`${answer.code} ${answer.text}`);
+  log.error({ refund: id, why }, 'a provider refused a refund');
+  await markRefundRefused(db, { id, why, now });
 }
 
 /** What a provider says is kept as far as it holds nothing that may not be kept. */

@@ -26,7 +26,7 @@ export function PriceCell(props: {
   const value = product[kind];
   const currency = (kind === 'price' ? product.currency : product.listCurrency) ?? product.currency;
   const isNone = value === null || (kind === 'price' && value === 0);
-  const text = isNone ? t.none[kind] : format.unitPrice(value ?? 0, currency);
+  const text = isNone ? t.none[kind] : format.money(value ?? 0, currency);
   if (product.variants > 0) return <span className="goods-plain is-none">{t.byVariant}</span>;
   if (!may('catalog:write')) {
     const title = words.onlyRole(words.roles.catalog);
@@ -119,7 +119,7 @@ function usePriceField({ product, kind, onClose, send }: Parameters<typeof Price
     if (amount === value) return onClose('down');
     setBusy(true);
     const change = { unit: product.unit, [kind]: amount, seen: { [kind]: value } };
-    const to = amount === null ? t.none.listPrice : format.unitPrice(amount, product.currency);
+    const to = amount === null ? t.none.listPrice : format.money(amount, product.currency);
     const obstacle = await send(product, change, t.saved(product.name, to));
     setBusy(false);
     if (obstacle === null) return onClose('down');

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { QuickProduct } from '#contract/quick-order.ts';
 import { wholeNumber } from '#rules/cart/asked-rows.ts';
+import { shortCode } from '#rules/catalog/code-display.ts';
 import { exactAmount } from '#rules/money/money.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -40,7 +41,8 @@ function ProductCell({ state }: { state: RowState }) {
         <a href={localised(urls.product(product), locale)}>{nameOf(product)}</a>
       </h3>
       <p className="caption">
-        {[product.brand?.name, product.code].filter(Boolean).join(' · ')}
+        {product.brand && `${product.brand.name} · `}
+        <span title={product.code}>{shortCode(product.code)}</span>
         {row.code !== '' && row.code !== product.code && ` · ${texts.typed(row.code)}`}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import type { QuickAnswer, QuickOrder, QuickProduct } from '#contract/quick-order.ts';
-import { readSaleProducts, saleUnit } from '#db/cart/cart-products.ts';
+import { readSaleProducts, saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { findCart } from '#db/cart/carts.ts';
 import type { CartOwner } from '#db/cart/carts.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { heldPieces, type CartLine } from '#rules/cart/cart-content.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
-import { availablePieces, isStockControlled } from '#rules/cart/stock.ts';
+import { availablePieces, hidesStock, isStockControlled } from '#rules/cart/stock.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
 import { bestHits, type CodeHit } from '#rules/catalog/code-hits.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -87,7 +87,10 @@ export async function readQuickProducts(
     return unit ? [{ ...line, multiplier: unit.multiplier }] : [];
   });
   return new Map(
-    sold.map((product) => [product.id, { product, shown: shownProduct(product, held, settings) }]),
+    sold.map((product) => {
+      const own = withOwnHolds(product, cart?.holds ?? []);
+      return [product.id, { product, shown: shownProduct(own, held, settings) }];
+    }),
   );
 }
 
@@ -98,7 +101,9 @@ function shownProduct(
 ): QuickProduct {
   const { id, name, code, seo, image, brand, taxRate, variant, units, stock: quantity } = product;
   const { stockInfoStatus, cartStockControl } = settings;
+  const isUntold =
+    !isStockControlled(cartStockControl) || hidesStock({ quantity, stockInfoStatus });
   const left = availablePieces({ quantity, stockInfoStatus }) - heldPieces(held, id);
-  const pieces = isStockControlled(cartStockControl) ? Math.max(0, left) : null;
+  const pieces = isUntold ? null : Math.max(0, left);
   return { id, name, code, seo, image, brand, taxRate, variant, units, pieces };
 }

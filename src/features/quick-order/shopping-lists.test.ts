@@ -6,7 +6,7 @@ import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
-import { makeProduct } from '#tests/harness/factories.ts';
+import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
@@ -138,6 +138,18 @@ describeEachEngine('a customer’s lists', (open) => {
     expect((await cart()).notes).toContain(
       'Kutu: toplam 8 Adet istendi, stok yettiği kadarı (5 Adet) sepetinizde.',
     );
+  });
+
+  test('a list is not cut to a stock whose number is hidden, the cart says that it is too much (rule stock/hidden-numbers)', async () => {
+    await changeSettings(database.db, { stockInfoStatus: 2 });
+    await shop.reload();
+    await keep('Depo', [{ productId: box, unitId: 1, quantity: 8 }]);
+    const [list] = (await lists()).items;
+    await form({ action: 'to-cart', id: String(list?.id) });
+    expect(await held()).toEqual({ [`${box}-1`]: 8 });
+    expect((await cart()).notes).toEqual(['Kutu: Bu üründen 8 adet bulunmamaktadır!']);
+    await changeSettings(database.db, { stockInfoStatus: 0 });
+    await shop.reload();
   });
 
   test('an order is ordered again with what is sold today, the rest is said (rule orders/again)', async () => {

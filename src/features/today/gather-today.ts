@@ -1,19 +1,13 @@
 import type { OfficeToday } from '#contract/office-today.ts';
 import { readEmptySearches } from '#db/catalog/empty-searches.ts';
-import {
-  readLowStock,
-  readSales,
-  readTodayWork,
-  type TodaySales,
-} from '#db/order-work/read-today.ts';
+import { readLowStock } from '#db/catalog-work/low-stock.ts';
+import { readSales, readTodayWork, type TodaySales } from '#db/order-work/read-today.ts';
 import type { Db } from '#db/database.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 
 const dayMs = 24 * 3_600_000;
 const days = 30;
-/** Pieces of which a product is said to be low. */
-const lowAt = 5;
 const listed = 6;
 
 /** Everything of the first page of the office (rule today/what). 4 queries. */
@@ -21,9 +15,9 @@ export async function gatherToday(db: Db, now: Date): Promise<OfficeToday> {
   const dayOf = (ago: number) => istanbulDay(new Date(now.getTime() - ago * dayMs));
   const since = new Date(`${dayOf(2 * days - 1)}T00:00:00+03:00`);
   const [work, sales, lowStock, emptySearches] = await Promise.all([
-    readTodayWork(db),
+    readTodayWork(db, now),
     readSales(db, since),
-    readLowStock(db, { atMost: lowAt, limit: listed }),
+    readLowStock(db, listed),
     readEmptySearches(db, { since: dayOf(6), limit: listed }),
   ]);
   const byDay = new Map(sales.map((day) => [day.day, day]));

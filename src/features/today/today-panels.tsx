@@ -22,11 +22,19 @@ export function LowStockPanel({ low }: { low: OfficeToday['lowStock'] }) {
       title={t.lowStock}
       wide
       aside={
-        may('catalog:read') &&
-        low.count > low.products.length && (
-          <OfficeLink className="link" to={`${officePaths.products}?view=low`}>
-            {t.allLow(format.integer(low.count))}
-          </OfficeLink>
+        may('catalog:read') && (
+          <>
+            {low.count > 0 && (
+              <OfficeLink className="link" to={`${officePaths.products}?view=low`}>
+                {t.allLow(format.integer(low.count))}
+              </OfficeLink>
+            )}
+            {low.soldOut > 0 && (
+              <OfficeLink className="link" to={`${officePaths.products}?view=out`}>
+                {t.allSoldOut(format.integer(low.soldOut))}
+              </OfficeLink>
+            )}
+          </>
         )
       }
     >

@@ -50,7 +50,7 @@ async function storedFigures(db: Db) {
     .select(['o.order_no', 'l.position', 'l.product_id', 'l.unit_id', 'l.code', 'l.name', 'l.seo'])
     .select(['l.image', 'l.brand_name', 'l.model_name', 'l.unit_value', 'l.multiplier'])
     .select(['l.quantity', 'l.unit_price', 'l.unit_currency', 'l.tax_rate', 'l.net', 'l.tax'])
-    .select(['l.gross', 'l.note'])
+    .select(['l.gross', 'l.note', 'l.width', 'l.height', 'l.length', 'l.weight'])
     .orderBy('o.order_no')
     .orderBy('l.position')
     .execute();

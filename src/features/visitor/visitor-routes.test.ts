@@ -151,7 +151,7 @@ test('the session tells the language that was chosen, answers speak that of the 
   expect(await text({ 'x-locale': '../tr' })).toMatch(/could not be found/);
 });
 
-test('only a branch of one’s own can be chosen', async () => {
+test('only a branch of one’s own can be chosen, or none', async () => {
   const { browser } = await customerBrowser();
   const other = await customerBrowser();
   await database.db
@@ -165,6 +165,8 @@ test('only a branch of one’s own can be chosen', async () => {
   expect(await choose(99_999_999_999)).toBe(404);
   expect(await choose('2 or 1=1')).toBe(404);
   expect((await browser.session<Session>()).branch).toBe(2);
+  expect(await choose('')).toBe(200);
+  expect((await browser.session<Session>()).branch).toBeNull();
 });
 
 test('closing the cookie notice is kept', async () => {
@@ -183,6 +185,32 @@ test('closing the cookie notice makes no row of a visitor', async () => {
   await browser.post('/api/catalog/cookies', '');
   expect((await browser.session<Session>()).cookieNotice).toBe(false);
   expect(await sessions()).toBe(before);
+});
+
+test('the form of the cookie notice keeps that it was closed, and leads back to the page', async () => {
+  const browser = shop.browser();
+  const styles = async () => (await browser.get('/cerez-bildirimi.css')).body;
+  const close = (path: string, next?: string) =>
+    browser.send({
+      method: 'POST',
+      url: path,
+      payload: new URLSearchParams(next === undefined ? {} : { next }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://arasta.test',
+      },
+    });
+  expect(await styles()).toBe('');
+  const closed = await close('/cerez-bildirimi', '/search?q=vida&page=2');
+  expect([closed.statusCode, closed.headers.location]).toEqual([303, '/search?q=vida&page=2']);
+  // A page without a script is the same for everybody: its style sheet hides the notice.
+  expect(await styles()).toContain('.cookie-notice');
+  expect((await browser.get('/cerez-bildirimi.css')).headers['cache-control']).toBe('no-store');
+  expect((await browser.session<Session>()).cookieNotice).toBe(false);
+  const english = await close('/en/cerez-bildirimi', '/en/sepet');
+  expect(english.headers.location).toBe('/en/sepet');
+  for (const elsewhere of ['https://evil.example/', '//evil.example', undefined])
+    expect((await close('/cerez-bildirimi', elsewhere)).headers.location).toBe('/');
 });
 
 test('a session that nobody used for 180 days is over', async () => {

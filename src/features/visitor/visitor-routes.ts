@@ -5,11 +5,12 @@ import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import { Session, SettingChange } from '#contract/session.ts';
+import { branchIdOf, Session, SettingChange } from '#contract/session.ts';
 import { addToWishlist } from '#db/catalog/wishlist.ts';
 import type { Db } from '#db/database.ts';
+import { chooseBranch } from '#db/customers/branches.ts';
 import { saveChoice } from '#db/customers/customers.ts';
-import { chooseBranch, newSessionToken, recordCookieNotice } from '#db/customers/sessions.ts';
+import { newSessionToken } from '#db/customers/sessions.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import {
@@ -18,6 +19,7 @@ import {
   setVisitorCookie,
   takeWishCookie,
 } from '#platform/visitor-cookie.ts';
+import { registerCookieNotice } from './cookie-notice-routes.ts';
 import { readSession } from './read-session.ts';
 import { chosenLocale } from './visitor.ts';
 
@@ -37,23 +39,7 @@ const tags = ['visitor'];
 export function registerVisitorRoutes(app: App, services: VisitorRouteServices): void {
   registerSession(app, services);
   registerChoices(app, services);
-
-  app.post(
-    '/api/catalog/cookies',
-    {
-      schema: {
-        tags,
-        summary: 'Records that the cookie notice was closed',
-        response: { 200: Success, '4xx': ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const { sessionId } = await request.visitor();
-      if (sessionId !== null) await recordCookieNotice(services.db, sessionId, services.clock());
-      setChoiceCookie(reply, 'notice', 'closed', services.secureCookies);
-      return { success: true as const };
-    },
-  );
+  registerCookieNotice(app, services);
 }
 
 function registerSession(app: App, services: VisitorRouteServices): void {
@@ -141,8 +127,8 @@ async function changeBranch(
   value: string | number,
   customer: { sessionId: number },
 ): Promise<void> {
-  const branch = idOrNotFound(value, maxIntegerId);
-  if (!(await chooseBranch(db, customer.sessionId, branch))) throw new Refusal('not-found');
+  const isTheirs = await chooseBranch(db, customer.sessionId, branchIdOf(value));
+  if (!isTheirs) throw new Refusal('not-found');
 }
 
 /** The cookie of a choice, and what is kept of it with the account (rule account/choices). */

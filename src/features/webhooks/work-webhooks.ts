@@ -1,33 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   markArrived,
   markNotArrived,
+  readDueQueues,
   takeDeliveries,
   type Delivery,
 } from '#db/order-work/webhooks.ts';
 import type { Db } from '#db/database.ts';
 import { postSigned } from '#platform/post-signed.ts';
+import { maxPerAddress, shareConnections } from '#rules/shop/webhook-connections.ts';
 
 export interface WebhookServices {
   db: Db;
   clock: () => Date;
   /** Whether an address may be one of this machine or a private network (`WEBHOOKS_INSIDE`). */
   allowsInside: boolean;
+  /** How long an address may take until it answers. */
+  answerTimeoutMs: number;
 }
 
-const batch = 20;
+/** While deliveries are being sent, new ones are looked for at least this often. */
+const lookMs = 2000;
+
+/** Sends until nothing is due and nothing is being sent, or until `stopped`. */
+export type WebhookWorker = (stopped: () => boolean) => Promise<void>;
 
 /**
- * Sends what other systems are to be told of (rules webhooks/sent, webhooks/again), side by side, and gives how many it
- * took. One that does not arrive is tried again later and holds no other up.
+ * Sends what other systems are to be told of (rules webhooks/sent, webhooks/again). Each address has a queue of its own,
+ * so that one that does not answer holds up no other (rule webhooks/queues). Any number of workers may share a database.
+ * Throws where the database fails; what is being sent goes on and counts in the next run.
  */
-export async function workWebhooks(services: WebhookServices): Promise<number> {
-  const deliveries = await takeDeliveries(services.db, batch);
-  await Promise.all(deliveries.map((delivery) => send(services, delivery)));
-  return deliveries.length;
+export function webhookWorker(services: WebhookServices): WebhookWorker {
+  const { db } = services;
+  const sending = new Set<Promise<void>>();
+  const inFlight = new Map<number, number>();
+  const answering = new Set<number>();
+  const failures: unknown[] = [];
+
+  async function sendOne(delivery: Delivery): Promise<void> {
+    const { webhookId } = delivery;
+    inFlight.set(webhookId, (inFlight.get(webhookId) ?? 0) + 1);
+    try {
+      if (await send(services, delivery)) answering.add(webhookId);
+      else answering.delete(webhookId);
+    } catch (error) {
+      failures.push(error);
+    }
+    const left = (inFlight.get(webhookId) ?? 1) - 1;
+    if (left > 0) inFlight.set(webhookId, left);
+    else inFlight.delete(webhookId);
+  }
+
+  async function startDue(): Promise<number> {
+    const queues = await readDueQueues(db, maxPerAddress);
+    const shares = shareConnections(queues, { inFlight, answering });
+    if (shares.length === 0) return 0;
+    const deliveries = await takeDeliveries(db, shares);
+    for (const delivery of deliveries) {
+      const sent = sendOne(delivery).finally(() => sending.delete(sent));
+      sending.add(sent);
+    }
+    return deliveries.length;
+  }
+
+  return async (stopped) => {
+    while (!stopped()) {
+      const started = await startDue();
+      if (started === 0 && sending.size === 0) return;
+      if (started === 0) await oneEnds(sending);
+      if (failures.length > 0) throw failures.splice(0)[0];
+    }
+    await Promise.all(sending);
+  };
 }
 
-async function send(services: WebhookServices, delivery: Delivery): Promise<void> {
-  const { db, clock, allowsInside } = services;
+/** Resolves when one of them ends, or when it is time to look for new deliveries. */
+async function oneEnds(sending: ReadonlySet<Promise<void>>): Promise<void> {
+  const look = new AbortController();
+  const { signal } = look;
+  await Promise.race([...sending, pause(lookMs, undefined, { signal }).catch(() => undefined)]);
+  look.abort();
+}
+
+/** Sends one and writes down what came of it; gives whether the address answered. Throws where the database fails. */
+async function send(services: WebhookServices, delivery: Delivery): Promise<boolean> {
+  const { db } = services;
+  const answer = await post(services, delivery);
+  const { status } = answer;
+  if (status !== null && status >= 200 && status < 300) await markArrived(db, delivery.id, status);
+  else await markNotArrived(db, { id: delivery.id, ...answer });
+  return status !== null;
+}
+
+/** The status of the answer, or null and why there is none. */
+async function post(
+  { clock, allowsInside, answerTimeoutMs }: WebhookServices,
+  delivery: Delivery,
+): Promise<{ status: number | null; error: string }> {
   const { id, url, secret, event, at, order, product } = delivery;
   const body = JSON.stringify({
     id,
@@ -37,12 +106,11 @@ async function send(services: WebhookServices, delivery: Delivery): Promise<void
     ...(product && { product }),
   });
   const headers = { 'x-arasta-event': event, 'x-arasta-delivery': String(id) };
+  const options = { allowsInside, answerTimeoutMs };
   try {
-    const status = await postSigned({ url, secret, headers, body, now: clock() }, allowsInside);
-    if (status >= 200 && status < 300) await markArrived(db, id, status);
-    else await markNotArrived(db, { id, status, error: `answered ${status}` });
+    const status = await postSigned({ url, secret, headers, body, now: clock() }, options);
+    return { status, error: `answered ${status}` };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    await markNotArrived(db, { id, status: null, error: why });
+    return { status: null, error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { Db } from '#db/database.ts';
 import { readWishes } from '#db/catalog/wishlist.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import { productToShow } from '#rules/catalog/hidden-prices.ts';
+import { productToShow } from '#rules/cart/product-to-show.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 

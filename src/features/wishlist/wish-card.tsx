@@ -35,7 +35,7 @@ export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => v
       <div className="product-card-body">
         <p className="product-card-brand">
           <b>{product.brand?.name}</b>
-          <span className="product-card-model">
+          <span className="product-card-model" title={product.code}>
             {product.model?.name ?? shortCode(product.code)}
           </span>
         </p>

@@ -1,6 +1,7 @@
 import './wishlist-screen.css';
 import { useState } from 'react';
 import type { ProductSummary } from '#contract/product.ts';
+import { wishlistTexts } from '#text/wishlist-text.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';
@@ -40,21 +41,22 @@ export default function WishlistScreen({
 }) {
   const t = useText();
   const locale = useLocale();
+  const texts = wishlistTexts[locale];
   const shop = useShop();
   const { wishes, leaving, remove } = useWishes(data.items);
   return (
     <>
-      <title>{t.frame.pageTitle(t.wishlist.title, shop.store.name)}</title>
+      <title>{t.frame.pageTitle(texts.title, shop.store.name)}</title>
       <AccountLayout
-        title={t.wishlist.title}
-        {...(wishes.length > 0 && { count: t.wishlist.found(wishes.length) })}
+        title={texts.title}
+        {...(wishes.length > 0 && { count: texts.found(wishes.length) })}
       >
         {wishes.length === 0 ? (
           <EmptyState
             icon="heart"
-            title={t.wishlist.empty}
-            text={t.wishlist.emptyHint}
-            action={{ label: t.wishlist.browse, href: localised(urls.home, locale) }}
+            title={texts.empty}
+            text={texts.emptyHint}
+            action={{ label: texts.browse, href: localised(urls.home, locale) }}
           />
         ) : (
           <>

@@ -30,7 +30,8 @@ export function cardProviders(accounts: ProviderAccounts, ways: Ways): CardProvi
   const add = (name: ProviderName, make: (call: ProviderCall) => CardProvider) => {
     const breaker = new CircuitBreaker(now, (state) => ways.onChange(name, state));
     const provider = make((request) => breaker.run(() => call(request)));
-    open.set(name, { provider: sparing(provider, breaker), breaker });
+    const ofVisitors = make((request) => breaker.runUncounted(() => call(request)));
+    open.set(name, { provider: sparing(provider, ofVisitors, breaker), breaker });
   };
   if (accounts.nestpay.isWhole) {
     const { account } = accounts.nestpay;
@@ -55,14 +56,24 @@ export function cardProviders(accounts: ProviderAccounts, ways: Ways): CardProvi
   };
 }
 
-/** No payment begins while the provider is down, also where beginning one asks it nothing. */
-function sparing(provider: CardProvider, breaker: CircuitBreaker): CardProvider {
+/**
+ * No payment begins while the provider is down, also where beginning one asks it nothing. Calls that visitors can cause
+ * as often as they like never make it count as down.
+ */
+function sparing(
+  provider: CardProvider,
+  ofVisitors: CardProvider,
+  breaker: CircuitBreaker,
+): CardProvider {
+  const { plans } = ofVisitors;
   return {
     ...provider,
     start: async (payment) => {
       breaker.refuseWhileOpen();
       return provider.start(payment);
     },
+    query: (payment, cause) => (cause === 'visitor' ? ofVisitors : provider).query(payment),
+    ...(plans && { plans }),
   };
 }
 

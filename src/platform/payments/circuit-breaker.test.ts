@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { NotYet, ProviderDown } from './provider.ts';
+import { NotAsked, NotYet, ProviderDown } from './provider.ts';
 
 const down = () => Promise.reject(new ProviderDown('no answer'));
 const up = async () => 'answer';
@@ -38,6 +38,25 @@ describe('a provider that does not answer (rule payment/provider-down)', () => {
     const { it, fail } = breaker();
     await fail(4);
     await it.run(up);
+    await fail(4);
+    expect(it.state).toBe('closed');
+  });
+
+  test('calls that visitors cause never open it, and are not made while it is open (rule payment/one-question)', async () => {
+    const { it, fail, later, changes } = breaker();
+    for (let each = 0; each < 20; each += 1)
+      await expect(it.runUncounted(down)).rejects.toThrow('no answer');
+    expect(it.state).toBe('closed');
+    await fail(5);
+    let asked = 0;
+    const ask = async () => (asked += 1);
+    await expect(it.runUncounted(ask)).rejects.toThrow(NotAsked);
+    later(30_000);
+    await expect(it.runUncounted(ask)).rejects.toThrow(NotAsked);
+    expect({ asked, changes }).toEqual({ asked: 0, changes: ['open'] });
+    expect(await it.run(up)).toBe('answer');
+    await fail(4);
+    expect(await it.runUncounted(up)).toBe('answer');
     await fail(4);
     expect(it.state).toBe('closed');
   });

@@ -1,4 +1,4 @@
-import { NotYet, ProviderDown } from './provider.ts';
+import { NotAsked, NotYet, ProviderDown } from './provider.ts';
 
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
@@ -30,16 +30,16 @@ export class CircuitBreaker {
     return this.#now() < this.#openUntil ? 'open' : 'half-open';
   }
 
-  /** Throws `ProviderDown` while it is open: nothing new is begun with a provider that is down. */
+  /** Throws `NotAsked` while it is open: nothing new is begun with a provider that is down. */
   refuseWhileOpen(): void {
-    if (this.state === 'open') throw new ProviderDown('the provider has not answered for a while');
+    if (this.state === 'open') throw new NotAsked('the provider has not answered for a while');
   }
 
-  /** Does the work, or throws `ProviderDown` without it. Only `ProviderDown` counts as a failure. */
+  /** Does the work, or throws `NotAsked` without it. Only `ProviderDown` counts as a failure. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.refuseWhileOpen();
     if (this.state === 'half-open') {
-      if (this.#isTrying) throw new ProviderDown('the provider is being tried');
+      if (this.#isTrying) throw new NotAsked('the provider is being tried');
       this.#isTrying = true;
     }
     try {
@@ -53,6 +53,17 @@ export class CircuitBreaker {
     } finally {
       this.#isTrying = false;
     }
+  }
+
+  /**
+   * The same for what visitors can cause as often as they like: a failure is not counted, so that nobody can close the
+   * provider for others, and a provider that is down is not tried (rule payment/one-question).
+   */
+  async runUncounted<T>(work: () => Promise<T>): Promise<T> {
+    if (this.state !== 'closed') throw new NotAsked('the provider has not answered for a while');
+    const result = await work();
+    this.#succeeded();
+    return result;
   }
 
   #succeeded(): void {

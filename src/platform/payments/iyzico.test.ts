@@ -45,11 +45,10 @@ describe('a payment by iyzico', () => {
     });
   });
 
-  test('that was paid is captured, by the token that the browser brings and by asking', async () => {
+  test('that was paid is captured', async () => {
     const { token, name } = await opened();
     there.pay(token);
-    const answer = await shop.readAnswer({ token }, {});
-    expect(answer).toMatchObject({
+    expect(await shop.query(name)).toMatchObject({
       id,
       outcome: 'captured',
       amount: 1234.5,
@@ -59,13 +58,23 @@ describe('a payment by iyzico', () => {
       reference: '22416035',
       card: { firstSix: '552608', lastFour: '0006' },
     });
-    expect(await shop.query(name)).toEqual(answer);
+  });
+
+  test('says nothing by the token that a browser brings, and asks nobody about it', async () => {
+    const { token } = await opened();
+    there.pay(token);
+    const asked = there.asked.length;
+    for (const brought of [token, 'made-up']) {
+      const answer = await shop.readAnswer({ token: brought }, {});
+      expect(answer).toMatchObject({ id: '', eventId: '', outcome: 'pending' });
+    }
+    expect(there.asked).toHaveLength(asked);
   });
 
   test('says what was charged where that is not what was asked for', async () => {
-    const { token } = await opened();
+    const { token, name } = await opened();
     there.pay(token, { paidPrice: 1300, installment: 3 });
-    expect(await shop.readAnswer({ token }, {})).toMatchObject({
+    expect(await shop.query(name)).toMatchObject({
       amount: 1300,
       basketAmount: 1234.5,
       installment: 3,
@@ -82,7 +91,6 @@ describe('a payment by iyzico', () => {
     const { token, name } = await opened();
     there.pay(token, { paymentStatus: 'FAILURE', ...result });
     const declined = { outcome: 'declined', declineCode };
-    expect(await shop.readAnswer({ token }, {})).toMatchObject(declined);
     expect(await shop.query(name)).toMatchObject(declined);
   });
 
@@ -95,26 +103,32 @@ describe('a payment by iyzico', () => {
     expect(await shop.query(name)).toMatchObject({ outcome: 'declined', declineCode: '34' });
   });
 
-  test('of nobody is forged; a payment without a form is none', async () => {
-    await expect(shop.readAnswer({ token: 'made-up' }, {})).rejects.toThrow(ForgedAnswer);
+  test('of nobody is none, as a payment without a form is', async () => {
+    const nobodys = { id, token: 'made-up', reference: '' };
+    expect(await shop.query(nobodys)).toMatchObject({ outcome: 'none' });
     await expect(shop.readAnswer({}, {})).rejects.toThrow(ForgedAnswer);
     expect(await shop.query({ id, token: '', reference: '' })).toMatchObject({ outcome: 'none' });
   });
 
   test('with a wrong signature is forged', async () => {
-    const { token } = await opened();
+    const { token, name } = await opened();
     there.pay(token);
     there.isForged = true;
-    await expect(shop.readAnswer({ token }, {})).rejects.toThrow(ForgedAnswer);
+    await expect(shop.query(name)).rejects.toThrow(ForgedAnswer);
   });
 });
 
 describe('what iyzico sends by itself', () => {
-  test('is held to its signature and then asked for', async () => {
+  test('is held to its signature, is one event however often it comes, and leads to a question', async () => {
     const { token } = await opened();
     there.pay(token);
+    const asked = there.asked.length;
     const { fields, headers } = there.message(token);
-    expect(await shop.readAnswer(fields, headers)).toMatchObject({ id, outcome: 'captured' });
+    const answer = await shop.readAnswer(fields, headers);
+    expect(answer).toMatchObject({ id, outcome: 'pending', reference: '22416035' });
+    expect(answer.eventId).not.toBe('');
+    expect((await shop.readAnswer(fields, headers)).eventId).toBe(answer.eventId);
+    expect(there.asked).toHaveLength(asked);
     await expect(shop.readAnswer(fields, {})).rejects.toThrow(ForgedAnswer);
     const changed = { ...fields, status: 'FAILURE' };
     await expect(shop.readAnswer(changed, headers)).rejects.toThrow(ForgedAnswer);
@@ -122,7 +136,15 @@ describe('what iyzico sends by itself', () => {
 });
 
 describe('money that goes back by iyzico', () => {
-  const ask = { id, token: '', reference: '22416035', key: '1', refundedBefore: 0, ip: '' };
+  const ask = {
+    id,
+    token: '',
+    reference: '22416035',
+    key: '1',
+    refundedBefore: 0,
+    refundedBesides: 0,
+    ip: '',
+  };
 
   test('as a whole on the same day is a cancel, once', async () => {
     const { token } = await opened();
@@ -131,6 +153,21 @@ describe('money that goes back by iyzico', () => {
     expect(await shop.refund(whole)).toMatchObject({ outcome: 'done' });
     expect(await shop.refund(whole)).toMatchObject({ outcome: 'done' });
     expect(there.payments.get(token)).toMatchObject({ cancels: [{ price: 1234.5 }], refunds: [] });
+  });
+
+  test('as a whole whose parts were wanted is a cancel on the same day, and none where a part went back', async () => {
+    const { token } = await opened();
+    there.pay(token);
+    const all = { ...ask, amount: 1234.5 };
+    const part = { ...ask, key: '2', amount: 1, isWhole: false };
+    expect(await shop.refund(part)).toMatchObject({ outcome: 'done' });
+    expect(await shop.cancel(all)).toBeNull();
+    const another = await opened();
+    there.pay(another.token, { paymentId: '22416036' });
+    const whole = { ...all, reference: '22416036' };
+    expect(await shop.cancel(whole)).toEqual({ reference: '22416036' });
+    expect(await shop.cancel(whole)).toEqual({ reference: '22416036' });
+    expect(there.payments.get(another.token)?.cancels).toHaveLength(1);
   });
 
   test('as a whole later, or in parts, is refunded, each once', async () => {

@@ -6,6 +6,7 @@ import {
   ForgedAnswer,
   ProviderDown,
   type AnswerFields,
+  type CancelAsk,
   type CardProvider,
   type PaymentGate,
   type PaymentStart,
@@ -24,14 +25,11 @@ export function iyzico(account: IyzicoAccount, call: ProviderCall): CardProvider
     cardEntry: 'provider',
     origins: pageOrigins(account),
     callbackReply: 'OK',
+    // A form is paid once, and a payment has one form.
+    mayChargeTwice: false,
     start: async (payment) =>
       openForm(account, await ask(`${form}/initialize/auth/ecom`, formOf(payment))),
-    readAnswer: async (fields, headers) => {
-      const token = tokenOf(account, fields, headers);
-      const answer = await retrieve(account, ask, token);
-      if (answer.outcome === 'none') throw new ForgedAnswer('iyzico knows no such payment');
-      return answer;
-    },
+    readAnswer: async (fields, headers) => readMessage(account, fields, headers),
     query: async ({ id, token }) => {
       // A form whose token the shop never got was shown to nobody.
       if (token === '') return nothingOf(id);
@@ -39,6 +37,7 @@ export function iyzico(account: IyzicoAccount, call: ProviderCall): CardProvider
       return { ...answer, id: answer.id || id };
     },
     refund: (refund) => giveBack(ask, refund),
+    cancel: (payment) => takeBack(ask, payment),
     plans: (bin, amount) => plansOf(ask, bin, amount),
   };
 }
@@ -115,26 +114,24 @@ function openForm({ secretKey }: IyzicoAccount, answer: JsonFields): PaymentGate
   return { url: page.href, method: 'GET', fields: {}, token: answer.text('token') };
 }
 
-/** The browser brings a bare token, which proves nothing; iyzico's own message is signed. */
-function tokenOf(
+/** iyzico's own message is signed; the browser brings a bare token, which proves nothing. Either way iyzico is asked. */
+function readMessage(
   { secretKey }: IyzicoAccount,
   fields: AnswerFields,
   headers: AnswerFields,
-): string {
+): ProviderAnswer {
   const text = (name: string) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '');
   const token = text('token');
   if (token === '') throw new ForgedAnswer('no token');
-  if (text('iyziEventType') === '') return token;
-  const wanted = messageSignature(secretKey, {
-    event: text('iyziEventType'),
-    paymentId: text('iyziPaymentId'),
-    token,
-    id: text('paymentConversationId'),
-    status: text('status'),
-  });
-  if (!isSameText(headers['x-iyz-signature-v3'] ?? '', wanted))
+  const event = text('iyziEventType');
+  if (event === '') return { ...nothingOf(''), eventId: '', outcome: 'pending' };
+  const id = text('paymentConversationId');
+  const reference = text('iyziPaymentId');
+  const signed = { event, paymentId: reference, token, id, status: text('status') };
+  const eventId = messageSignature(secretKey, signed);
+  if (!isSameText(headers['x-iyz-signature-v3'] ?? '', eventId))
     throw new ForgedAnswer('the signature is not right');
-  return token;
+  return { ...nothingOf(id), eventId, outcome: 'pending', reference };
 }
 
 /** What iyzico says of the form with this token. */
@@ -214,20 +211,32 @@ function nothingOf(id: string): ProviderAnswer {
   };
 }
 
+/** A cancel takes the whole back on the day of the payment. */
+async function takeBack(
+  ask: Ask,
+  { reference, ip, amount }: Pick<CancelAsk, 'reference' | 'ip' | 'amount'>,
+): Promise<{ reference: string } | null> {
+  const back = toMinor(await wentBack(ask, reference));
+  if (back >= toMinor(amount)) return { reference };
+  return back === 0 && (await cancel(ask, { reference, ip })) ? { reference } : null;
+}
+
+async function cancel(ask: Ask, { reference, ip }: Pick<CancelAsk, 'reference' | 'ip'>) {
+  const wish = { locale: 'tr', conversationId: reference, paymentId: reference, ip };
+  return (await ask('/payment/cancel', wish)).text('status') === 'success';
+}
+
 /** A cancel takes the whole back on the day of the payment; afterwards, and for a part, it is a refund. */
 async function giveBack(ask: Ask, refund: RefundAsk): Promise<RefundAnswer> {
   const { reference: paymentId, ip, amount } = refund;
+  const done = { outcome: 'done', reference: paymentId } as const;
   const back = await wentBack(ask, paymentId);
-  if (toMinor(back) >= toMinor(refund.refundedBefore) + toMinor(amount))
-    return { outcome: 'done', reference: paymentId };
+  if (toMinor(back) >= toMinor(refund.refundedBefore) + toMinor(amount)) return done;
+  if (refund.isWhole && (await cancel(ask, refund))) return done;
   const same = { locale: 'tr', conversationId: refund.key, paymentId, ip };
-  if (refund.isWhole) {
-    const canceled = await ask('/payment/cancel', same);
-    if (canceled.text('status') === 'success') return { outcome: 'done', reference: paymentId };
-  }
   const price = iyzicoPrice(amount);
   const refunded = await ask('/v2/payment/refund', { ...same, price, currency: 'TRY' });
-  if (refunded.text('status') === 'success') return { outcome: 'done', reference: paymentId };
+  if (refunded.text('status') === 'success') return done;
   return {
     outcome: 'refused',
     code: refunded.text('errorCode'),

@@ -1,6 +1,6 @@
 import { formBody, type ProviderCall } from './provider-call.ts';
 import { BadXml, readFlatXml, writeFlatXml, type FlatXml, type XmlFields } from './flat-xml.ts';
-import { ProviderDown } from './provider.ts';
+import { ProviderDown, type CardDigits } from './provider.ts';
 
 export interface NestpayAccount {
   /** Where the browser posts to. */
@@ -16,6 +16,8 @@ export interface NestpayAccount {
    * `3d_pay_hosting`: the bank's page asks for the card.
    */
   storeType: '3d_pay' | '3d_pay_hosting';
+  /** Of the test bank alone. */
+  testCards?: readonly CardDigits[];
 }
 
 /**

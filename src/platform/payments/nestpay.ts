@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sumAmounts, toMinor } from '#rules/money/money.ts';
-import { askNestpay, fromKurus, nestpayHistory, type NestpayAccount } from './nestpay-api.ts';
+import {
+  askNestpay,
+  fromKurus,
+  nestpayHistory,
+  type NestpayAccount,
+  type NestpayTransaction,
+} from './nestpay-api.ts';
 import type { FlatXml } from './flat-xml.ts';
 import { hashOf, hasNestpayHash, nestpayHash } from './nestpay-hash.ts';
 import type { ProviderCall } from './provider-call.ts';
@@ -9,6 +15,7 @@ import {
   NotYet,
   ProviderDown,
   type AnswerFields,
+  type CancelAsk,
   type CardProvider,
   type PaymentStart,
   type ProviderAnswer,
@@ -38,6 +45,8 @@ export function nestpay(account: NestpayAccount, call: ProviderCall): CardProvid
     cardEntry: account.storeType === '3d_pay' ? 'shop' : 'provider',
     origins: [new URL(account.gateUrl).origin],
     callbackReply: 'Approved',
+    mayChargeTwice: true,
+    ...(account.testCards && { testCards: account.testCards }),
     start: async (payment) => ({
       url: account.gateUrl,
       method: 'POST',
@@ -47,9 +56,12 @@ export function nestpay(account: NestpayAccount, call: ProviderCall): CardProvid
     readAnswer: async (fields) => readReturn(account, fields),
     query: async ({ id }) => {
       const answer = await askNestpay(account, call, id, { Extra: { ORDERSTATUS: 'QUERY' } });
-      return readStatus(id, answer);
+      const status = readStatus(id, answer);
+      const mayHaveSales = status.outcome === 'captured' || status.outcome === 'refunded';
+      return mayHaveSales ? withSales(status, await keptSales(account, call, id)) : status;
     },
     refund: (refund) => giveBack(account, call, refund),
+    cancel: (payment) => takeBack(account, call, payment),
   };
 }
 
@@ -95,13 +107,14 @@ function readReturn(account: NestpayAccount, fields: AnswerFields): ProviderAnsw
     reference: text('TransId'),
     declineCode: isApproved ? '' : isConfirmed ? text('ProcReturnCode') : '3d',
     declineText: isApproved ? '' : text('ErrMsg') || text('mdErrorMsg'),
-    card: maskedCard(text('maskedCreditCard') || text('MaskedPan')),
+    card: maskedCard(text('maskedCreditCard')) ?? maskedCard(text('MaskedPan')),
   };
 }
 
-/** `4355 08** **** 4358`, or `435508***4358`. */
+/** `4355 08** **** 4358`, `435508***4358`, or with eight digits `43550812****4358`. */
 function maskedCard(masked: string): ProviderAnswer['card'] {
-  const [, firstSix, lastFour] = /^(\d{6})\*+(\d{4})$/.exec(masked.replaceAll(' ', '')) ?? [];
+  const [, firstSix, lastFour] =
+    /^(\d{6})\d{0,2}\*+(\d{4})$/.exec(masked.replaceAll(' ', '')) ?? [];
   return firstSix && lastFour ? { firstSix, lastFour } : null;
 }
 
@@ -132,29 +145,98 @@ function readStatus(id: string, answer: FlatXml): ProviderAnswer {
   };
 }
 
+/**
+ * The sales of an order that were not taken back, the first one first; null where the bank does not tell. Its state of
+ * an order speaks of one sale alone.
+ */
+async function keptSales(
+  account: NestpayAccount,
+  call: ProviderCall,
+  id: string,
+): Promise<NestpayTransaction[] | null> {
+  try {
+    const history = await nestpayHistory(account, call, id);
+    return history
+      .filter(({ kind, state, isApproved }) => kind === 'sale' && isApproved && isKept(state))
+      .toReversed();
+  } catch (error) {
+    // The state is known: the payment counts, and the question about its other sales is asked again.
+    if (error instanceof ProviderDown) return null;
+    throw error;
+  }
+}
+
+function isKept(state: string): boolean {
+  return outcomes.get(state) === 'captured';
+}
+
+/** One sale is the payment, also where the state speaks of another one that was taken back; the rest is beside it. */
+function withSales(status: ProviderAnswer, sales: NestpayTransaction[] | null): ProviderAnswer {
+  if (sales === null) return status;
+  const [first] = sales;
+  const { outcome, reference } = status;
+  const own = sales.find((sale) => outcome === 'captured' && sale.reference === reference) ?? first;
+  const otherSales = sales.filter((sale) => sale !== own);
+  if (!own || outcome === 'captured') return { ...status, otherSales };
+  const { amount } = own;
+  return { ...status, outcome: 'captured', amount, reference: own.reference, otherSales };
+}
+
+/** What of an order has gone back: sales that were taken back, and credits. */
+function wentBack(history: readonly NestpayTransaction[]): NestpayTransaction[] {
+  return history.filter(
+    ({ kind, state, isApproved }) =>
+      isApproved && (kind === 'credit' ? state !== 'V' : state === 'V'),
+  );
+}
+
+/** Which sale is meant, where the order has several. */
+function namedSale(history: readonly NestpayTransaction[], reference: string) {
+  const sales = history.filter(({ kind, isApproved }) => kind === 'sale' && isApproved);
+  return sales.length > 1 ? { TransId: reference } : {};
+}
+
+/** A cancel takes the whole sale back before the bank's day ends. */
+async function takeBack(
+  account: NestpayAccount,
+  call: ProviderCall,
+  { id, reference, amount, refundedBesides }: CancelAsk,
+): Promise<{ reference: string } | null> {
+  const history = await nestpayHistory(account, call, id);
+  const went = wentBack(history);
+  const back = toMinor(sumAmounts(...went.map((each) => each.amount))) - toMinor(refundedBesides);
+  if (back >= toMinor(amount)) return { reference: went[0]?.reference ?? '' };
+  // A part went back: the rest is refunded.
+  if (back > 0) return null;
+  const sale = namedSale(history, reference);
+  const canceled = await askNestpay(account, call, id, { Type: 'Void', ...sale });
+  return isApproved(canceled) ? done(canceled) : null;
+}
+
 /** A cancel takes the whole back before the bank's day ends; afterwards, and for a part, it is a credit. */
 async function giveBack(
   account: NestpayAccount,
   call: ProviderCall,
   refund: RefundAsk,
 ): Promise<RefundAnswer> {
-  const went = (await nestpayHistory(account, call, refund.id)).filter(
-    ({ kind, state, isApproved }) =>
-      isApproved && (kind === 'credit' ? state !== 'V' : state === 'V'),
-  );
-  const back = sumAmounts(...went.map(({ amount }) => amount));
-  if (toMinor(back) >= toMinor(refund.refundedBefore) + toMinor(refund.amount))
+  const { id, amount, refundedBefore, refundedBesides } = refund;
+  const history = await nestpayHistory(account, call, id);
+  const went = wentBack(history);
+  const back = sumAmounts(...went.map((each) => each.amount));
+  if (toMinor(back) >= toMinor(sumAmounts(refundedBefore, refundedBesides, amount)))
     return { outcome: 'done', reference: went[0]?.reference ?? '' };
+  const sale = namedSale(history, refund.reference);
   if (refund.isWhole) {
-    const canceled = await askNestpay(account, call, refund.id, { Type: 'Void' });
-    if (isApproved(canceled)) return done(canceled);
+    const canceled = await askNestpay(account, call, id, { Type: 'Void', ...sale });
+    if (isApproved(canceled)) return { outcome: 'done', ...done(canceled) };
   }
-  const credited = await askNestpay(account, call, refund.id, {
+  const credited = await askNestpay(account, call, id, {
     Type: 'Credit',
-    Total: refund.amount.toFixed(2),
+    Total: amount.toFixed(2),
     Currency: lira,
+    ...sale,
   });
-  if (isApproved(credited)) return done(credited);
+  if (isApproved(credited)) return { outcome: 'done', ...done(credited) };
   const code = credited.get('Extra.ERRORCODE') || credited.get('ProcReturnCode') || '';
   const text = credited.get('ErrMsg') ?? '';
   if (passing.has(credited.get('ProcReturnCode') ?? ''))
@@ -173,6 +255,6 @@ function isApproved(answer: FlatXml): boolean {
   return answer.get('Response') === 'Approved' && answer.get('ProcReturnCode') === '00';
 }
 
-function done(answer: FlatXml): RefundAnswer {
-  return { outcome: 'done', reference: answer.get('TransId') ?? '' };
+function done(answer: FlatXml): { reference: string } {
+  return { reference: answer.get('TransId') ?? '' };
 }

@@ -89,7 +89,7 @@ describe('a payment by PayTR', () => {
 });
 
 describe('money that goes back by PayTR', () => {
-  const ask = { ...name, reference: id, refundedBefore: 0, ip: '' };
+  const ask = { ...name, reference: id, refundedBefore: 0, refundedBesides: 0, ip: '' };
 
   test('goes once for each refund, also when it is asked for again', async () => {
     await shop.start(paymentStart);

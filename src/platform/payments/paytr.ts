@@ -30,10 +30,14 @@ export function paytr(account: PaytrAccount, call: ProviderCall): CardProvider {
     cardEntry: 'provider',
     origins: [account.baseUrl],
     callbackReply: 'OK',
+    // It takes each order number once.
+    mayChargeTwice: false,
     start: (payment) => openFrame(account, ask, payment),
     readAnswer: async (fields) => readMessage(account, fields),
     query: async ({ id }) => readStatus(id, await statusOf(account, ask, id)),
     refund: (refund) => giveBack(account, ask, refund),
+    // It refunds parts at any time, and cancels nothing.
+    cancel: async () => null,
     plans: async (bin) => {
       const fields = { bin_number: bin, paytr_token: sign(account, [bin, account.merchantId]) };
       const answer = await ask('/odeme/api/bin-detail', fields);

@@ -1,3 +1,5 @@
+import type { Sale } from '#rules/payment/extra-charges.ts';
+
 /**
  * A bank's virtual POS or a payment institution, as the shop sees it (rule payment/providers). All amounts are TRY
  * with 2 decimals. Nothing here ever holds a card number or a security code: the browser gives them to the bank
@@ -12,29 +14,44 @@ export interface CardProvider {
   readonly cardEntry: 'shop' | 'provider';
   /** Origins that the payment frame may post to and show. */
   readonly origins: readonly string[];
+  /** Whether it may charge a card twice under one order number, so that a paid order is asked about once more. */
+  readonly mayChargeTwice: boolean;
   /** What its message to `callbackUrl` wants to be answered with, as plain text; else it sends it again. */
   readonly callbackReply: string;
+  /** Cards of the test bank that move no money; a real provider has none. */
+  readonly testCards?: readonly CardDigits[];
   /** Opens a payment. Throws `ProviderDown` where it does not answer. */
   start(payment: PaymentStart): Promise<PaymentGate>;
   /**
-   * Reads what the provider sent, by the buyer's browser or by itself, and holds its signature. Throws
-   * `ForgedAnswer` where it is not the provider's. It may still be old, doubled or of another payment. A browser that
-   * comes back with nothing in its hands (PayTR's) is no forgery: `pending` without id and event, the provider is asked.
+   * Reads what the provider sent, by the buyer's browser or by itself, and holds its signature, without asking anybody.
+   * Throws `ForgedAnswer` where it is not the provider's. It may still be old, doubled or of another payment. A browser
+   * that brings nothing signed (PayTR's, iyzico's) is no forgery: `pending` without id and event, the provider is asked.
    */
   readAnswer(fields: AnswerFields, headers: AnswerFields): Promise<ProviderAnswer>;
-  /** Asks what became of a payment. Throws `ProviderDown` where it does not answer. */
-  query(payment: PaymentName): Promise<ProviderAnswer>;
+  /**
+   * Asks what became of a payment. Throws `ProviderDown` where it does not answer. Questions that visitors cause never
+   * make the provider count as down (rule payment/one-question).
+   */
+  query(payment: PaymentName, cause?: QueryCause): Promise<ProviderAnswer>;
   /**
    * Gives money back: all of it before the bank's day ends (cancel), or any part later (refund); the provider chooses.
    * It first asks what went back already, so that a refund that is asked for twice happens once; those of one payment
    * are asked for one after the other. Throws `ProviderDown`, or `NotYet` where the bank does it on a later day.
    */
   refund(refund: RefundAsk): Promise<RefundAnswer>;
+  /**
+   * Takes a whole payment back before the bank's day ends; null where that cannot be (the day has ended, a part went
+   * back, or the provider has no cancel), so that its refunds go one by one. Throws `ProviderDown`.
+   */
+  cancel(payment: CancelAsk): Promise<{ reference: string } | null>;
   /** The plans of a card by its first six digits and the amount, where the provider knows them itself. */
   plans?(bin: string, amount: number): Promise<ProviderPlans | null>;
 }
 
 export type ProviderName = 'nestpay' | 'iyzico' | 'paytr';
+
+/** Whether the shop asks by itself, or because somebody looks at a page. */
+export type QueryCause = 'shop' | 'visitor';
 
 export type AnswerFields = Readonly<Record<string, string>>;
 
@@ -95,6 +112,12 @@ export interface PaymentGate {
   token: string;
 }
 
+/** What is known of a card: never more than these ten digits. */
+export interface CardDigits {
+  firstSix: string;
+  lastFour: string;
+}
+
 /** What a provider says of one payment. */
 export interface ProviderAnswer {
   /** The attempt's id as it was given to `start`; '' where the provider says none. */
@@ -117,18 +140,27 @@ export interface ProviderAnswer {
    */
   declineCode: string;
   declineText: string;
-  card: { firstSix: string; lastFour: string } | null;
+  card: CardDigits | null;
+  /** What else it has charged under the same order number and not taken back; absent where it does not tell. */
+  otherSales?: readonly Sale[];
 }
 
-export interface RefundAsk extends PaymentName {
+/** A payment that goes back; its `reference` names the sale where the order number has several. */
+export interface CancelAsk extends PaymentName {
+  /** All of the payment, or a part of it, TRY. */
+  amount: number;
+  /** What of other payments under the same order number has gone back before, TRY. */
+  refundedBesides: number;
+  ip: string;
+}
+
+export interface RefundAsk extends CancelAsk {
   /** The refund's own name: 1 to 64 letters, digits and `-`. */
   key: string;
-  amount: number;
   /** What of this payment is known to have gone back before, TRY. */
   refundedBefore: number;
   /** Whether it is the whole of what was captured and nothing went back before. */
   isWhole: boolean;
-  ip: string;
 }
 
 export type RefundAnswer =
@@ -143,6 +175,9 @@ export interface ProviderPlans {
 
 /** The provider does not answer, or not in time: what it did is not known. */
 export class ProviderDown extends Error {}
+
+/** The provider was not asked at all, because it has not answered for a while. */
+export class NotAsked extends ProviderDown {}
 
 /** The bank gives a part back only after its day has ended: to be asked again hours later. */
 export class NotYet extends ProviderDown {}

@@ -22,7 +22,7 @@ test('a product is held in all its units', () => {
   expect(heldPieces([line(1, 1, 5), line(1, 2, 2, 24), line(2, 3, 9)], 1)).toBe(53);
 });
 
-const rule = { stockInfoStatus: 2, cartStockControl: 0 };
+const rule = { stockInfoStatus: 0, cartStockControl: 0 };
 
 test('quantities add up and the stock rule cuts what the visitor brought', () => {
   const merged = mergeCarts({
@@ -36,6 +36,18 @@ test('quantities add up and the stock rule cuts what the visitor brought', () =>
     { line: line(1, 2, 3, 4), wanted: 3, kept: 2 },
     { line: line(9, 1, 1), wanted: 1, kept: 0 },
   ]);
+});
+
+test('where the number is hidden only what is sold out is cut (rules cart/merge, stock/hidden-numbers)', () => {
+  const merged = mergeCarts({
+    ...rule,
+    stockInfoStatus: 2,
+    customer: [line(1, 1, 5)],
+    visitor: [line(1, 1, 20), line(2, 1, 3)],
+    stockOf: (productId) => (productId === 1 ? 15 : 0),
+  });
+  expect(merged.lines).toEqual([line(1, 1, 25)]);
+  expect(merged.cut).toEqual([{ line: line(2, 1, 3), wanted: 3, kept: 0 }]);
 });
 
 test('a note of the visitor counts where the customer has none', () => {

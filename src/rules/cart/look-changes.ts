@@ -3,7 +3,7 @@ import { exactWorth } from '#rules/money/money.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 import { piecesByProduct } from './cart-content.ts';
 import type { SaleLine } from './sale-line.ts';
-import { availablePieces, isStockControlled } from './stock.ts';
+import { availablePieces, hidesStock, isStockControlled } from './stock.ts';
 
 /** The price of one of a line's unit, as the merchant wrote it, and its product's pieces, when its buyer last looked. */
 export interface SeenFigures {
@@ -17,7 +17,13 @@ export type SeenLine = SaleLine & { readonly seen: SeenFigures | null };
 /** What is new about a line since the last look. */
 export type LookChange<L> =
   | { kind: 'price'; line: L; from: Price; to: Price }
-  | { kind: 'less-stock' | 'stock-back'; line: L; pieces: number; left: number };
+  | {
+      kind: 'less-stock' | 'stock-back';
+      line: L;
+      pieces: number;
+      /** Null where the number is hidden (rule stock/hidden-numbers). */
+      left: number | null;
+    };
 
 interface StockSettings {
   stockInfoStatus: number;
@@ -86,5 +92,7 @@ function stockChange<L extends SeenLine>(
   const left = Math.max(0, available(line.stock));
   const sufficed = pieces <= available(seenStock);
   if (sufficed === pieces <= left) return null;
-  return { kind: sufficed ? 'less-stock' : 'stock-back', line, pieces, left };
+  const isHidden = hidesStock({ quantity: line.stock, stockInfoStatus });
+  const kind = sufficed ? 'less-stock' : 'stock-back';
+  return { kind, line, pieces, left: isHidden ? null : left };
 }

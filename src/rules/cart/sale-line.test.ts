@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isForSale, mostOfLine } from './sale-line.ts';
 
-const controlled = { stockInfoStatus: 2, cartStockControl: 0 };
+const controlled = { stockInfoStatus: 0, cartStockControl: 0 };
 const piece = { productId: 1, unitId: 1, multiplier: 1, quantity: 2, forSale: true, stock: 20 };
 const box = { ...piece, unitId: 2, multiplier: 6, quantity: 1 };
 
@@ -15,6 +15,13 @@ test('a line may grow by what its product has left beside the other units', () =
   expect(mostOfLine(piece, 8, controlled)).toBe(14);
   expect(mostOfLine(box, 8, controlled)).toBe(3);
   expect(mostOfLine({ ...piece, forSale: false }, 2, controlled)).toBe(0);
+});
+
+test('a line of a product whose number is hidden has the most of any line (rule stock/hidden-numbers)', () => {
+  const hidden = { ...controlled, stockInfoStatus: 2 };
+  expect(mostOfLine(piece, 8, hidden)).toBe(100_000);
+  expect(mostOfLine(box, 8, hidden)).toBe(100_000);
+  expect(mostOfLine({ ...piece, stock: 0 }, 2, hidden)).toBe(0);
 });
 
 test('without control of the stock there is no limit', () => {

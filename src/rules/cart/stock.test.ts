@@ -5,7 +5,10 @@ import {
   buyState,
   checkStock,
   hasChat,
+  hidesStock,
+  maxLineQuantity,
   maxQuantity,
+  shownQuantity,
   soldOutBadge,
   stockDisplay,
   stockOffset,
@@ -69,6 +72,10 @@ test('the most that a line may hold is what the rule lets through, and not one m
       (o) => {
         const state = { ...o, cartStockControl: 0 };
         const most = maxQuantity(state);
+        if (hidesStock(state)) {
+          expect(most).toBe(maxLineQuantity);
+          return;
+        }
         if (most > 0) expect(checkStock({ ...state, requested: most }).ok).toBe(true);
         expect(checkStock({ ...state, requested: most + 1 }).ok).toBe(false);
       },
@@ -110,6 +117,50 @@ test('out of stock is sold out with control, else one may ask', () => {
   expect(stockDisplay(none)).toEqual({ kind: 'sold-out' });
   expect(stockDisplay({ ...none, chat: true })).toEqual({ kind: 'ask-stock' });
   expect(stockDisplay({ ...none, cartStockControl: 1 })).toEqual({ kind: 'ask-stock' });
+});
+
+test.each([
+  [0, 37, 37],
+  [0, -4, -4],
+  [1, 37, maxLineQuantity],
+  [2, 37, maxLineQuantity],
+  [2, 0, 0],
+  [2, -4, 0],
+  [3, 37, 37],
+  [3, -4, -4],
+  [14, 37, 37],
+  [15, 5, 5],
+  [15, 6, maxLineQuantity],
+  [15, -4, 0],
+  [19, 1000, 1000],
+  [19, 1001, maxLineQuantity],
+  [21, 37, maxLineQuantity],
+])(
+  'display type %d tells a stock of %d as %d (rule stock/hidden-numbers)',
+  (stockInfoStatus, quantity, told) => {
+    expect(shownQuantity({ quantity, stockInfoStatus })).toBe(told);
+  },
+);
+
+test('what is said and what can be done are the same with the stock that is told as with the one there is', () => {
+  const state = fc.record({
+    quantity: fc.integer({ min: -50, max: 2000 }),
+    stockInfoStatus: fc.integer({ min: 0, max: 21 }),
+    cartStockControl: fc.constantFrom(0, 1),
+    multiplier: fc.integer({ min: 1, max: 100 }),
+    held: fc.integer({ min: 0, max: 500 }),
+  });
+  fc.assert(
+    fc.property(state, (there) => {
+      const told = { ...there, quantity: shownQuantity(there) };
+      const other = { unit: 'Adet', chat: false, needsOptions: false, priced: true };
+      expect(stockDisplay({ ...told, ...other })).toEqual(stockDisplay({ ...there, ...other }));
+      expect(tellsExactStock(told)).toBe(tellsExactStock(there));
+      expect(buyState({ ...told, ...other })).toBe(buyState({ ...there, ...other }));
+      expect(soldOutBadge(told)).toBe(soldOutBadge(there));
+      expect(maxQuantity(told)).toBe(maxQuantity(there));
+    }),
+  );
 });
 
 test('the button', () => {

@@ -37,6 +37,27 @@ function stockThreshold(stockInfoStatus: number): number | null {
   return steps[stockInfoStatus - 15] ?? null;
 }
 
+/** The largest stock that the display type tells as a number (rule stock/hidden-numbers). */
+function mostToldPieces(stockInfoStatus: number): number {
+  const isTold = stockInfoStatus === 0 || stockOffset(stockInfoStatus) !== 0;
+  return isTold ? Infinity : (stockThreshold(stockInfoStatus) ?? 0);
+}
+
+/** Whether there is stock and shoppers are not told how much (rule stock/hidden-numbers). */
+export function hidesStock(input: { quantity: number; stockInfoStatus: number }): boolean {
+  return input.quantity > mostToldPieces(input.stockInfoStatus);
+}
+
+/**
+ * The stock as calls and pages tell it: a hidden number becomes `maxLineQuantity` where there is stock and 0 where there is
+ * none. Types 3 to 14 tell the stock before their shift, which is a public setting.
+ */
+export function shownQuantity(input: { quantity: number; stockInfoStatus: number }): number {
+  if (hidesStock(input)) return maxLineQuantity;
+  const isTold = mostToldPieces(input.stockInfoStatus) === Infinity;
+  return isTold ? input.quantity : Math.max(0, input.quantity);
+}
+
 export function isStockControlled(cartStockControl: number): boolean {
   return cartStockControl !== 1;
 }
@@ -62,9 +83,12 @@ export function checkStock(
     : { ok: false, reason: 'out-of-stock', pieces, available };
 }
 
-/** The most units that a line may have when the cart's other lines of the product hold `held` pieces. */
+/**
+ * The most units that a line may have when the cart's other lines of the product hold `held` pieces. Where the number of
+ * the stock is hidden it is the most of any line: a smaller one would tell it (rule stock/hidden-numbers).
+ */
 export function maxQuantity(input: StockState & { multiplier: number; held: number }): number {
-  if (!isStockControlled(input.cartStockControl)) return maxLineQuantity;
+  if (!isStockControlled(input.cartStockControl) || hidesStock(input)) return maxLineQuantity;
   const available = availablePieces(input) - input.held;
   return available <= 0 ? 0 : Math.min(maxLineQuantity, Math.floor(available / input.multiplier));
 }

@@ -7,7 +7,7 @@ interface PricedUnit {
   readonly listPrice: Price | null;
 }
 
-interface PricedProduct {
+export interface PricedProduct {
   readonly units: readonly PricedUnit[];
   readonly salePrice: Price;
   readonly listPrice: Price | null;
@@ -28,8 +28,8 @@ export function unitsToShow<U extends PricedUnit>(units: readonly U[], settings:
       }));
 }
 
-/** A product as it may leave the server: without any amount in a shop that shows none. */
-export function productToShow<P extends PricedProduct>(product: P, settings: Shown): P {
+/** The product, without any amount in a shop that shows none (rule prices/hidden). */
+export function pricesToShow<P extends PricedProduct>(product: P, settings: Shown): P {
   if (settings.showPriceStatus) return product;
   return {
     ...product,

@@ -89,6 +89,38 @@ test('a unit price in its own currency is that of a currency with the same rate'
   );
 });
 
+test.each([
+  [2.4691, 'USD', 'TRY', 100, 101.8121],
+  [2.4691, 'USD', 'TRY', 120, 122.1745],
+  [999.99, 'TRY', 'USD', 100, 24.2513],
+  [999.99, 'TRY', 'USD', 110, 26.6764],
+  [1.05, 'EUR', 'USD', 101, 1.2317],
+])('one at %d %s costs, in %s at %d percent, %d', (value, currency, to, percent, expected) => {
+  const dayRates = { USD: 41.2345, EUR: 47.89 };
+  expect(exactUnitPrice({ value, currency }, { to, rates: dayRates, percent })).toBe(expected);
+});
+
+test('a converted unit price is the four-place number nearest to the exact one, whatever the rates', () => {
+  const rate = fc.integer({ min: 10 ** 6, max: 10 ** 12 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10 ** 8 }),
+      rate,
+      rate,
+      fc.integer({ min: 10_000, max: 14_000 }),
+      (amount, from, to, percent) => {
+        const dayRates = { USD: from / 10 ** 8, EUR: to / 10 ** 8 };
+        const price = { value: amount / 10_000, currency: 'USD' };
+        const unit = exactUnitPrice(price, { to: 'EUR', rates: dayRates, percent: percent / 100 });
+        const exact = BigInt(amount) * BigInt(from) * BigInt(percent);
+        const divisor = BigInt(to) * 10_000n;
+        const off = BigInt(Math.round(unit * 10_000)) * divisor - exact;
+        expect(2n * (off < 0n ? -off : off) <= divisor).toBe(true);
+      },
+    ),
+  );
+});
+
 test('a currency with the rate of another converts without change', () => {
   fc.assert(
     fc.property(money, (value) => {

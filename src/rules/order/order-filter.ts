@@ -190,6 +190,11 @@ const isOfView: Readonly<Record<OrderView, (kind: OrderKind) => boolean>> = {
   today: () => true,
 };
 
+/** Whether a view holds orders that wait for money: an imported order is history and waits for none (rule orders/imported). */
+export function waitsForTransfer(view: OrderView): boolean {
+  return view === 'unpaid' || view === 'late';
+}
+
 /** From when on orders count: a view of today is of the day in Istanbul. */
 export function firstMoment({ view, from }: OrderFilter, now: Date): Date | null {
   const today = view === 'today' ? beginOfDay(istanbulDay(now)) : null;

@@ -9,6 +9,7 @@ export const orderMails = [
   'order-expired',
   'order-refunded',
   'payment-returned',
+  'payment-charged-twice',
 ] as const;
 export type OrderMailKind = (typeof orderMails)[number];
 

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
 import { isLargeShare, unpaidProblem } from './unpaid-orders.ts';
 
-const settings = { unpaidOrderLimit: 3, unpaidAmountLimit: 0 };
-const order = { total: 100, isConfirmed: true };
+const settings = { unpaidOrderLimit: 3, unpaidOrderLimitBusiness: 50, unpaidAmountLimit: 0 };
+const order = { total: 100, isConfirmed: true, hasBranches: false };
 
 test('an account holds as many unpaid orders as the setting says', () => {
   expect(unpaidProblem({ count: 2, amount: 9e9 }, order, settings)).toBeNull();
   expect(unpaidProblem({ count: 3, amount: 0 }, order, settings)).toEqual({
     code: 'too-many-unpaid',
     n: 3,
+  });
+});
+
+test('a customer with branches holds as many as the setting of businesses says', () => {
+  const ofCompany = { ...order, hasBranches: true };
+  expect(unpaidProblem({ count: 49, amount: 0 }, ofCompany, settings)).toBeNull();
+  expect(unpaidProblem({ count: 50, amount: 0 }, ofCompany, settings)).toEqual({
+    code: 'too-many-unpaid',
+    n: 50,
   });
 });
 

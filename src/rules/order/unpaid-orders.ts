@@ -21,12 +21,13 @@ const unconfirmedLimit = 1;
  */
 export function unpaidProblem(
   held: UnpaidOrders,
-  order: { total: number; isConfirmed: boolean },
-  settings: Pick<Settings, 'unpaidOrderLimit' | 'unpaidAmountLimit'>,
+  order: { total: number; isConfirmed: boolean; hasBranches: boolean },
+  settings: Pick<Settings, 'unpaidOrderLimit' | 'unpaidOrderLimitBusiness' | 'unpaidAmountLimit'>,
 ): UnpaidProblem | null {
   const n = held.count;
   const limit = settings.unpaidAmountLimit;
-  if (n >= settings.unpaidOrderLimit) return { code: 'too-many-unpaid', n };
+  const most = order.hasBranches ? settings.unpaidOrderLimitBusiness : settings.unpaidOrderLimit;
+  if (n >= most) return { code: 'too-many-unpaid', n };
   if (!order.isConfirmed && n >= unconfirmedLimit) return { code: 'email-unconfirmed', n };
   if (limit > 0 && held.amount + order.total > limit) return { code: 'unpaid-amount', n, limit };
   return null;

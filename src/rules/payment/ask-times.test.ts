@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCheck, nextRefundTry } from './ask-times.ts';
+import { nextCheck, nextPaidCheck, nextRefundTry, visitorMayAskAt } from './ask-times.ts';
 
 const createdAt = new Date('2026-11-21T10:00:00Z');
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
@@ -35,6 +35,27 @@ test('one that is over is asked about 1, 4, 12 and 24 hours after its start, the
     null,
   ]);
   expect(nextCheck({ state: 'captured', createdAt, checks: 1, now: createdAt })).toBeNull();
+});
+
+test('a bank that does not answer is asked again soon, and at once where it was not asked (rule payment/after-outage)', () => {
+  for (const state of ['started', 'unknown', 'declined', 'expired'] as const) {
+    const ask = { state, createdAt, checks: 40, now: after(90) };
+    expect(nextCheck({ ...ask, result: 'silent' })).toEqual(after(90.75));
+    expect(nextCheck({ ...ask, result: 'held-back' })).toEqual(after(90));
+  }
+});
+
+test('a paid one is asked about after an hour and a day (rule payment/charged-twice)', () => {
+  const next = (minutes: number) => nextPaidCheck({ createdAt, now: after(minutes) });
+  expect([1, 60, 1440].map(next)).toEqual([after(60), after(1440), null]);
+  expect(nextPaidCheck({ createdAt, now: after(1440), result: 'silent' })).toEqual(after(1440.75));
+});
+
+test('visitors cause questions with pauses that double from a second to a minute (rule payment/one-question)', () => {
+  const seconds = (checks: number) =>
+    (visitorMayAskAt({ checks, checkedAt: createdAt }).getTime() - createdAt.getTime()) / 1000;
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 5000].map(seconds)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  expect(visitorMayAskAt({ checks: 0, checkedAt: null }).getTime()).toBe(0);
 });
 
 test('a refund that is not answered waits longer each time, at most 6 hours', () => {

@@ -17,6 +17,12 @@ const transitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
 /** How long a payment that began holds its stock (rule payment/reservation). */
 export const reservationMinutes = 15;
 
+/**
+ * How long a payment's gate is given out again to the same content (rule payment/one-live): at least 10 minutes of its
+ * reservation are left then.
+ */
+export const sameGateMinutes = 5;
+
 export function canFollow(from: AttemptState, to: AttemptState): boolean {
   return transitions[from].includes(to);
 }

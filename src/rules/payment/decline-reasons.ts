@@ -20,6 +20,9 @@ export const declineReasons = [
   'returned-stock',
   'returned-cart',
   'returned-amount',
+  'charged-twice',
+  'returned-card',
+  'returned-replaced',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 

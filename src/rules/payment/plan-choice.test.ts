@@ -13,16 +13,29 @@ const six: ChosenPlan = {
 };
 const rules = { limit: 100, caps: parseCaps('elektronik/credit/6_elektronik/commercial/9') };
 const one = { planId: null, installment: 1, plan: null };
+const single: Partial<ChosenPlan> = {
+  installment: 1,
+  plan: { installment: 1, commission: 1.5, bankId: 3 },
+};
+const debit = { bankId: 3, kind: 'debit' } as const;
 
 test.each<[string, Partial<ChosenPlan>, number | null]>([
   ['as it was shown', {}, 5.7],
-  ['of a card that nobody knows', { card: null }, 5.7],
+  ['of a card that nobody knows, or of none', { card: null }, null],
+  ['of one payment, by a card of its bank', single, 1.5],
+  ['of one payment, by a debit card of its bank', { ...single, card: debit }, 1.5],
+  [
+    'of one payment, by another bank’s card',
+    { ...single, card: { bankId: 4, kind: 'credit' } },
+    null,
+  ],
+  ['of one payment, by a card that nobody knows', { ...single, card: null }, null],
   ['one payment without a plan', one, 0],
   ['more than one payment without a plan', { ...one, installment: 3 }, null],
   ['a plan that is gone', { plan: null }, null],
   ['a plan of another count', { installment: 3 }, null],
   ["another bank's plan", { card: { bankId: 4, kind: 'credit' } }, null],
-  ['by a card that pays at once', { card: { bankId: 3, kind: 'debit' } }, null],
+  ['by a card that pays at once', { card: debit }, null],
   ['up to the limit', { amount: 100 }, null],
   [
     'more than its category may have',

@@ -33,6 +33,7 @@ const individual: AddressForm = {
   taxOffice: 'Kadıköy',
   taxNumber: '4540536920',
 };
+const noIdentity = { idNumber: '', companyName: '', taxOffice: '', taxNumber: '' };
 const corporate: AddressForm = { ...individual, type: 'corporate' };
 const refusals = (form: AddressForm) => {
   const checked = checkAddress(form, reference);
@@ -71,6 +72,9 @@ test('another country needs no city and stores the placeholders', () => {
     city: '',
     town: '',
     idNumber: '',
+    companyName: '',
+    taxOffice: '',
+    taxNumber: '',
     number: '493012345',
   };
   const checked = checkAddress(form, reference);
@@ -100,7 +104,7 @@ test.each<[Partial<AddressForm>, string[]]>([
   [{ type: 'corporate', companyName: '' }, ['companyName: required']],
   [{ type: 'corporate', taxOffice: ' ' }, ['taxOffice: required']],
   [{ type: 'corporate', taxNumber: '123' }, ['taxNumber: required']],
-  [{ country: 'Almanya', number: 'x' }, ['number: phone']],
+  [{ country: 'Almanya', ...noIdentity, number: 'x' }, ['number: phone']],
 ])('%j is refused', (change, expected) => {
   expect(refusals({ ...individual, ...change })).toEqual(expected);
 });
@@ -136,6 +140,9 @@ test('a wrong check digit is a warning, a placeholder is none', () => {
 test('an address abroad keeps its place in the first line, and needs its city', () => {
   const abroad: AddressForm = {
     ...individual,
+    ...noIdentity,
+    city: '',
+    town: '',
     country: 'Almanya',
     number: '+49 221 123456',
     placeCity: 'Köln',
@@ -158,10 +165,58 @@ test('an address abroad keeps its place in the first line, and needs its city', 
   expect(checkAddress(written, reference)).toMatchObject({
     address: { address: 'Moda Caddesi 12/3' },
   });
-  // At home the lists know the place.
-  expect(checkAddress({ ...individual, placeCity: 'Köln' }, reference)).toMatchObject({
-    address: { address: 'Moda Caddesi 12/3' },
+});
+
+test('city and district of an address abroad are its place', () => {
+  const berlin: AddressForm = {
+    ...individual,
+    ...noIdentity,
+    country: 'DE',
+    number: '+493012345',
+    city: ' Berlin',
+    town: 'Kreuzberg',
+  };
+  const stored = (form: AddressForm) => {
+    const checked = checkAddress(form, reference);
+    return checked.ok ? checked.address.address : refusals(form);
+  };
+  expect(stored(berlin)).toBe('Berlin / Kreuzberg / –\nModa Caddesi 12/3');
+  expect(checkAddress(berlin, reference)).toMatchObject({
+    address: { city: 'Seçin', town: 'Seçin' },
   });
+  const place = { placeCity: 'Berlin', placeRegion: '', placePostalCode: '10997' };
+  expect(stored({ ...berlin, ...place })).toBe('Berlin / Kreuzberg / 10997\nModa Caddesi 12/3');
+  expect(stored({ ...berlin, ...place, placeCity: 'Köln' })).toEqual(['city: other-country']);
+  expect(stored({ ...berlin, ...place, placeRegion: 'Mitte' })).toEqual(['town: other-country']);
+  expect(stored({ ...berlin, city: '' })).toEqual(['placeCity: place']);
+  expect(stored({ ...berlin, city: 'x'.repeat(61) })).toEqual(['placeCity: too-long']);
+  // What stands in for city and district is no place, nor is the first row of their lists.
+  expect(stored({ ...berlin, city: 'Seçin', town: '0' })).toBe('Moda Caddesi 12/3');
+});
+
+test('what only addresses of the other kind of country have is refused by its name', () => {
+  const abroad = { ...individual, country: 'DE', city: '', town: '', number: '+493012345' };
+  expect(refusals(abroad)).toEqual([
+    'idNumber: other-country',
+    'companyName: other-country',
+    'taxOffice: other-country',
+    'taxNumber: other-country',
+  ]);
+  const standIns = {
+    idNumber: '11111111111',
+    companyName: 'Seçin',
+    taxOffice: 'Seçin',
+    taxNumber: '1111111111',
+  };
+  expect(refusals({ ...abroad, ...standIns })).toEqual([]);
+  const place = { placeCity: 'Köln', placeRegion: 'NRW', placePostalCode: '50668' };
+  expect(refusals({ ...individual, ...place })).toEqual([
+    'placeCity: other-country',
+    'placeRegion: other-country',
+    'placePostalCode: other-country',
+  ]);
+  const empty = { placeCity: '', placeRegion: ' ', placePostalCode: '' };
+  expect(refusals({ ...individual, ...empty })).toEqual([]);
 });
 
 test('who orders to Türkiye may have a land line or a number abroad', () => {

@@ -36,8 +36,8 @@ export interface AddressReference {
 }
 
 /**
- * What was filled in. City and town may be a name or the key of the reference list. The place abroad
- * is missing where a caller has written it into the address.
+ * What was filled in. City and town may be a name or the key of the reference list. Abroad, a caller may give the place
+ * as city and town, or write it into the address.
  */
 export type AddressForm = PostalAddress & { readonly type: AddressType } & Partial<PlaceAbroad>;
 
@@ -55,6 +55,8 @@ export type AddressReason =
   | 'address'
   | 'place'
   | 'required'
+  /** Filled in, and addresses of the country do not have it. */
+  | 'other-country'
   | 'too-long';
 export interface AddressError {
   field: FormField;
@@ -136,11 +138,12 @@ export function checkAddress(
   const place = atHome
     ? homePlace(form, reference, refuse)
     : { city: unselected, town: unselected };
-  if (!atHome) checkPlace(form, refuse);
+  const abroad = atHome ? null : placeAbroad(form, refuse);
   const line = text(form, 'address', 'address', refuse);
   if (line !== '' && line.length < minAddressLength) refuse('address', 'address');
-  const address = hasPlace(form) && !atHome ? withPlace(form, line) : line;
+  const address = abroad ? withPlace(abroad, line) : line;
   const identity = atHome ? homeIdentity(form, refuse) : foreignIdentity;
+  if (country !== undefined) refuseOtherFields(form, atHome, refuse);
   if (errors.length > 0 || country === undefined) return { ok: false, errors };
   return {
     ok: true,
@@ -166,6 +169,7 @@ export function addressWarnings(
 type Refuse = (field: FormField, reason: AddressReason) => string;
 type Identity = Pick<PostalAddress, 'idNumber' | 'companyName' | 'taxOffice' | 'taxNumber'>;
 
+const identityFields = ['idNumber', 'companyName', 'taxOffice', 'taxNumber'] as const;
 const foreignIdentity: Identity = {
   idNumber: noIdNumber,
   companyName: unselected,
@@ -173,15 +177,49 @@ const foreignIdentity: Identity = {
   taxNumber: noTaxNumber,
 };
 
-function hasPlace(form: AddressForm): form is AddressForm & PlaceAbroad {
-  return placeFields.every((field) => form[field] !== undefined);
+/**
+ * The place of an address abroad (rule addresses/abroad-place); null where a caller has written it into the address.
+ * City and town stand for a city and a region that are not given. The city is needed; not every country has regions or
+ * postal codes.
+ */
+function placeAbroad(form: AddressForm, refuse: Refuse): PlaceAbroad | null {
+  const place = {
+    placeCity: oneOf(form, 'city', 'placeCity', refuse),
+    placeRegion: oneOf(form, 'town', 'placeRegion', refuse),
+    placePostalCode: form.placePostalCode?.trim() ?? '',
+  };
+  const isGiven = placeFields.some((field) => form[field] !== undefined || place[field] !== '');
+  if (!isGiven) return null;
+  if (place.placeCity === '') refuse('placeCity', 'place');
+  for (const field of placeFields)
+    if (place[field].length > placeLimits[field]) refuse(field, 'too-long');
+  return place;
 }
 
-/** The city is needed; not every country has regions or postal codes (rule addresses/abroad-place). */
-function checkPlace(form: AddressForm, refuse: Refuse): void {
-  if (form.placeCity?.trim() === '') refuse('placeCity', 'place');
-  for (const field of placeFields) {
-    if ((form[field] ?? '').trim().length > placeLimits[field]) refuse(field, 'too-long');
+/** What was filled in of two fields that mean the same abroad; the first is refused where they differ. */
+function oneOf(
+  form: AddressForm,
+  field: 'city' | 'town',
+  ofPlace: PlaceField,
+  refuse: Refuse,
+): string {
+  const typed = form[field].trim();
+  const other = typed === unselected || typed === '0' ? '' : typed;
+  const own = form[ofPlace]?.trim() ?? '';
+  if (own !== '' && other !== '' && own !== other) refuse(field, 'other-country');
+  return own === '' ? other : own;
+}
+
+/** Nothing that was filled in is dropped unsaid (rule addresses/other-fields). */
+function refuseOtherFields(form: AddressForm, atHome: boolean, refuse: Refuse): void {
+  if (atHome) {
+    for (const field of placeFields)
+      if ((form[field] ?? '').trim() !== '') refuse(field, 'other-country');
+    return;
+  }
+  for (const field of identityFields) {
+    const typed = form[field].trim();
+    if (typed !== '' && typed !== foreignIdentity[field]) refuse(field, 'other-country');
   }
 }
 

@@ -42,8 +42,10 @@ export interface Settings {
   readonly passwordMinLength: number;
   /** A transfer that is not paid within 24 hours expires (rule orders/overdue). */
   readonly expireUnpaidTransfers: boolean;
-  /** So many unpaid orders an account may hold (rule orders/unpaid-limit). */
+  /** The most unpaid orders of a customer without branches (rule orders/unpaid-limit). */
   readonly unpaidOrderLimit: number;
+  /** The most unpaid orders of a customer with branches. */
+  readonly unpaidOrderLimitBusiness: number;
   /** What they may come to together, in the default currency; 0 sets no limit (rule orders/unpaid-amount). */
   readonly unpaidAmountLimit: number;
   /** Percent of a product's stock; an unpaid order that takes more is told (rule orders/large-share). */
@@ -96,6 +98,7 @@ export const defaultSettings: Settings = {
   passwordMinLength: 6,
   expireUnpaidTransfers: true,
   unpaidOrderLimit: 3,
+  unpaidOrderLimitBusiness: 50,
   unpaidAmountLimit: 0,
   unpaidStockShare: 50,
   mailSender: '',
@@ -110,6 +113,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   sameDayUntilHour: [0, 23],
   passwordMinLength: [6, 30],
   unpaidOrderLimit: [1, 1_000_000],
+  unpaidOrderLimitBusiness: [1, 1_000_000],
   unpaidStockShare: [1, 100],
 };
 

@@ -41,6 +41,7 @@ export const addresses: typeof turkish = {
   addressShort: 'Please enter an address. (at least 10 characters)',
   addressShortEdit: 'Please enter an address.',
   fieldMissing: 'This field is required.',
+  otherCountry: 'Addresses in this country do not have this field.',
   tooLong: (most) => `You can enter at most ${most} characters.`,
   numberDoubtful: 'This number may have a typing error, please check it.',
 };

@@ -50,12 +50,10 @@ export const card: typeof turkish = {
   asking: 'Asking the bank for the result',
   dialog: 'Bank confirmation',
   notPaid: 'The payment was not completed.',
+  orderedTitle: 'Your order has already been placed.',
+  toOrder: 'Show the Order',
   pendingTitle: 'Waiting for the bank’s answer.',
   stillFilled: 'Your card is still filled in: write the CCV again and try once more.',
-  wait: (minutes) =>
-    minutes === 1
-      ? 'You can try again in about 1 minute.'
-      : `You can try again in about ${minutes} minutes.`,
   account: {
     title: 'Make a Payment',
     head: 'Payment to your account',

@@ -9,6 +9,8 @@ export const cartNotes: typeof turkish = {
     `${name}: the price of one ${unit} went up, ${to} instead of ${from}.`,
   lessStock: (name, pieces, left) =>
     `${name}: the stock went down. Your cart holds ${pieces}, ${left} are left.`,
+  tooLittleStock: (name, pieces) =>
+    `${name}: the stock went down and no longer covers the ${pieces} in your cart.`,
   stockGone: (name) => `${name}: none is left in stock.`,
   stockBack: (name, pieces) => `${name}: back in stock, the ${pieces} in your cart can be had.`,
   unsold: (name) => `${name}: is not sold at present, so it is not in your cart.`,

@@ -11,7 +11,6 @@ export const checkout: typeof turkish = {
   deliveryAddress: 'Delivery address',
   invoiceAddress: 'Invoice address',
   chooseAddress: 'Please choose an address!',
-  chooseBranch: 'Please choose a branch.',
   noMethod: 'No payment method has been set up yet. Please try again later.',
   moreLines: (n) => (n === 1 ? '1 more product' : `${n} more products`),
   toPayment: 'Go to Payment',

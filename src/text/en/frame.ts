@@ -31,6 +31,7 @@ export const frame: typeof turkish = {
   signOut: 'Sign out',
   cart: 'My Cart',
   branch: 'Branch',
+  noBranch: 'No branch',
   currency: 'Currency',
   theme: 'Theme',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },

@@ -48,6 +48,11 @@ export const mails: typeof turkish = {
     intro: (orderNo, amount) =>
       `Your payment of ${amount} for order ${orderNo} has arrived, but the order could not be completed. All of it will go back to your card. We will write to you when it has.`,
   },
+  chargedTwice: {
+    subject: (orderNo) => `An extra charge to your card will be refunded: ${orderNo}`,
+    intro: (orderNo, amount) =>
+      `Your bank charged your card once more for order ${orderNo}. The extra ${amount} will go back to your card; your order stays as it is. We will write to you when it has.`,
+  },
   cardPayment: {
     failed: {
       subject: (orderNo) => ['Your payment was not completed', orderNo].filter(Boolean).join(': '),
@@ -119,6 +124,20 @@ export const mails: typeof turkish = {
         : `An answer in the name of the payment of order ${orderNo} could not be verified and changed nothing. The shop asks the bank itself.`,
     hint: 'Once may be somebody trying. If it happens often, renew the keys with your bank.',
     attempt: (id, reason) => `Payment attempt ${id}: ${reason}`,
+  },
+  otherCard: {
+    subject: (orderNo, amount) =>
+      `A payment was made with another card than its installment plan was chosen for: ${[orderNo, amount].filter(Boolean).join(', ')}`,
+    intro: (orderNo, amount) =>
+      `${orderNo === '' ? 'A payment against an open account' : `The payment of order ${orderNo}`} used a bank’s installment plan, but ${amount} was not paid with a card of that bank that may use it. The payment was not accepted; the full amount is being refunded.`,
+    cards: (bin, paid) =>
+      `The plan was chosen for a card that begins with ${bin}; the card that paid: ${paid}`,
+  },
+  declinedCard: {
+    subject: (card) => `A card was declined for many customers: ${card}`,
+    intro: (card, customers, declines) =>
+      `In the last 24 hours the card ${card} was declined ${declines} times, for ${customers} customers.`,
+    hint: 'Somebody may be trying out a stolen card. The card is not blocked because of it: look at the orders of these customers before you ship them, and call your bank if needed. We do not write about this card again for 24 hours.',
   },
   refundRefused: {
     subject: (orderNo, amount) =>

@@ -247,5 +247,6 @@ export const orderDesk: typeof turkish = {
     'order-expired': 'Order expired',
     'order-refunded': 'Refunded',
     'payment-returned': 'Payment returned',
+    'payment-charged-twice': 'Card charged twice',
   },
 };

@@ -28,11 +28,18 @@ export const paymentResults: typeof turkish = {
       'This cart had become an order before. All of the second payment goes back to your card.',
     'returned-amount':
       'The amount charged is not the amount that was asked for. All of it goes back to your card.',
+    'charged-twice':
+      'Your bank charged your card once more for this payment. The extra amount goes back to your card.',
+    'returned-card':
+      'The card that paid is not the card that the installment plan was chosen for, and cannot use that plan. The full amount is being refunded to your card.',
+    'returned-replaced':
+      'A payment that you started later for this cart replaced this one. The full amount of this payment is being refunded to your card.',
   },
   page: {
     paid: 'Your payment has arrived',
     orderNo: (orderNo) => `Your order number: ${orderNo}`,
     credited: 'The amount was credited to your account.',
+    ordered: 'Your order has already been placed',
     failed: 'The payment was not completed',
     waiting: {
       title: 'Waiting for your bank',

@@ -23,6 +23,7 @@ export const product: typeof turkish = {
   inventory: 'Stock Inventory',
   warehouse: 'Warehouse',
   inventoryDate: (when) => `As of ${when}`,
+  available: 'Available to buy',
   there: 'In stock',
   notThere: 'None',
   description: 'Product Description',

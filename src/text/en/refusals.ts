@@ -1,4 +1,17 @@
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import { hoursAndMinutes } from '#text/format.ts';
+
+const counted = (count: number, unit: string) =>
+  count > 0 && `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+function duration(seconds: number): string {
+  const { hours, minutes } = hoursAndMinutes(seconds);
+  return [counted(hours, 'hour'), counted(minutes, 'minute')].filter(Boolean).join(' ');
+}
+
+const unpaidOrders = (n: number) => (n === 1 ? '1 unpaid order' : `${n} unpaid orders`);
+const oldestExpires = (until: string | undefined) =>
+  until ? ` If it is not paid, the oldest is canceled automatically on ${until}.` : '';
 
 export const refusals = {
   'invalid-input': ({ field }) =>
@@ -51,6 +64,8 @@ export const refusals = {
   'cart-empty': 'Your cart is empty!',
   'cart-full': 'No more lines can be added to your cart.',
   'cart-changed': 'Your cart has changed. Please check it and try again.',
+  'cart-ordered': ({ orderNo }) =>
+    `This cart has already become an order. Your order number: ${orderNo ?? ''}`,
   'totals-changed': ({ amount }) =>
     amount
       ? `The amount has changed: ${amount}. Please check the new amount and try again.`
@@ -63,13 +78,13 @@ export const refusals = {
     'The installments that you chose are not offered for this card and cart. Please choose again.',
   'payment-pending':
     'The bank has not told yet what became of the payment that you began for this cart. Please try again in a few minutes; you will not be charged twice.',
-  'email-unconfirmed': ({ n }) =>
-    `You have ${n ?? 1} unpaid order. Before the next one, please confirm your e-mail address: we are sending you the link. Or pay your open order, or cancel it on the My Orders page.`,
-  'too-many-unpaid': ({ n }) =>
-    `You have ${n ?? 0} unpaid orders. Before the next one, please pay one of them or cancel it on the My Orders page.`,
-  'unpaid-amount': ({ n, amount }) =>
+  'email-unconfirmed': ({ n, until }) =>
+    `You have ${unpaidOrders(n ?? 1)}. Before the next one, please confirm your e-mail address: we are sending you the link. Or pay your open order, or cancel it on the My Orders page.${oldestExpires(until)}`,
+  'too-many-unpaid': ({ n, until }) =>
+    `You have ${unpaidOrders(n ?? 0)}. Before the next one, please pay one of them or cancel it on the My Orders page.${oldestExpires(until)}`,
+  'unpaid-amount': ({ n, amount, until }) =>
     n
-      ? `With this order, your ${n} unpaid orders would come to more than ${amount ?? ''}. Please pay one of them or cancel it on the My Orders page.`
+      ? `With this order, your ${unpaidOrders(n)} would come to more than ${amount ?? ''}. Please pay one of them or cancel it on the My Orders page.${oldestExpires(until)}`
       : `Orders that are not paid yet may come to ${amount ?? ''} at most. Please take something out of your cart.`,
   'email-taken':
     'There is an account with this e-mail address. You can sign in or ask for a new password.',
@@ -86,7 +101,10 @@ export const refusals = {
   'order-not-cancellable': 'The order could not be canceled. Please contact us.',
   'review-exists': 'You have already reviewed this product for this order.',
   'not-purchased': 'You can only review products that you have bought.',
-  'too-many-requests': 'Too many attempts. Please try again a little later.',
+  'too-many-requests': ({ seconds }) =>
+    seconds === undefined
+      ? 'Too many attempts. Please try again a little later.'
+      : `Too many attempts. You can try again in about ${duration(seconds)}.`,
   'technical-error': 'A technical error has occurred. Please try again later.',
   busy: 'The shop is very busy at the moment. Please try again in a few seconds.',
   'order-unknown':

@@ -39,6 +39,7 @@ export const addresses = {
   addressShort: 'Lütfen adres girin. (en az 10 karakter olmalıdır)',
   addressShortEdit: 'Lütfen adres girin.',
   fieldMissing: 'Bu alanın doldurulması zorunludur.',
+  otherCountry: 'Bu ülkedeki adreslerde bu alan yoktur.',
   tooLong: (most: number) => `En fazla ${most} karakter yazabilirsiniz.`,
   numberDoubtful: 'Bu numarada bir yazım hatası olabilir, denetleyin.',
 };

@@ -50,9 +50,10 @@ export const card = {
   asking: 'Sonuç bankadan soruluyor',
   dialog: 'Banka onayı',
   notPaid: 'Ödeme tamamlanamadı.',
+  orderedTitle: 'Siparişiniz zaten verilmiş.',
+  toOrder: 'Siparişi Göster',
   pendingTitle: 'Bankanın yanıtı bekleniyor.',
   stillFilled: 'Kart bilgileriniz duruyor: CCV’yi yeniden yazıp tekrar deneyebilirsiniz.',
-  wait: (minutes: number) => `Yaklaşık ${minutes} dakika sonra yeniden deneyebilirsiniz.`,
   account: {
     title: 'Ödeme Yap',
     head: 'Cari hesap ödemesi',

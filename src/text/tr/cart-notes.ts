@@ -7,6 +7,8 @@ export const cartNotes = {
     `${name}: ${unit} fiyatı arttı, ${from} yerine ${to}.`,
   lessStock: (name: string, pieces: string, left: string) =>
     `${name}: stok azaldı. Sepetinizde ${pieces} adet var, stokta ${left} adet kaldı.`,
+  tooLittleStock: (name: string, pieces: string) =>
+    `${name}: stok azaldı, sepetinizdeki ${pieces} adet için artık yeterli değil.`,
   stockGone: (name: string) => `${name}: stokta kalmadı.`,
   stockBack: (name: string, pieces: string) =>
     `${name}: yeniden stokta, sepetinizdeki ${pieces} adet alınabilir.`,

@@ -9,7 +9,6 @@ export const checkout = {
   deliveryAddress: 'Teslimat adresi',
   invoiceAddress: 'Fatura adresi',
   chooseAddress: 'Lütfen adres seçiniz!',
-  chooseBranch: 'Lütfen şube seçiniz!',
   noMethod: 'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.',
   moreLines: (n: number) => `${n} ürün daha`,
   toPayment: 'Ödemeye Geç',

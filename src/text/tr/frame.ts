@@ -29,6 +29,7 @@ export const frame = {
   signOut: 'Çıkış',
   cart: 'Sepetim',
   branch: 'Şube',
+  noBranch: 'Şubesiz',
   currency: 'Para birimi',
   theme: 'Tema',
   themes: { system: 'Otomatik', light: 'Açık', dark: 'Koyu' },

@@ -46,6 +46,11 @@ export const mails = {
     intro: (orderNo: string, amount: string) =>
       `${orderNo} numaralı siparişiniz için ${amount} tutarındaki ödemeniz bize ulaştı, ancak sipariş tamamlanamadı. Tutarın tamamı kartınıza iade edilecek. İade yapıldığında size yazacağız.`,
   },
+  chargedTwice: {
+    subject: (orderNo: string) => `Kartınızdan fazla çekilen tutar iade edilecek: ${orderNo}`,
+    intro: (orderNo: string, amount: string) =>
+      `Bankanız ${orderNo} numaralı siparişiniz için kartınızdan bir kez daha para çekti. Fazla çekilen ${amount} kartınıza iade edilecek; siparişiniz bundan etkilenmez. İade yapıldığında size yazacağız.`,
+  },
   cardPayment: {
     failed: {
       subject: (orderNo: string) => ['Ödemeniz tamamlanamadı', orderNo].filter(Boolean).join(': '),
@@ -118,6 +123,20 @@ export const mails = {
         : `${orderNo} numaralı siparişin ödemesi adına gelen yanıt doğrulanamadı ve hiçbir şey değiştirmedi. Mağaza bankaya kendisi soruyor.`,
     hint: 'Bir kez olması bir deneme olabilir. Sık oluyorsa bankanızla anahtarları yenileyin.',
     attempt: (id: string, reason: string) => `Ödeme denemesi ${id}: ${reason}`,
+  },
+  otherCard: {
+    subject: (orderNo: string, amount: string) =>
+      `Ödeme, taksiti seçilen karttan başka bir kartla yapıldı: ${[orderNo, amount].filter(Boolean).join(', ')}`,
+    intro: (orderNo: string, amount: string) =>
+      `${orderNo === '' ? 'Bir cari hesap ödemesinde' : `${orderNo} numaralı siparişin ödemesinde`} bir bankanın taksit seçeneği kullanıldı, ama ${amount} o bankanın bu seçenekten yararlanabilen bir kartıyla ödenmedi. Ödeme kabul edilmedi; tutarın tamamı iade ediliyor.`,
+    cards: (bin: string, paid: string) =>
+      `Seçenek ${bin} ile başlayan bir kart için seçildi; ödeyen kart: ${paid}`,
+  },
+  declinedCard: {
+    subject: (card: string) => `Bir kart birçok müşteride reddedildi: ${card}`,
+    intro: (card: string, customers: number, declines: number) =>
+      `${card} kartı son 24 saatte ${customers} müşterinin ödemesinde toplam ${declines} kez reddedildi.`,
+    hint: 'Çalınmış bir kart deneniyor olabilir. Kart bu yüzden engellenmez: bu müşterilerin siparişlerine göndermeden önce bakın, gerekirse bankanızı arayın. Bu kart için 24 saat içinde yeniden yazmayız.',
   },
   refundRefused: {
     subject: (orderNo: string, amount: string) =>

@@ -245,5 +245,6 @@ export const orderDesk = {
     'order-expired': 'Siparişinizin süresi doldu',
     'order-refunded': 'İadeniz yapıldı',
     'payment-returned': 'Ödemeniz iade edildi',
+    'payment-charged-twice': 'Kartınızdan iki kez çekildi',
   },
 };

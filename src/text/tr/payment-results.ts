@@ -26,12 +26,19 @@ export const paymentResults = {
       'Bu sepet daha önce siparişe dönüşmüştü. İkinci ödemenin tamamı kartınıza iade ediliyor.',
     'returned-amount':
       'Çekilen tutar, istenen tutarla uyuşmadı. Tutarın tamamı kartınıza iade ediliyor.',
+    'charged-twice':
+      'Bankanız bu ödeme için kartınızdan bir kez daha para çekti. Fazla çekilen tutar kartınıza iade ediliyor.',
+    'returned-card':
+      'Ödeme, taksit seçeneği için girilen karttan farklı bir kartla yapıldı; bu kart o seçenekten yararlanamıyor. Tutarın tamamı kartınıza iade ediliyor.',
+    'returned-replaced':
+      'Bu sepet için daha sonra başlattığınız ödeme bunun yerine geçmişti. Bu ödemenin tamamı kartınıza iade ediliyor.',
   },
   /** The page that the bank sends the buyer back to. */
   page: {
     paid: 'Ödemeniz alındı',
     orderNo: (orderNo: string) => `Sipariş numaranız: ${orderNo}`,
     credited: 'Tutar cari hesabınıza işlendi.',
+    ordered: 'Siparişiniz zaten verilmiş',
     failed: 'Ödeme tamamlanamadı',
     waiting: {
       title: 'Bankanızın yanıtı bekleniyor',

@@ -22,6 +22,7 @@ export const product = {
   inventory: 'Stok Envanteri',
   warehouse: 'Depo',
   inventoryDate: (when: string) => `${when} itibarıyla`,
+  available: 'Satın alınabilir',
   there: 'Var',
   notThere: 'Yok',
   description: 'Ürün Açıklaması',

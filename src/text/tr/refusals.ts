@@ -1,6 +1,16 @@
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import { hoursAndMinutes } from '#text/format.ts';
 
 const technical = 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.';
+
+const oldestExpires = (until: string | undefined) =>
+  until ? ` Ödenmezse en eskisi ${until} tarihinde kendiliğinden iptal olur.` : '';
+function duration(seconds: number): string {
+  const { hours, minutes } = hoursAndMinutes(seconds);
+  return [hours > 0 && `${hours} saat`, minutes > 0 && `${minutes} dakika`]
+    .filter(Boolean)
+    .join(' ');
+}
 
 export const refusals = {
   'invalid-input': ({ field }) =>
@@ -51,6 +61,8 @@ export const refusals = {
   'cart-empty': 'Sepetiniz Boş!',
   'cart-full': 'Sepetinize daha fazla ürün satırı eklenemez.',
   'cart-changed': 'Sepetiniz değişti. Lütfen kontrol edip tekrar deneyin.',
+  'cart-ordered': ({ orderNo }) =>
+    `Bu sepet zaten siparişe dönüştü. Sipariş numaranız: ${orderNo ?? ''}`,
   'totals-changed': ({ amount }) =>
     amount
       ? `Tutar güncellendi: ${amount}. Lütfen yeni tutarı kontrol edip tekrar deneyin.`
@@ -63,13 +75,13 @@ export const refusals = {
     'Seçtiğiniz taksit seçeneği bu kart ve sepet için geçerli değil. Lütfen yeniden seçin.',
   'payment-pending':
     'Bu sepet için başlattığınız ödemenin sonucu bankadan bekleniyor. Lütfen birkaç dakika sonra tekrar deneyin; kartınızdan iki kez ödeme alınmaz.',
-  'email-unconfirmed': ({ n }) =>
-    `Ödenmemiş ${n ?? 1} siparişiniz var. Yenisini verebilmek için e-posta adresinizi doğrulayın: bağlantıyı size e-postayla gönderiyoruz. Dilerseniz açık siparişinizi ödeyin ya da Siparişlerim sayfasından iptal edin.`,
-  'too-many-unpaid': ({ n }) =>
-    `Ödenmemiş ${n ?? 0} siparişiniz var. Yeni bir sipariş için birini ödeyin ya da Siparişlerim sayfasından iptal edin.`,
-  'unpaid-amount': ({ n, amount }) =>
+  'email-unconfirmed': ({ n, until }) =>
+    `Ödenmemiş ${n ?? 1} siparişiniz var. Yenisini verebilmek için e-posta adresinizi doğrulayın: bağlantıyı size e-postayla gönderiyoruz. Dilerseniz açık siparişinizi ödeyin ya da Siparişlerim sayfasından iptal edin.${oldestExpires(until)}`,
+  'too-many-unpaid': ({ n, until }) =>
+    `Ödenmemiş ${n ?? 0} siparişiniz var. Yeni bir sipariş için birini ödeyin ya da Siparişlerim sayfasından iptal edin.${oldestExpires(until)}`,
+  'unpaid-amount': ({ n, amount, until }) =>
     n
-      ? `Ödenmemiş ${n} siparişiniz bu siparişle birlikte ${amount ?? ''} sınırını aşıyor. Birini ödeyin ya da Siparişlerim sayfasından iptal edin.`
+      ? `Ödenmemiş ${n} siparişiniz bu siparişle birlikte ${amount ?? ''} sınırını aşıyor. Birini ödeyin ya da Siparişlerim sayfasından iptal edin.${oldestExpires(until)}`
       : `Ödenmeden verilebilecek siparişlerin toplamı en çok ${amount ?? ''}. Lütfen sepetinizi küçültün.`,
   'email-taken':
     'Bu e-posta adresiyle kayıtlı bir hesap var. Giriş yapabilir veya yeni bir şifre isteyebilirsiniz.',
@@ -86,7 +98,10 @@ export const refusals = {
   'order-not-cancellable': 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.',
   'review-exists': 'Bu ürün için bu siparişte zaten bir değerlendirmeniz var.',
   'not-purchased': 'Yalnızca satın aldığınız ürünleri değerlendirebilirsiniz.',
-  'too-many-requests': 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.',
+  'too-many-requests': ({ seconds }) =>
+    seconds === undefined
+      ? 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.'
+      : `Çok fazla deneme yapıldı. Yaklaşık ${duration(seconds)} sonra yeniden deneyebilirsiniz.`,
   'technical-error': technical,
   busy: 'Mağaza şu anda çok yoğun. Lütfen birkaç saniye sonra tekrar deneyin.',
   'order-unknown':

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { newAddress, valuesOf, wireForm, withField, withType } from './address-values.ts';
+import {
+  newAddress,
+  valuesOf,
+  valuesSent,
+  wireForm,
+  withField,
+  withType,
+} from './address-values.ts';
 
 const abroad = {
   id: 7,
@@ -72,4 +79,27 @@ test('the place of an address abroad stands in its own fields', () => {
   });
   expect(withField(valuesOf(stored), 'country', 'Türkiye')).toMatchObject({ placeCity: '' });
   expect(wireForm(valuesOf(stored))).toMatchObject({ property_place_city: 'Köln' });
+});
+
+test('of a sent form only the fields of its country are shown again, and sent again', () => {
+  const sent = {
+    property_country: 'DE',
+    property_address_title: 'Büro',
+    property_city: '35',
+    property_town: 'Bornova',
+    property_id_number: '10000000146',
+    property_place_city: 'Köln',
+  };
+  expect(wireForm(valuesSent(sent))).toMatchObject({
+    property_address_title: 'Büro',
+    property_city: '',
+    property_town: '',
+    property_id_number: '',
+    property_place_city: 'Köln',
+  });
+  expect(wireForm(valuesSent({ ...sent, property_country: 'TR' }))).toMatchObject({
+    property_city: '35',
+    property_id_number: '10000000146',
+    property_place_city: '',
+  });
 });

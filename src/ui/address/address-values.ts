@@ -45,8 +45,15 @@ export function valuesOf(address: Address): AddressValues {
   return { ...stored, ...noIdentity, ...place, type: 'individual', city: '', town: '' };
 }
 
-/** What the browser sent by itself, by the controls' names. */
+/** What the browser sent by itself, by the controls' names; the fields of the other kind of country are left out. */
 export function valuesSent(sent: Readonly<Record<string, string>>): AddressValues {
+  const all = allSent(sent);
+  return isTurkiye(all.country)
+    ? { ...all, ...noPlace }
+    : { ...all, ...noIdentity, type: 'individual', city: '', town: '' };
+}
+
+function allSent(sent: Readonly<Record<string, string>>): AddressValues {
   const values = { ...newAddress, type: sent['kind'] === 'corporate' ? 'corporate' : 'individual' };
   for (const field of formFields) values[field] = sent[addressFormNames[field]] ?? values[field];
   return values as AddressValues;
@@ -141,6 +148,8 @@ export function addressErrorText(
       return text.placeMissing;
     case 'required':
       return text.fieldMissing;
+    case 'other-country':
+      return text.otherCountry;
     case 'too-long':
       return text.tooLong(addressLimits[field]);
     default:

@@ -41,6 +41,7 @@ export const icons = {
   search: { outline: 'search' },
   'search-x': { outline: 'search-x' },
   settings: { outline: 'settings' },
+  'share-2': { outline: 'share-2' },
   'shield-check': { outline: 'shield-check' },
   'shopping-cart': { outline: 'shopping-cart' },
   'sliders-horizontal': { outline: 'sliders-horizontal' },

@@ -2,7 +2,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 
-/** The customer's branches; hidden when there are none (rule business/branch-choice). */
+/** The customer's branches, and no branch; hidden for a customer without branches (rule business/branch-choice). */
 export function BranchSwitch() {
   const t = useText();
   const store = useVisitorStore();
@@ -14,9 +14,9 @@ export function BranchSwitch() {
       <span>{t.frame.branch}:</span>
       <select
         value={session.branch ?? ''}
-        onChange={(event) => void store.changeSetting('branch', Number(event.target.value))}
+        onChange={(event) => void store.changeSetting('branch', event.target.value)}
       >
-        {session.branch === null && <option value="">{t.common.choose}</option>}
+        <option value="">{t.frame.noBranch}</option>
         {session.branches.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { localised, urls } from '#urls';
 import { focusContent } from './content-focus.ts';
+import { wishFormId } from '#ui/product/wish-form.tsx';
 import { useHasText } from '#ui/state/store-text.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
@@ -16,7 +17,8 @@ function remember(): void {
 
 /**
  * Shows while no first-cookie record exists (rule frame/cookie-notice). It is part of the served page
- * and stands in its flow: it covers nothing, and nothing moves when the script has come.
+ * and of its flow: it covers nothing, and nothing moves when the script has come. Until then its button sends the
+ * page's form.
  */
 export function CookieNotice() {
   const t = useText();
@@ -44,9 +46,11 @@ export function CookieNotice() {
           )}
         </p>
         <button
-          type="button"
+          form={wishFormId}
+          formAction={localised(urls.cookieNotice, locale)}
           className="cookie-notice-close"
-          onClick={() => {
+          onClick={(event) => {
+            event.preventDefault();
             focusContent();
             void store.dismissCookieNotice();
           }}

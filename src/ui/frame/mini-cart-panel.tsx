@@ -13,9 +13,6 @@ import { SkeletonLine } from '#ui/controls/skeleton.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 
-/** This many lines stand in the dropdown; the rest is a link to the cart. */
-const shownLines = 3;
-
 /** With VAT, as the total beneath. */
 function UnitPrice({ item, currency }: { item: CartItem; currency: string }) {
   const t = useText();
@@ -72,21 +69,13 @@ function Filled({ cart }: { cart: Cart }) {
   const t = useText();
   const locale = useLocale();
   const { showPriceStatus } = useShop().settings;
-  const more = cart.items.length - shownLines;
   const href = localised(urls.cart, locale);
   return (
     <>
       <ul className="mini-cart-lines">
-        {cart.items.slice(0, shownLines).map((item) => (
+        {cart.items.map((item) => (
           <Line key={item.id} item={item} currency={cart.currency} />
         ))}
-        {more > 0 && (
-          <li className="mini-cart-more">
-            <a className="link" href={href}>
-              {t.cart.more(more)}
-            </a>
-          </li>
-        )}
       </ul>
       <form className="mini-cart-foot" method="post" action={localised(urls.checkoutCart, locale)}>
         <FreeShippingBar remaining={cart.freeShippingRemaining} empty={false} />

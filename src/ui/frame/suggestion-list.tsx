@@ -1,4 +1,5 @@
 import { useImperativeHandle, type KeyboardEvent, type Ref, type RefObject } from 'react';
+import { shortCode } from '#rules/catalog/code-display.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useNavigate } from '#ui/state/router-context.tsx';
@@ -107,7 +108,7 @@ function SuggestionRow({ item }: { item: Suggestion }) {
     recent: t.frame.recentSearch,
     category: t.catalog.category,
     brand: t.catalog.brand,
-    product: item.code,
+    product: shortCode(item.code),
     all: '',
   };
   return (
@@ -120,7 +121,9 @@ function SuggestionRow({ item }: { item: Suggestion }) {
         </span>
       )}
       <span>{item.name}</span>
-      <span className="caption">{kinds[item.kind]}</span>
+      <span className="caption" title={item.code || undefined}>
+        {kinds[item.kind]}
+      </span>
     </>
   );
 }

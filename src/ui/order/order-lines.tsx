@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order, OrderItem } from '#contract/order.ts';
+import { shortCode } from '#rules/catalog/code-display.ts';
+import { displayPrice } from '#rules/catalog/pricing.ts';
 import { linesTotal } from '#rules/order/shown-lines.ts';
 import { localised, urls } from '#urls';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -26,16 +28,18 @@ type Beside = (item: OrderItem) => ReactNode;
 function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | undefined }) {
   const { item, currency, beside } = props;
   const { orders, format } = useText();
-  const { isShipping } = item;
+  const { isShipping, price: value, taxRate } = item;
+  const rates = { [currency]: 1 };
+  const price = displayPrice({ value, currency }, { to: currency, rates, taxRate, withTax: true });
   const figures = [
     [orders.quantity, isShipping ? '' : `${format.integer(item.quantity)} ${item.unit.value}`],
-    [orders.tax, isShipping ? '' : format.percent(item.taxRate)],
-    [orders.price, format.unitPrice(item.priceWithTax, currency)],
+    [orders.tax, isShipping ? '' : format.percent(taxRate)],
+    [orders.price, format.money(price, currency)],
   ] as const;
   return (
     <tr>
-      <td className="numeric" data-l={orders.code}>
-        {item.code}
+      <td className="numeric" data-l={orders.code} title={item.code}>
+        {shortCode(item.code)}
       </td>
       <td className="table-title">
         <ProductName item={item} />

@@ -8,6 +8,7 @@ import { useText } from '#ui/state/text-context.tsx';
 import { BankPlansList } from './bank-plans-list.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { InstallmentTable } from './installment-table.tsx';
+import { OrderLink } from './order-link.tsx';
 import { fieldMark, type CardForm } from './use-card-form.ts';
 import { useCardText } from './use-card-text.ts';
 import type { Installments } from './use-installments.ts';
@@ -126,7 +127,7 @@ function CardFields({ form, preset }: Pick<EntryProps, 'form' | 'preset'>) {
   );
 }
 
-/** Seconds that nobody need be told of. */
+/** From so many seconds on the message says how long to wait, and another try is not offered. */
 const shortWait = 30;
 
 /** Why nothing was paid, and how to go on (rule payment/failed). */
@@ -134,16 +135,20 @@ function Failure({ failure, isFilled }: { failure: PaymentFailure; isFilled: boo
   const t = useCardText();
   const isPending = failure.code === 'pending';
   const isLong = failure.wait >= shortWait;
+  const { orderNo } = failure;
+  const isOrdered = orderNo !== undefined;
+  const title = isOrdered ? t.orderedTitle : isPending ? t.pendingTitle : t.notPaid;
   return (
-    <NoticeBar
-      kind={isPending ? 'warning' : 'error'}
-      title={isPending ? t.pendingTitle : t.notPaid}
-    >
+    <NoticeBar kind={isPending || isOrdered ? 'warning' : 'error'} title={title}>
       {failure.message.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {isLong && <p>{t.wait(Math.ceil(failure.wait / 60))}</p>}
-      {isFilled && !isPending && !isLong && <p>{t.stillFilled}</p>}
+      {isOrdered && (
+        <p>
+          <OrderLink orderNo={orderNo} />
+        </p>
+      )}
+      {isFilled && !isPending && !isLong && !isOrdered && <p>{t.stillFilled}</p>}
     </NoticeBar>
   );
 }

@@ -24,9 +24,8 @@ export interface BuyProps {
  */
 export function buyStateOf(product: ProductSummary, shop: Shop) {
   return buyState({
+    ...shop.settings,
     quantity: product.quantity,
-    stockInfoStatus: shop.settings.stockInfoStatus,
-    cartStockControl: shop.settings.cartStockControl,
     chat: shop.chat,
     needsOptions: product.hasVariants,
     priced: isPriced(product.salePrice, shop.rates),

@@ -81,7 +81,7 @@ function CardRest(props: ProductCardProps & { price: ReturnType<typeof priceOf> 
       <div className="product-card-body">
         <p className="product-card-brand">
           <b>{product.brand?.name}</b>
-          <span className="product-card-model">
+          <span className="product-card-model" title={product.code}>
             {product.model?.name ?? shortCode(product.code)}
           </span>
         </p>

@@ -18,15 +18,8 @@ export function StockLabel(props: {
 }) {
   const { t, shop } = props;
   const { quantity, units } = props.product;
-  const { stockInfoStatus, cartStockControl } = shop.settings;
   const unit = pieceName(units, t.catalog.piece);
-  const stock = stockDisplay({
-    quantity,
-    unit,
-    stockInfoStatus,
-    cartStockControl,
-    chat: shop.chat,
-  });
+  const stock = stockDisplay({ ...shop.settings, quantity, unit, chat: shop.chat });
   switch (stock.kind) {
     case 'none':
       return null;
@@ -40,7 +33,7 @@ export function StockLabel(props: {
       return <span className="stock-label">{t.catalog.stockMore(stock.threshold, unit)}</span>;
     case 'exact': {
       const pieces = t.format.integer(stock.pieces);
-      return stock.pieces <= fewPieces && tellsExactStock({ quantity, stockInfoStatus }) ? (
+      return stock.pieces <= fewPieces && tellsExactStock({ ...shop.settings, quantity }) ? (
         <span className="stock-label is-low">{t.catalog.lastPieces(pieces, unit)}</span>
       ) : (
         <span className="stock-label">{t.catalog.stockPieces(pieces, unit)}</span>

@@ -1,12 +1,12 @@
 import { localised, urls } from '#urls';
 import { useLocale } from '#ui/state/text-context.tsx';
 
-/** The form that every heart of a page belongs to: one for all of them, so that a card stays light. */
+/** The form that every heart of a page belongs to, and the cookie notice: one for all of them, so that a card stays light. */
 export const wishFormId = 'wish';
 
 /**
  * Where hearts go while the script is not there: the answer leads back to the page that they were
- * pressed on (rule wishlist/plain-hearts). `here` is that page, without its language.
+ * pressed on (rules wishlist/plain-hearts, frame/cookie-notice). `here` is that page, without its language.
  */
 export function WishForm({ here }: { here: string }) {
   const locale = useLocale();

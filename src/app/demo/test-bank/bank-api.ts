@@ -8,6 +8,8 @@ import {
 import type { NestpayAccount } from '#platform/payments/nestpay-api.ts';
 import {
   captureOf,
+  capturesOf,
+  isVoided,
   transactionNumber,
   type BankBooks,
   type BankOrder,
@@ -46,7 +48,7 @@ function answer(services: ApiServices, xml: string): XmlFields {
   const order = services.books.order(oid);
   if (request.get('Extra.ORDERSTATUS') === 'QUERY') return statusOf(oid, order);
   if (request.get('Extra.ORDERHISTORY') === 'QUERY') return historyOf(services, oid, order);
-  if (request.get('Type') === 'Void') return cancel(services, oid, order);
+  if (request.get('Type') === 'Void') return cancel(services, oid, order, request);
   if (request.get('Type') === 'Credit') return credit(services, oid, order, request);
   return refused('CORE-2003', 'Islem tipi desteklenmiyor.');
 }
@@ -93,7 +95,7 @@ function statusOf(oid: string, order: BankOrder | undefined): XmlFields {
       PAN: maskedCard(sale.card),
       PROC_RET_CD: sale.code,
       TRANS_ID: sale.transId,
-      TRANS_STAT: isCaptured ? (order.voidedAt === null ? 'C' : 'V') : 'D',
+      TRANS_STAT: isCaptured ? (isVoided(order, sale) ? 'V' : 'C') : 'D',
     },
   };
 }
@@ -125,7 +127,7 @@ function historyOf(
   };
   const stateOf = (sale: BankSale) => {
     if (sale.code !== '00') return 'D';
-    if (order.voidedAt !== null) return 'V';
+    if (isVoided(order, sale)) return 'V';
     return now() - sale.at >= dayMs ? 'S' : 'C';
   };
   const lines = [
@@ -148,13 +150,25 @@ function historyOf(
   };
 }
 
-function cancel(services: ApiServices, oid: string, order: BankOrder | undefined): XmlFields {
-  const sale = captureOf(order);
+/** The sale that a request names by its number; without one the order's. */
+function namedSale(order: BankOrder | undefined, request: FlatXml): BankSale | undefined {
+  const transId = request.get('TransId') ?? '';
+  if (transId === '') return captureOf(order);
+  return capturesOf(order).find((sale) => sale.transId === transId);
+}
+
+function cancel(
+  services: ApiServices,
+  oid: string,
+  order: BankOrder | undefined,
+  request: FlatXml,
+): XmlFields {
+  const sale = namedSale(order, request);
   const isOpen =
     order && sale && services.now() - sale.at < services.dayMs && order.credits.length === 0;
-  if (!isOpen || order.voidedAt !== null || sale.isFinal)
+  if (!isOpen || isVoided(order, sale) || sale.isFinal)
     return refused('CORE-2008', 'Iptal edilmeye uygun satis islemi bulunamadi.');
-  services.books.addVoid(oid, services.now());
+  services.books.addVoid(oid, { transId: sale.transId, at: services.now() });
   return done(oid, sale.transId);
 }
 
@@ -165,8 +179,8 @@ function credit(
   request: FlatXml,
 ): XmlFields {
   const total = request.get('Total') ?? '';
-  const sale = captureOf(order);
-  if (!order || !sale || order.voidedAt !== null || sale.isFinal)
+  const sale = namedSale(order, request);
+  if (!order || !sale || isVoided(order, sale) || sale.isFinal)
     return refused('CORE-2503', 'Iade edilmeye uygun satis islemi bulunamadi.');
   if (request.get('Currency') !== '949' || !/^\d{1,10}\.\d\d$/.test(total))
     return refused('CORE-2012', 'Tutar gecerli degil.');
@@ -174,7 +188,8 @@ function credit(
     return refused('CORE-2508', 'Iade yapilamaz, siparis gunsonuna girmemis.');
   const kurus = Math.round(Number(total) * 100);
   const before = order.credits.reduce((sum, each) => sum + each.kurus, 0);
-  if (kurus === 0 || before + kurus > sale.kurus)
+  const kept = capturesOf(order).filter((each) => !isVoided(order, each));
+  if (kurus === 0 || before + kurus > kept.reduce((sum, each) => sum + each.kurus, 0))
     return refused('CORE-2505', 'Toplam iade miktari satis tutarini gecemez.');
   const transId = transactionNumber();
   services.books.addCredit(oid, { kurus, transId, at: services.now() });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { BankBooks, type BankSale } from './bank-books.ts';
@@ -23,7 +23,7 @@ test('a journal keeps its last orders whole, within a bound, and a bank that sta
   for (let nth = 0; nth < 100; nth += 1) {
     books.addSale(`order-${nth}`, { ...sale, code: '51' });
     books.addSale(`order-${nth}`, sale);
-    if (nth % 2 === 0) books.addVoid(`order-${nth}`, nth);
+    if (nth % 2 === 0) books.addVoid(`order-${nth}`, { transId: 't', at: nth });
     else books.addCredit(`order-${nth}`, { kurus: 7, transId: `c-${nth}`, at: nth });
     expect(lines()).toBeLessThanOrEqual(30);
   }
@@ -31,10 +31,20 @@ test('a journal keeps its last orders whole, within a bound, and a bank that sta
   expect(books.order('order-98')).toEqual({
     sales: [{ ...sale, code: '51' }, sale],
     credits: [],
-    voidedAt: 98,
+    voids: [{ transId: 't', at: 98 }],
   });
   expect(books.order('order-99')?.credits).toEqual([{ kurus: 7, transId: 'c-99', at: 99 }]);
   expect([...new BankBooks(file, 30).orders()]).toEqual([...books.orders()]);
   expect(new BankBooks(file, 10).orders().size).toBe(3);
   expect(lines()).toBe(9);
+});
+
+test('a journal of a time when an order had one sale still says that it was canceled', () => {
+  const file = join(mkdtempSync(join(inject('databaseRun').directory, 'books-')), 'journal.jsonl');
+  const entries = [
+    { kind: 'sale', oid: 'order', sale },
+    { kind: 'void', oid: 'order', at: 7 },
+  ];
+  writeFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  expect(new BankBooks(file).order('order')?.voids).toEqual([{ transId: 't', at: 7 }]);
 });

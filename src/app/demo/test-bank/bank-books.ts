@@ -4,7 +4,8 @@ import { randomInt } from 'node:crypto';
 /** One line of the journal. Amounts in kuruş, `at` in milliseconds; of a card no more than ten digits. */
 type Entry =
   | { kind: 'sale'; oid: string; sale: BankSale }
-  | { kind: 'void'; oid: string; at: number }
+  // `transId` is missing in journals that were written while an order had one sale.
+  | { kind: 'void'; oid: string; transId?: string; at: number }
   | { kind: 'credit'; oid: string; credit: BankCredit };
 
 export interface BankSale {
@@ -28,11 +29,17 @@ export interface BankCredit {
   at: number;
 }
 
+/** A sale that was canceled. */
+export interface BankVoid {
+  transId: string;
+  at: number;
+}
+
 export interface BankOrder {
-  /** Every try to pay it, the last one last; at most one of them took money. */
+  /** Every try to pay it, the last one last; one of them took money, or several where the bank charges twice. */
   sales: BankSale[];
   credits: BankCredit[];
-  voidedAt: number | null;
+  voids: BankVoid[];
 }
 
 /** The most entries of the journal; beyond them the oldest orders are forgotten. */
@@ -71,8 +78,8 @@ export class BankBooks {
     this.#write({ kind: 'sale', oid, sale });
   }
 
-  addVoid(oid: string, at: number): void {
-    this.#write({ kind: 'void', oid, at });
+  addVoid(oid: string, { transId, at }: BankVoid): void {
+    this.#write({ kind: 'void', oid, transId, at });
   }
 
   addCredit(oid: string, credit: BankCredit): void {
@@ -100,26 +107,38 @@ export class BankBooks {
 
   #apply(entry: Entry): void {
     this.#entries += 1;
-    const order = this.#orders.get(entry.oid) ?? { sales: [], credits: [], voidedAt: null };
+    const order = this.#orders.get(entry.oid) ?? { sales: [], credits: [], voids: [] };
     this.#orders.set(entry.oid, order);
     if (entry.kind === 'sale') order.sales.push(entry.sale);
-    else if (entry.kind === 'void') order.voidedAt = entry.at;
-    else order.credits.push(entry.credit);
+    else if (entry.kind === 'void') {
+      const transId = entry.transId ?? captureOf(order)?.transId ?? '';
+      order.voids.push({ transId, at: entry.at });
+    } else order.credits.push(entry.credit);
   }
 }
 
 /** What a journal says of an order. */
-function entriesOf(oid: string, { sales, credits, voidedAt }: BankOrder): Entry[] {
+function entriesOf(oid: string, { sales, credits, voids }: BankOrder): Entry[] {
   return [
     ...sales.map((sale) => ({ kind: 'sale' as const, oid, sale })),
     ...credits.map((credit) => ({ kind: 'credit' as const, oid, credit })),
-    ...(voidedAt === null ? [] : [{ kind: 'void' as const, oid, at: voidedAt }]),
+    ...voids.map((each) => ({ kind: 'void' as const, oid, ...each })),
   ];
 }
 
-/** The sale that took an order's money, voided or not. */
+/** The sales that took an order's money, voided or not. */
+export function capturesOf(order: BankOrder | undefined): BankSale[] {
+  return order?.sales.filter((sale) => sale.code === '00') ?? [];
+}
+
+export function isVoided(order: BankOrder, { transId }: BankSale): boolean {
+  return order.voids.some((each) => each.transId === transId);
+}
+
+/** The first sale that took an order's money, one that was not voided before one that was. */
 export function captureOf(order: BankOrder | undefined): BankSale | undefined {
-  return order?.sales.find((sale) => sale.code === '00');
+  const captures = capturesOf(order);
+  return captures.find((sale) => order && !isVoided(order, sale)) ?? captures[0];
 }
 
 /** A transaction's number as such banks write it. */

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export class BankFaults {
   /** How often it tells the shop of a payment by itself. */
   callbacks = 1;
+  /** Takes an order number that was paid already once more, and charges the card again. */
+  chargesTwice = false;
   /** Waits so long before it does anything. */
   slowMs = 0;
   /** Refuses to work. */

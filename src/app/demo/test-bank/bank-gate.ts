@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { hasNestpayHash, nestpayHash } from '#platform/payments/nestpay-hash.ts';
 import type { NestpayAccount } from '#platform/payments/nestpay-api.ts';
+import { formats } from '#text/format.ts';
+import type { BankFaults } from './bank-faults.ts';
 import {
   captureOf,
   randomDigits,
@@ -46,6 +48,7 @@ interface Session {
 export interface GateServices {
   account: NestpayAccount;
   books: BankBooks;
+  faults: Pick<BankFaults, 'chargesTwice'>;
   outcomeOf: (cardNumber: string) => CardOutcome;
   now: () => number;
   /** Tells the shop by itself, beside the browser. */
@@ -127,12 +130,12 @@ export class BankGate {
 
   /** Takes the money where everything said yes, and sends the answer both ways. */
   #end(id: string, session: Session, confirmed: { mdStatus: string; text: string }): BankPage {
-    const { account, books } = this.#services;
+    const { account, books, faults } = this.#services;
     this.#sessions.delete(id);
     const { fields } = session;
     const oid = fields['oid'] ?? '';
     const isConfirmed = ['1', '2', '3', '4'].includes(confirmed.mdStatus);
-    const isRepeated = captureOf(books.order(oid)) !== undefined;
+    const isRepeated = !faults.chargesTwice && captureOf(books.order(oid)) !== undefined;
     const sale = isConfirmed && !isRepeated ? this.#sell(oid, session, confirmed.mdStatus) : null;
     const answer: Record<string, string> = {
       ...echoed(fields),
@@ -223,6 +226,5 @@ function shown(session: string, { fields, card }: Session): ShownPayment {
 }
 
 function lira(amount: string | undefined, lang: string | undefined): string {
-  const format = { style: 'currency', currency: 'TRY' } as const;
-  return new Intl.NumberFormat(lang === 'en' ? 'en' : 'tr', format).format(Number(amount));
+  return formats[lang === 'en' ? 'en' : 'tr'].money(Number(amount), 'TRY');
 }

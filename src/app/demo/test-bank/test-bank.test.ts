@@ -8,7 +8,7 @@ import { paymentStart } from '#tests/harness/payment-start.ts';
 import { nestpay } from '#platform/payments/nestpay.ts';
 import { nestpayHash } from '#platform/payments/nestpay-hash.ts';
 import { providerCaller } from '#platform/payments/provider-call.ts';
-import { ForgedAnswer, NotYet, ProviderDown } from '#platform/payments/provider.ts';
+import { ForgedAnswer, ProviderDown } from '#platform/payments/provider.ts';
 import { openTestBank, type TestBank, type TestBankOptions } from './test-bank.ts';
 
 const payment = { ...paymentStart, returnUrl: 'http://localhost:9/payment/return/1' };
@@ -56,6 +56,12 @@ describe('a payment at the test bank (rule payment/test-bank)', () => {
     expect(queried.reference).toBe(answer?.reference);
     expect(await pay()).toMatchObject({ outcome: 'declined', declineCode: '99' });
     expect(bank.books.order(id)?.sales).toHaveLength(1);
+  });
+
+  test('tells the shop which cards are test cards', () => {
+    const { testCards } = shop();
+    expect(testCards).toContainEqual({ firstSix: '411111', lastFour: '1129' });
+    expect(testCards).not.toContainEqual({ firstSix: '450634', lastFour: '0000' });
   });
 
   test('carries the installments', async () => {
@@ -126,6 +132,14 @@ describe('a payment at the test bank (rule payment/test-bank)', () => {
     expect(html).not.toContain('<form');
   });
 
+  test.each([
+    ['tr', '₺1.234,50'],
+    ['en', '₺1,234.50'],
+  ] as const)('shows the amount as the shop does: %s', async (locale, amount) => {
+    const { html } = await openGate(await shop().start({ ...payment, locale }));
+    expect(html).toContain(amount);
+  });
+
   test('leaves no more of the card behind than ten digits', async () => {
     await pay();
     const journal = readFileSync(join(dataDir, 'test-bank.jsonl'), 'utf8');
@@ -153,6 +167,20 @@ describe('what the shop reads of an answer', () => {
     await expect(shop().readAnswer(signed, {})).rejects.toThrow(ForgedAnswer);
   });
 
+  test.each([
+    [{ maskedCreditCard: '4355 08** **** 4358' }],
+    [{ maskedCreditCard: '435508***4358' }],
+    [{ maskedCreditCard: '43550812****4358' }],
+    [{ maskedCreditCard: '', MaskedPan: '435508***4358' }],
+    [{ maskedCreditCard: '****4358', MaskedPan: '435508***4358' }],
+  ])('names the card as the bank masks it: %j', async (masked) => {
+    const { maskedCreditCard: _, ...others } = await answered();
+    const fields = { ...others, ...masked };
+    const signed = { ...fields, HASH: nestpayHash(fields, bank.account.storeKey) };
+    const { card } = await shop().readAnswer(signed, {});
+    expect(card).toEqual({ firstSix: '435508', lastFour: '4358' });
+  });
+
   test('is the same event when it comes twice, and another one for another answer', async () => {
     const fields = await answered();
     const first = await shop().readAnswer(fields, {});
@@ -161,57 +189,18 @@ describe('what the shop reads of an answer', () => {
   });
 });
 
-describe('money that goes back', () => {
-  const ask = { ...name, key: 'r1', amount: 1234.5, refundedBefore: 0, isWhole: true, ip: '' };
-  const part = { ...ask, amount: 100, isWhole: false };
-
-  test('as a whole on the same day is a cancel, and happens once however often it is asked for', async () => {
-    await pay();
-    expect(await shop().refund(ask)).toMatchObject({ outcome: 'done' });
-    expect(await shop().refund(ask)).toMatchObject({ outcome: 'done' });
-    expect(bank.books.order(id)).toMatchObject({ credits: [] });
-    expect((await shop().query(name)).outcome).toBe('refunded');
-  });
-
-  test('as a whole on a later day is a refund', async () => {
-    await pay();
-    now += 60_000;
-    expect(await shop().refund(ask)).toMatchObject({ outcome: 'done' });
-    expect(await shop().refund(ask)).toMatchObject({ outcome: 'done' });
-    expect(bank.books.order(id)?.credits).toMatchObject([{ kurus: 123_450 }]);
-  });
-
-  test('in part waits for the end of the day, and two like parts are two', async () => {
-    await pay();
-    await expect(shop().refund(part)).rejects.toThrow(NotYet);
-    now += 60_000;
-    expect(await shop().refund(part)).toMatchObject({ outcome: 'done' });
-    expect(await shop().refund(part)).toMatchObject({ outcome: 'done' });
-    expect(bank.books.order(id)?.credits).toMatchObject([{ kurus: 10_000 }]);
-    const second = { ...part, key: 'r2', refundedBefore: 100 };
-    expect(await shop().refund(second)).toMatchObject({ outcome: 'done' });
-    expect(bank.books.order(id)?.credits).toHaveLength(2);
-  });
-
-  test('is refused where there is no such payment, more than there was, or a card that takes nothing back', async () => {
-    expect(await shop().refund(ask)).toMatchObject({ outcome: 'refused', code: 'CORE-2503' });
-    await pay({ card: cardNumbered('5406670000000009') });
-    now += 60_000;
-    expect(await shop().refund(ask)).toMatchObject({ outcome: 'refused' });
-  });
-
-  test('more than was paid is refused', async () => {
-    await pay();
-    now += 60_000;
-    const refund = { ...ask, amount: 1234.51, isWhole: false };
-    expect(await shop().refund(refund)).toMatchObject({ outcome: 'refused', code: 'CORE-2505' });
-  });
-});
-
 test('a bank that starts anew remembers what it took and gave back', async () => {
   await pay();
   now += 60_000;
-  const refund = { ...name, key: 'r', amount: 1, refundedBefore: 0, isWhole: false, ip: '' };
+  const refund = {
+    ...name,
+    key: 'r',
+    amount: 1,
+    refundedBefore: 0,
+    refundedBesides: 0,
+    isWhole: false,
+    ip: '',
+  };
   await shop().refund(refund);
   const { account } = bank;
   await bank.close();

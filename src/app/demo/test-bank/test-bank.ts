@@ -45,22 +45,18 @@ export interface TestBank {
 export async function openTestBank(options: TestBankOptions): Promise<TestBank> {
   const { now = Date.now, dayMs = 60_000, faults = new BankFaults() } = options;
   const books = new BankBooks(join(options.dataDir, 'test-bank.jsonl'));
-  const listed = await readTestCards();
-  const outcomeOf = (number: string) => options.outcomeOf?.(number) ?? listed(number);
+  const cards = await readTestCards();
+  const outcomeOf = (number: string) => options.outcomeOf?.(number) ?? cards.outcomeOf(number);
   const account: NestpayAccount = {
     ...(options.keys ?? madeKeys()),
     gateUrl: '',
     apiUrl: '',
     storeType: options.storeType,
+    testCards: cards.listed,
   };
   const messages = new Messenger(faults);
-  const gate = new BankGate({
-    account,
-    books,
-    outcomeOf,
-    now,
-    callShop: (url, fields) => messages.send(url, fields),
-  });
+  const callShop: Messenger['send'] = (url, fields) => messages.send(url, fields);
+  const gate = new BankGate({ account, books, faults, outcomeOf, now, callShop });
   const server = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
   await server.register(formbody);
   server.addHook('onRequest', () => faults.hold());
@@ -81,15 +77,11 @@ export async function openTestBank(options: TestBankOptions): Promise<TestBank> 
   const origin = `http://${options.hostName}:${port}`;
   account.gateUrl = `${origin}/fim/est3Dgate`;
   account.apiUrl = `${origin}/fim/api`;
-  return {
-    account,
-    books,
-    faults,
-    close: async () => {
-      await server.close();
-      await messages.close();
-    },
+  const close = async () => {
+    await server.close();
+    await messages.close();
   };
+  return { account, books, faults, close };
 }
 
 interface SessionPath {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { CardDigits } from '#platform/payments/provider.ts';
 
 /** What the test bank does with a card that it was shown. */
 export interface CardOutcome {
@@ -34,8 +35,14 @@ const behaviours: Readonly<Record<string, Partial<CardOutcome>>> = {
 
 const list = new URL('../../../../reference/test-cards.json', import.meta.url);
 
-/** What becomes of a card by its number: as the public list says, and yes to every other whose check digit is right. */
-export async function readTestCards(): Promise<(number: string) => CardOutcome> {
+/** The cards of the public list. */
+export interface TestCards {
+  /** What happens to a card: as the list says, and yes to every other number. */
+  outcomeOf: (number: string) => CardOutcome;
+  listed: CardDigits[];
+}
+
+export async function readTestCards(): Promise<TestCards> {
   const records: unknown = JSON.parse(await readFile(list, 'utf8'));
   if (!Array.isArray(records)) throw new TypeError('reference/test-cards.json is not a list');
   const known = new Map<string, CardOutcome>();
@@ -43,7 +50,13 @@ export async function readTestCards(): Promise<(number: string) => CardOutcome> 
     const { number, behaviour } = Object(record);
     known.set(String(number), { ...accepted, ...behaviours[String(behaviour)] });
   }
-  return (number) => known.get(number) ?? accepted;
+  return {
+    outcomeOf: (number) => known.get(number) ?? accepted,
+    listed: [...known.keys()].map((number) => ({
+      firstSix: number.slice(0, 6),
+      lastFour: number.slice(-4),
+    })),
+  };
 }
 
 export interface TypedCard {

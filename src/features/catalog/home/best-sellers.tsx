@@ -100,7 +100,7 @@ export function BestSellers(props: RankProps & { products: readonly ProductSumma
               </h3>
               <p className="caption">
                 {product.brand && `${product.brand.name} · `}
-                {shortCode(product.code)}
+                <span title={product.code}>{shortCode(product.code)}</span>
               </p>
             </div>
             <RankPrice {...props} product={product} />

@@ -127,7 +127,7 @@ function PriceFacet({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
             : t.catalog.priceMax
       }
       aria-label={name === 'min' ? t.catalog.priceMinLabel : t.catalog.priceMaxLabel}
-      defaultValue={value === null ? '' : String(value).replace('.', ',')}
+      defaultValue={String(value ?? '').replace('.', at.locale === 'en' ? '.' : ',')}
     />
   );
   return (

@@ -109,11 +109,9 @@ function UnitSelect(props: BuyProps & { unit: Unit; onChange: (unit: Unit) => vo
 function Order(props: BuyProps & { unit: Unit; onUnit: (unit: Unit) => void }) {
   const { product, shop, t, locale, unit } = props;
   const [quantity, setQuantity] = useState(1);
-  const { stockInfoStatus, cartStockControl } = shop.settings;
   const max = maxQuantity({
+    ...shop.settings,
     quantity: product.quantity,
-    stockInfoStatus,
-    cartStockControl,
     multiplier: unit.multiplier,
     held: useHeldPieces(product.id),
   });
@@ -208,7 +206,7 @@ export function ProductRow(props: BuyProps) {
       </a>
       <div>
         <p className="caption">
-          <b>{product.brand?.name}</b> · {shortCode(product.code)}{' '}
+          <b>{product.brand?.name}</b> · <span title={product.code}>{shortCode(product.code)}</span>{' '}
           <InCart productId={product.id} t={t} short />
         </p>
         <h3>

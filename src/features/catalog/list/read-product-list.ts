@@ -8,8 +8,9 @@ import { hasCampaign, listProducts, type ListedProducts } from '#db/catalog/list
 import type { Locale } from '#rules/shop/locale.ts';
 import { emptySearchText } from '#rules/catalog/empty-search.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
-import { productToShow, queryToShow } from '#rules/catalog/hidden-prices.ts';
+import { queryToShow } from '#rules/catalog/hidden-prices.ts';
 import type { ListQuery, ListView } from '#rules/catalog/list-query.ts';
+import { cardsToShow } from '#features/catalog/cards-to-show.ts';
 import { shownPrices } from '#features/catalog/shown-prices.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
@@ -58,7 +59,7 @@ export async function readProductList(
   const named = isPlain ? allProducts() : listed;
   const title = (isSearch && searchTitle(map, query, locale)) || named.title(locale);
   return {
-    items: list.items.map((item) => productToShow(item, settings)),
+    items: cardsToShow(list.items, settings),
     page: list.page,
     pages: list.pages,
     total: list.total,
@@ -86,7 +87,7 @@ async function readList(
   const text = isPlainSearch(request.query) ? emptySearchText(q) : null;
   if (text !== null) await countEmptySearch(db, text, istanbulDay(clock()));
   const offers = await readOffers(db, { ...request, q });
-  const products = offers.products.map((each) => productToShow(each, snapshot().settings));
+  const products = cardsToShow(offers.products, snapshot().settings);
   return { ...list, offers: { ...offers, products } };
 }
 

@@ -1,6 +1,6 @@
 import type { ChildProduct } from '#contract/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
-import { tellsExactStock } from '#rules/cart/stock.ts';
+import { tellsWarehouses } from '#rules/cart/product-to-show.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDateTime } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
@@ -17,10 +17,8 @@ interface InventoryProps {
 
 /** What each warehouse holds, or whether it holds any where the exact stock is not told. */
 function InventoryTable({ product, shop, t, unit }: InventoryProps) {
-  const { stockInfoStatus } = shop.settings;
-  const exact = tellsExactStock({ quantity: product.quantity, stockInfoStatus });
+  const exact = tellsWarehouses(product, shop.settings);
   const there = (quantity: number) => (quantity > 0 ? t.product.there : t.product.notThere);
-  const all = product.inventory.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="table-frame">
       <table className="table">
@@ -51,9 +49,9 @@ function InventoryTable({ product, shop, t, unit }: InventoryProps) {
         {exact && (
           <tfoot>
             <tr>
-              <th scope="row">{t.product.total}</th>
+              <th scope="row">{t.product.available}</th>
               <td className="align-right numeric">
-                <b>{t.format.integer(all)}</b> {unit}
+                <b>{t.format.integer(Math.max(0, product.quantity))}</b> {unit}
               </td>
             </tr>
           </tfoot>
@@ -73,7 +71,7 @@ export default function InventoryDialog(
       <p className="muted inventory-note">
         {product.name}
         <br />
-        <span className="caption">
+        <span className="caption" title={product.code}>
           {t.product.code}: {shortCode(product.code)}
         </span>
         {product.inventoryDate !== null && (

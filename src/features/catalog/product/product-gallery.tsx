@@ -3,6 +3,8 @@ import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { urls } from '#urls';
+import { GalleryRail } from './gallery-rail.tsx';
+import { useGalleryRail } from './use-gallery-rail.tsx';
 
 // Only those who look closer need its code.
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'));
@@ -49,28 +51,20 @@ function Discount({ percent, t }: { percent: number; t: Messages }) {
 }
 
 /**
- * The pictures of a product: small ones to choose from, one large, and the zoom
+ * The pictures of a product: small ones to choose from, the large ones in a carousel, and the zoom
  * (rule catalog/gallery).
  */
 export function ProductGallery(props: GalleryProps) {
   const { files, column, name, discount, t } = props;
-  const [chosen, setChosen] = useState(0);
+  const rail = useGalleryRail(files.length);
   const [zoomed, setZoomed] = useState(false);
-  const shown = Math.min(chosen, files.length - 1);
-  const file = files[shown] ?? '';
   return (
     <section className={column ? 'gallery' : 'gallery is-single'} aria-label={t.product.gallery}>
-      {column && <Thumbnails {...props} shown={shown} onShow={setChosen} />}
+      {column && <Thumbnails {...props} shown={rail.shown} onShow={rail.show} />}
       <div className="gallery-main">
-        <ProductPicture
-          key={file}
-          file={file}
-          size={552}
-          alt={t.product.photoOf(name, shown + 1)}
-          eager="first"
-        />
+        <GalleryRail files={files} name={name} rail={rail} t={t} />
         {discount !== undefined && <Discount percent={discount} t={t} />}
-        {file !== '' && (
+        {files[0] !== '' && (
           <button
             type="button"
             className="icon-button gallery-zoom"
@@ -91,9 +85,9 @@ export function ProductGallery(props: GalleryProps) {
           <ZoomDialog
             files={files}
             name={name}
-            shown={shown}
+            shown={rail.shown}
             t={t}
-            onShow={setChosen}
+            onShow={rail.show}
             onClose={() => setZoomed(false)}
           />
         </Suspense>

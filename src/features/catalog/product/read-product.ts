@@ -4,12 +4,14 @@ import { getProduct, type StoredDetail } from '#db/catalog/product-detail.ts';
 import { readSummaries } from '#db/catalog/product-summaries.ts';
 import { readRelated } from '#db/catalog/related-products.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { productToShow, settingsToShow } from '#rules/catalog/hidden-prices.ts';
+import { productToShow } from '#rules/cart/product-to-show.ts';
+import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { reviewPageOf } from '#rules/catalog/review-pages.ts';
 import { grossPrice, isPriced } from '#rules/catalog/pricing.ts';
 import { shippingFee } from '#rules/money/shipping.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
 import { urls } from '#urls';
+import { cardsToShow } from '#features/catalog/cards-to-show.ts';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 
 /**
@@ -47,7 +49,7 @@ export async function readProduct(
   return {
     ...productToShow(product, settings),
     children: product.children.map((child) => productToShow(child, settings)),
-    related: beside.related.map((item) => productToShow(item, settings)),
+    related: cardsToShow(beside.related, all),
     equivalents: beside.equivalents,
     shipping,
   };
@@ -90,11 +92,8 @@ export async function readViewed(
   services: CatalogServices,
   input: { locale: Locale; ids: readonly number[] },
 ): Promise<ViewedProducts> {
-  const settings = settingsToShow(services.snapshot().settings);
+  const { settings } = services.snapshot();
   const items = await readSummaries(services.db, input.ids, input.locale);
-  return {
-    items: items
-      .filter(({ id }) => id !== settings.urNo)
-      .map((item) => productToShow(item, settings)),
-  };
+  const listed = items.filter(({ id }) => id !== settings.urNo);
+  return { items: cardsToShow(listed, settings) };
 }

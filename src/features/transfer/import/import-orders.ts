@@ -62,10 +62,9 @@ async function writeOrders(
     db,
     records.map((record) => record.email),
   );
-  const products = await findOrderedProducts(
-    db,
-    records.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? [])),
-  );
+  const { urNo } = context.snapshot.settings;
+  const ordered = records.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []));
+  const products = await findOrderedProducts(db, urNo === null ? ordered : [...ordered, urNo]);
   const lookups = { shop: context.snapshot, products, now: new Date() };
   const plans = lines.map((line) => {
     const customer = customers.get(emailKey(line.record.email))?.id ?? null;

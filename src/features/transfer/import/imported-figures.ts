@@ -117,6 +117,8 @@ export function reckonedFigures(
     items: WholeItem[];
     shippingTotal: number;
     shippingState: WholeOrder['shippingState'] | undefined;
+    /** How shipping counts as charged where there is no fee and nothing says more. */
+    withoutFee: WholeOrder['shippingState'];
     rates: Rates;
     currency: string;
   },
@@ -126,7 +128,7 @@ export function reckonedFigures(
   const kept = known && isSameTrade(known, input) ? known : undefined;
   const sameState = known?.shippingTotal === shippingTotal ? known.shippingState : undefined;
   const shippingState =
-    input.shippingState ?? sameState ?? (shippingTotal > 0 ? ('fee' as const) : ('free' as const));
+    input.shippingState ?? sameState ?? (shippingTotal > 0 ? ('fee' as const) : input.withoutFee);
   if (kept) {
     const { rates, commission, subTotal, tax, total, tryTotal, items } = kept;
     const figures = { rates, commission, subTotal, tax, total, tryTotal };

@@ -1,5 +1,5 @@
 import type { WholeItem, WholeOrder } from '#db/transfer/whole-order.ts';
-import type { OrderedProduct } from '#db/transfer/write-orders.ts';
+import type { OrderedProduct, OrderedUnit } from '#db/transfer/write-orders.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { normaliseCurrency } from '#rules/money/currency.ts';
 import type { OrderRecord } from '#features/transfer/sources/order-record.ts';
@@ -7,6 +7,7 @@ import { roundedDecimal } from './field-values.ts';
 import type { RecordFindings } from './field-values.ts';
 
 type ItemRecord = OrderRecord['items'][number];
+type Sizes = Pick<WholeItem, 'width' | 'height' | 'length' | 'weight'>;
 type Products = ReadonlyMap<number, OrderedProduct>;
 
 /** The lines of a whole order, as they were frozen. A product that is gone is told, and its line stays. */
@@ -28,6 +29,7 @@ export function frozenItems(
     }
     const amount = (name: 'net' | 'tax' | 'gross') =>
       roundedDecimal(item[name] ?? 0, `${field}.${name}`, findings, 2);
+    const unit = frozenUnit(item, product);
     return {
       productId: product?.id ?? null,
       code: item.code ?? '',
@@ -36,7 +38,7 @@ export function frozenItems(
       image: item.image ?? product?.image ?? '',
       brand: item.brand ?? product?.brand_name ?? '',
       model: item.model ?? product?.model_name ?? '',
-      unit: frozenUnit(item, product),
+      unit,
       unitValue: item.unitValue ?? '',
       multiplier: item.multiplier ?? 1,
       quantity: item.quantity,
@@ -47,8 +49,22 @@ export function frozenItems(
       tax: amount('tax'),
       gross: amount('gross'),
       note: item.note ?? '',
+      ...sizesOf(
+        item,
+        product?.units.find(({ id }) => id === unit),
+      ),
     };
   });
+}
+
+/** What a line does not say of its sizes is its unit's of today. */
+function sizesOf(item: ItemRecord, unit: OrderedUnit | null | undefined): Sizes {
+  return {
+    width: item.width ?? unit?.width ?? 0,
+    height: item.height ?? unit?.height ?? 0,
+    length: item.length ?? unit?.length ?? 0,
+    weight: item.weight ?? unit?.weight ?? 0,
+  };
 }
 
 function frozenUnit(item: ItemRecord, product: OrderedProduct | undefined): number | null {
@@ -56,14 +72,25 @@ function frozenUnit(item: ItemRecord, product: OrderedProduct | undefined): numb
   return findUnit(product?.units ?? [], item.unit ?? '')?.id ?? null;
 }
 
+/** The lines of an order in short but those of the shipping product, which are its fee; each with its field's name. */
+function goodsOf(record: OrderRecord, urNo: number | null) {
+  return record.items.flatMap((item, index) =>
+    urNo !== null && item.productId === urNo ? [] : [{ item, field: `items[${index}]` }],
+  );
+}
+
 /** The lines of an order in short: what is left out comes from the product, or from the line as it is kept. */
 export function shortItems(
   record: OrderRecord,
-  input: { products: Products; known: WholeOrder | undefined; currency: string },
+  input: {
+    products: Products;
+    known: WholeOrder | undefined;
+    currency: string;
+    urNo: number | null;
+  },
   findings: RecordFindings,
 ): WholeItem[] {
-  return record.items.map((item, index) => {
-    const field = `items[${index}]`;
+  return goodsOf(record, input.urNo).map(({ item, field }, index) => {
     const product = item.productId ? input.products.get(item.productId) : undefined;
     if (!product) {
       const detail = String(item.productId ?? '');
@@ -107,10 +134,11 @@ function unitOf(
   item: ItemRecord,
   product: OrderedProduct | undefined,
   kept: WholeItem | undefined,
-): Pick<WholeItem, 'unit' | 'unitValue' | 'multiplier'> {
+): Pick<WholeItem, 'unit' | 'unitValue' | 'multiplier'> & Sizes {
   const wanted = item.unit ?? '';
   if (kept && (wanted === '' || wanted === kept.unitValue || wanted === kept.unit)) {
-    return { unit: kept.unit, unitValue: kept.unitValue, multiplier: kept.multiplier };
+    const { unit, unitValue, multiplier, width, height, length, weight } = kept;
+    return { unit, unitValue, multiplier, width, height, length, weight };
   }
   const units = product?.units ?? [];
   const unit =
@@ -121,6 +149,7 @@ function unitOf(
     unit: unit?.id ?? null,
     unitValue: unitName(unit, wanted),
     multiplier: unit?.multiplier ?? 1,
+    ...sizesOf(item, unit),
   };
 }
 
@@ -134,7 +163,8 @@ function unitName(
   return text !== '' && text === unit.valueEn ? text : unit.value;
 }
 
-function priceOf(item: ItemRecord, field: string, findings: RecordFindings): number {
+/** The net price of one, in the order's currency; below 0 it is refused. */
+export function priceOf(item: ItemRecord, field: string, findings: RecordFindings): number {
   const price = roundedDecimal(item.price, `${field}.price`, findings);
   if (price < 0)
     findings.refused.push({ field: `${field}.price`, code: 'out-of-range', detail: '>= 0' });

@@ -11,10 +11,11 @@ import type { RecordFindings } from './field-values.ts';
 import { givenFigures, isWhole, reckonedFigures, refuseMissing } from './imported-figures.ts';
 import type { OrderFigures } from './imported-figures.ts';
 import { frozenItems, shortItems } from './order-items.ts';
+import { shippingItemOf, shortFee } from './short-shipping.ts';
 
 /** What a line is read against. */
 export interface OrderLookups {
-  shop: Pick<ShopSnapshot, 'defaultCurrency' | 'rates' | 'carriers'>;
+  shop: Pick<ShopSnapshot, 'defaultCurrency' | 'rates' | 'carriers' | 'settings'>;
   products: ReadonlyMap<number, OrderedProduct>;
   /** The imported order as it is kept: what the line leaves out stays. */
   known: WholeOrder | undefined;
@@ -36,6 +37,7 @@ export function planOrder(
     findings.refused.push({ field: 'kfadi', code: 'no-carrier', detail: kfadi });
   }
   const paymentType = Number(record.paymentType);
+  const figures = figuresOf(record, lookups, findings);
   return {
     orderNo: record.orderNo,
     email: record.email,
@@ -46,8 +48,8 @@ export function planOrder(
     description: kept(record.description, known?.description, ''),
     locale: record.locale ?? known?.locale ?? 'tr',
     branch: kept(record.branch, known?.branch, null),
-    ...figuresOf(record, lookups, findings),
-    shippingItem: kept(record.shippingItem, known?.shippingItem, null),
+    ...figures,
+    shippingItem: shippingItemOf(record, figures, lookups),
     payBefore:
       record.payBefore === undefined
         ? (known?.payBefore ?? null)
@@ -78,12 +80,13 @@ function figuresOf(
     return givenFigures(record, items, isComplete ? findings : { refused: [], warnings: [] });
   }
   const currency = shop.defaultCurrency;
-  const given = kept(record.shippingTotal, known?.shippingTotal, 0);
-  const shippingTotal = roundedDecimal(given, 'shippingTotal', findings, 2);
-  const items = shortItems(record, { products, known, currency }, findings);
+  const { urNo, kargoAliciyaAit } = shop.settings;
+  const shippingTotal = shortFee(record, { shop, known }, findings);
+  const items = shortItems(record, { products, known, currency, urNo }, findings);
   const { shippingState } = record;
+  const withoutFee = kargoAliciyaAit ? ('recipient' as const) : ('free' as const);
   return reckonedFigures(
-    { items, shippingTotal, shippingState, rates: shop.rates, currency },
+    { items, shippingTotal, shippingState, withoutFee, rates: shop.rates, currency },
     known,
   );
 }

@@ -7,6 +7,8 @@ const Amount = Type.Union([
   Type.Number({ minimum: 0, maximum: 9_999_999_999_999 }),
   Type.String({ pattern: String.raw`^\s*\d{1,13}([.,]\d{1,20})?\s*$` }),
 ]);
+/** Centimeters or kilograms. */
+const Size = Type.Number({ minimum: 0, maximum: 999_999_999 });
 const State = Type.Enum([...orderStates]);
 
 const OrderItemRecord = Type.Object({
@@ -29,6 +31,10 @@ const OrderItemRecord = Type.Object({
   tax: Type.Optional(Amount),
   gross: Type.Optional(Amount),
   note: maybe(Prose(1000)),
+  width: Type.Optional(Size),
+  height: Type.Optional(Size),
+  length: Type.Optional(Size),
+  weight: Type.Optional(Size),
 });
 
 /** An address as it was frozen: whatever was on it then. */

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { orderValues, type FrozenOrder } from '#db/orders/order-rows.ts';
+
+/**
+ * A hash of what a payment pays: the frozen order without its time, and what else decides the charge. Two payments of a
+ * cart with the same hash are the same to the buyer and to the bank (rule payment/one-live).
+ */
+export function contentHashOf(
+  order: FrozenOrder,
+  charge: Readonly<Record<string, string | number | null>>,
+): string {
+  const content = orderValues({ ...order, now: new Date(0) });
+  return createHash('sha256')
+    .update(JSON.stringify([content, charge]))
+    .digest('base64url');
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import type { Buyer } from '#tests/harness/buyers.ts';
+import { brokenInvariants } from '#tests/harness/card-payments.ts';
+import {
+  describeCardTill,
+  heldOf,
+  onePiece,
+  paymentForm,
+  paymentsOf,
+  refusalOf,
+} from '#tests/harness/card-till.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import type { StartServices } from './start-payment.ts';
+import { workRefunds } from './work-refunds.ts';
+
+describeCardTill('another try to pay a cart by card (rule payment/one-live)', (shop) => {
+  const statesOf = async (buyer: Buyer) =>
+    new Map(
+      (await paymentsOf(shop.db, buyer).attempts()).map((one) => [
+        one.id.replaceAll('-', ''),
+        one.state,
+      ]),
+    );
+
+  test('another try of the same content gets the same gate', async () => {
+    const productId = await makeProduct(shop.db, { quantity: 1 });
+    const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
+    const first = await shop.till.pay(buyer, paymentForm());
+    const second = await shop.till.pay(buyer, paymentForm());
+    expect(second.attemptId).toBe(first.attemptId);
+    expect(second.gate?.fields['oid']).toBe(first.attemptId);
+    expect(await paymentsOf(shop.db, buyer).orders()).toHaveLength(1);
+    expect(await heldOf(shop.db, productId)).toBe(1);
+  });
+
+  const changes: [string, (buyer: Buyer & { cartId: number }) => Promise<unknown>][] = [
+    [
+      'an edited address',
+      ({ customerId }) =>
+        shop.db
+          .updateTable('addresses')
+          .set({ address: 'Yeni Sokak 7' })
+          .where('customer_id', '=', customerId)
+          .execute(),
+    ],
+    [
+      'another product for the same amount',
+      async ({ cartId }) => {
+        const product_id = await makeProduct(shop.db);
+        return shop.db
+          .updateTable('cart_lines')
+          .set({ product_id })
+          .where('cart_id', '=', cartId)
+          .execute();
+      },
+    ],
+    [
+      'a note of a line',
+      ({ cartId }) =>
+        shop.db
+          .updateTable('cart_lines')
+          .set({ note: 'kırmızı' })
+          .where('cart_id', '=', cartId)
+          .execute(),
+    ],
+  ];
+  test.each(changes)('%s makes another try a payment of its own', async (_, change) => {
+    const buyer = await shop.till.buyerOf();
+    const first = await shop.till.pay(buyer, paymentForm());
+    await change(buyer);
+    const second = await shop.till.pay(buyer, paymentForm());
+    expect(second.attemptId).not.toBe(first.attemptId);
+    expect(await paymentsOf(shop.db, buyer).orders()).toMatchObject([
+      { state: 'payment_failed' },
+      { state: 'awaiting_payment' },
+    ]);
+  });
+
+  test('another try of other content ends the one before it, which the bank knows nothing of', async () => {
+    const productId = await makeProduct(shop.db, { quantity: 1 });
+    const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
+    const first = await shop.till.pay(buyer, paymentForm());
+    const second = await shop.till.pay(buyer, paymentForm({ description: 'Zile basmayın' }));
+    expect(second.attemptId).not.toBe(first.attemptId);
+    expect(await statesOf(buyer)).toEqual(
+      new Map([
+        [first.attemptId, 'expired'],
+        [second.attemptId, 'started'],
+      ]),
+    );
+    expect(await paymentsOf(shop.db, buyer).orders()).toMatchObject([
+      { state: 'payment_failed' },
+      { state: 'awaiting_payment' },
+    ]);
+    expect(await heldOf(shop.db, productId)).toBe(1);
+  });
+
+  test('a gate is given out again for five minutes alone, while its stock is held for long enough', async () => {
+    const buyer = await shop.till.buyerOf();
+    const first = await shop.till.pay(buyer, paymentForm());
+    const clock = () => new Date(shop.till.clock().getTime() + 5 * 60_000);
+    const services: StartServices = {
+      ...shop.till.services,
+      clock,
+      startCardOrder: (...payment) => startCardOrder({ db: shop.db, clock }, ...payment),
+    };
+    const second = await shop.till.pay(buyer, paymentForm(), { services });
+    expect(second.attemptId).not.toBe(first.attemptId);
+    expect((await statesOf(buyer)).get(first.attemptId)).toBe('expired');
+  });
+
+  test('a payment that the bank declined is no gate for another try', async () => {
+    const buyer = await shop.till.buyerOf();
+    const first = await shop.till.pay(buyer, paymentForm());
+    shop.bank.book(first.attemptId, { amount: onePiece, state: 'declined', code: '51' });
+    const second = await shop.till.pay(buyer, paymentForm());
+    expect(second.attemptId).not.toBe(first.attemptId);
+    expect((await statesOf(buyer)).get(first.attemptId)).toBe('declined');
+  });
+
+  test('money for a payment goes back while another one is under way in its place, and is taken once there is none', async () => {
+    const buyer = await shop.till.buyerOf();
+    const first = await shop.till.pay(buyer, paymentForm());
+    const second = await shop.till.pay(buyer, paymentForm({ description: 'Zile basmayın' }));
+    const paid = shop.bank.book(first.attemptId, { amount: onePiece });
+    const toldOfFirst = { kind: 'callback', answer: paid } as const;
+    expect(await settleAttempt(shop.till.services, first.attemptId, toldOfFirst)).toMatchObject({
+      state: 'captured',
+      orderNo: null,
+      reason: 'returned-replaced',
+    });
+    shop.bank.book(second.attemptId, { amount: onePiece });
+    expect(await settleAttempt(shop.till.services, second.attemptId)).toMatchObject({
+      state: 'captured',
+      reason: '',
+    });
+    while ((await workRefunds(shop.till.services)) > 0);
+    expect(shop.bank.kept).toBe(onePiece);
+
+    const other = await shop.till.buyerOf();
+    const earlier = await shop.till.pay(other, paymentForm());
+    const later = await shop.till.pay(other, paymentForm({ description: 'Zile basmayın' }));
+    shop.bank.book(later.attemptId, { amount: onePiece, state: 'declined', code: '05' });
+    await settleAttempt(shop.till.services, later.attemptId);
+    const answer = shop.bank.book(earlier.attemptId, { amount: onePiece });
+    const told = { kind: 'callback', answer } as const;
+    const late = await settleAttempt(shop.till.services, earlier.attemptId, told);
+    expect(late).toMatchObject({ state: 'captured', reason: '' });
+    expect(await brokenInvariants(shop.db, shop.till.clock())).toEqual([]);
+  });
+
+  test('another try answers with the first, where its money has come', async () => {
+    const buyer = await shop.till.buyerOf();
+    const first = await shop.till.pay(buyer, paymentForm());
+    shop.bank.book(first.attemptId, { amount: onePiece });
+    expect(await shop.till.pay(buyer, paymentForm())).toEqual({
+      attemptId: first.attemptId,
+      gate: null,
+    });
+    expect(await paymentsOf(shop.db, buyer).orders()).toMatchObject([
+      { state: 'paid', cart_id: buyer.cartId },
+    ]);
+  });
+
+  test('where the bank does not say what became of the first, nobody begins another', async () => {
+    const buyer = await shop.till.buyerOf();
+    await shop.till.pay(buyer, paymentForm());
+    shop.bank.isDown = true;
+    expect((await refusalOf(shop.till.pay(buyer, paymentForm()))).code).toBe('payment-pending');
+    expect(await paymentsOf(shop.db, buyer).orders()).toHaveLength(1);
+  });
+});
