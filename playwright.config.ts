@@ -22,6 +22,7 @@ const deskAlone = [
   'office-access.spec.ts',
   'office-day.spec.ts',
   'office-session.spec.ts',
+  'office-today.spec.ts',
   'order-table.spec.ts',
   'product-table.spec.ts',
   'quick-order.spec.ts',

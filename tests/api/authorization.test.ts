@@ -8,7 +8,7 @@ import type { Shop } from '#tests/harness/app.ts';
 import { makeBuyer, makeSession, signIn } from '#tests/harness/buyers.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
-import { calls } from '#tests/harness/calls.ts';
+import { calls, frameCalls } from '#tests/harness/calls.ts';
 import type { Call } from '#tests/harness/calls.ts';
 import type { Description } from '#tests/harness/described-calls.ts';
 import { rightRequest, urlOf } from '#tests/harness/requests.ts';
@@ -106,7 +106,7 @@ test('every call of the description is in the matrix, and the matrix has no othe
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const all = [...Object.keys(calls), ...Object.keys(officeCalls)];
+  const all = [...Object.keys(calls), ...frameCalls, ...Object.keys(officeCalls)];
   expect(described.toSorted()).toEqual(all.toSorted());
   expect(named.filter(([, call]) => ownedPath(call).includes(true)).length).toBeGreaterThan(8);
   expect(named.filter(([, call]) => ownedFields(call).length > 0).length).toBeGreaterThan(1);

@@ -146,6 +146,10 @@ test('branch, reference and description are kept, and another branch is not ther
   expect(cart).toMatchObject({ branch: 7, reference: 'SAS-1', description: 'Sabah' });
   expect((await browser.get('/sepet')).body).toMatch(/<option value="7" selected="">Merkez/);
   expect((await send(browser, '/sepet', { ...form, branch: '8' })).statusCode).toBe(404);
+  expect((await send(browser, '/sepet', { ...form, branch: '' })).statusCode).toBe(303);
+  expect((await read(browser)).branch).toBeNull();
+  const page = (await browser.get('/sepet')).body;
+  expect(page).toMatch(/<option value="" selected="">Şubesiz/);
 });
 
 test('a form of another site changes nothing', async () => {

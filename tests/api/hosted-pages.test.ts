@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AttemptOutcome, PaymentAttempt } from '#contract/payment.ts';
 import type { Order } from '#contract/order.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
+import { wantRefund } from '#db/orders/want-refund.ts';
 import { workRefunds } from '#features/payment/work-refunds.ts';
 import { createLog } from '#platform/log.ts';
 import { iyzico } from '#platform/payments/iyzico.ts';
@@ -115,6 +116,23 @@ for (const name of ['iyzico', 'paytr'] as const) {
       return (await browser.get(`/api/catalog/order/${orderNo}`)).json();
     }
 
+    const services = () => ({
+      db: database.db,
+      clock: () => new Date(),
+      provider: () => page.provider,
+      secret: 's',
+      log: { info() {}, warn() {}, error() {} },
+    });
+    async function cancel({ id }: Order): Promise<void> {
+      const canceled = await browser.change({
+        method: 'PATCH',
+        url: `/api/catalog/order/${id}`,
+        headers: { 'content-type': 'application/json' },
+        payload: '{"cancel":true}',
+      });
+      expect(canceled.statusCode).toBe(200);
+    }
+
     test('are paid with, whichever of the two ways tells first, and how often', async () => {
       const attempt = await shop.begin(browser);
       expect(attempt.gate?.method).toBe('GET');
@@ -134,24 +152,25 @@ for (const name of ['iyzico', 'paytr'] as const) {
       await page.comeBack(attempt);
       const order = await orderOf(attempt);
       expect(order).toMatchObject({ state: 'paid' });
-      const canceled = await browser.change({
-        method: 'PATCH',
-        url: `/api/catalog/order/${order.id}`,
-        headers: { 'content-type': 'application/json' },
-        payload: '{"cancel":true}',
-      });
-      expect(canceled.statusCode).toBe(200);
-      const services = {
-        db: database.db,
-        clock: () => new Date(),
-        provider: () => page.provider,
-        secret: 's',
-        log: { info() {}, warn() {}, error() {} },
-      };
-      expect(await workRefunds(services)).toBe(1);
-      expect(await workRefunds(services)).toBe(0);
+      await cancel(order);
+      expect(await workRefunds(services())).toBe(1);
+      expect(await workRefunds(services())).toBe(0);
       const kurus = Math.round(order.tryTotal * 100);
       expect(page.wentBack(attempt)).toBe(kurus);
+    });
+
+    test('give a part back and then the rest on the same day, each once (rule orders/refund-day)', async () => {
+      const attempt = await shop.begin(browser);
+      page.pay(attempt);
+      await page.comeBack(attempt);
+      const order = await orderOf(attempt);
+      const part = { orderId: order.id, amount: 10.5, reason: '', actor: 'merchant' } as const;
+      await wantRefund(database.db, { ...part, now: new Date() });
+      while ((await workRefunds(services())) > 0);
+      expect(page.wentBack(attempt)).toBe(1050);
+      await cancel(order);
+      while ((await workRefunds(services())) > 0);
+      expect(page.wentBack(attempt)).toBe(Math.round(order.tryTotal * 100));
     });
 
     test('that are declined leave the cart, and the next try pays', async () => {

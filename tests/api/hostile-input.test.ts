@@ -7,7 +7,7 @@ import { openShop } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
-import { calls } from '#tests/harness/calls.ts';
+import { calls, frameCalls } from '#tests/harness/calls.ts';
 import { wrongPathValues, wrongQueries } from '#tests/harness/hostile-values.ts';
 import { rightRequest, urlOf, wrongBodies } from '#tests/harness/requests.ts';
 import type { Request } from '#tests/harness/requests.ts';
@@ -109,7 +109,7 @@ test('every call of the description is looked at here', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   // Those of the office are refused to customers before anything is read; `fuzzed-calls.test.ts` makes them.
-  const all = [...Object.keys(calls), ...Object.keys(officeCalls)];
+  const all = [...Object.keys(calls), ...frameCalls, ...Object.keys(officeCalls)];
   expect(described.toSorted()).toEqual(all.toSorted());
 });
 

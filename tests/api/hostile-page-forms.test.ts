@@ -52,6 +52,7 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
   '/favorilerim': [
     { url: () => '/favorilerim', right: () => ({ wish: String(seed.bulb), next: '/' }) },
   ],
+  '/cerez-bildirimi': [{ url: () => '/cerez-bildirimi', right: () => ({ next: '/' }) }],
   '/degerlendirmelerim/:id': [
     { url: ({ reviewId }) => `/degerlendirmelerim/${reviewId}`, right: () => review },
   ],
@@ -131,7 +132,9 @@ test.each(each)('%s keeps what it is sent whole, or nothing of it', async (name,
   caller = undefined;
   const right = form.right((await aCaller()).things);
   // Whoever has sent it right can send it again.
-  const isLasting = /adreslerim|favorilerim|degerlendirmelerim|hesabim 1/.test(name);
+  const isLasting = /adreslerim|favorilerim|cerez-bildirimi|degerlendirmelerim|hesabim 1/.test(
+    name,
+  );
   for (const field of Object.keys(right)) {
     const { length } = hostileBodies(call, (await aCaller()).things, field, '');
     for (let index = 0; index < length; index += 1) {

@@ -9,7 +9,8 @@ import type { Death } from '#tests/harness/mortal-shop.ts';
 import { happens, World, type Payment, type Step } from '#tests/harness/payment-story.ts';
 import { now, openTill } from '#tests/harness/till.ts';
 
-const { begin, beginOfAccount, pay, callback, jobs, sellOut, cancel, giveBackPart } = happens;
+const { begin, beginOfAccount, pay, callback, jobs, sellOut, cancel, giveBackPart, chargeAgain } =
+  happens;
 const declined = '4111111111111129';
 
 /** With `KILLS=all` every statement is a step, and whoever is killed goes on and does not. */
@@ -37,6 +38,18 @@ const stories: readonly Story[] = [
     steps: [begin, pay(), jobs(1), giveBackPart, jobs(70), cancel, jobs(1)],
     ends: { order: 'cancelled', attempt: 'captured', back: 170, stock: 1 },
     lasting: 15,
+  },
+  {
+    name: 'paid, a part wanted back on its day, and canceled on the same day',
+    steps: [begin, pay(), callback, giveBackPart, jobs(0), cancel, jobs(0)],
+    ends: { order: 'cancelled', attempt: 'captured', back: 170, stock: 1 },
+    lasting: 12,
+  },
+  {
+    name: 'charged twice, and told of both',
+    steps: [begin, pay(), happens.return, chargeAgain, jobs(61), jobs(1)],
+    ends: { order: 'paid', attempt: 'captured', back: 0, stock: 0 },
+    lasting: 10,
   },
   {
     name: 'declined, and told twice',

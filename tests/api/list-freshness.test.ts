@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import type { Cart } from '#contract/cart.ts';
+import type { ProductDetail } from '#contract/product.ts';
 import type { ProductList } from '#contract/product-list.ts';
 import { openShop, seed, serverOn, type Shop } from '#tests/harness/app.ts';
+import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct } from '#tests/harness/factories.ts';
 import { rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { releaseOverdue } from '#features/payment/ask-banks.ts';
 import type { App } from '#platform/http.ts';
 
 /** Far longer than a look at the changes takes, on a busy machine too. */
@@ -58,6 +63,50 @@ describeEachEngine('lists of two processes', (open) => {
     await tells('?stock=1', has(seed.rare), false);
     await change({ quantity: 3 }, seed.rare);
     await tells('?stock=1', has(seed.rare), true);
+  });
+
+  test('leave out what a card payment holds until it ends, for all but its own cart (rules stock/shown, payment/reservation)', async () => {
+    const id = await makeProduct(shop.db, { name: 'Son Üç', quantity: 3, brand: 'UC' });
+    const buyer = await makeBuyer(shop.db);
+    await fillCart(shop.db, buyer, [{ productId: id, quantity: 3 }]);
+    const browser = shop.browser();
+    await signIn(shop.db, browser, buyer);
+    const cart = async () => (await browser.get('/api/catalog/cart')).json<Cart>();
+    const pay = async () =>
+      (
+        await browser.postJson('/api/payment/attempt', {
+          planId: null,
+          installment: 1,
+          expectedTotal: (await cart()).tryTotal,
+          idempotencyKey: randomUUID(),
+          acceptPreInformation: '1',
+          acceptDistanceContract: '1',
+        })
+      ).statusCode;
+    const shown = ({ items, facets }: ProductList) => [
+      items.map(({ quantity }) => quantity),
+      facets.stock,
+    ];
+    await tells('?brand=UC', shown, [[3], { inStock: 1, outOfStock: 0 }]);
+    await tells('?stock=1', has(id), true);
+
+    expect(await pay()).toBe(200);
+    await tells('?brand=UC', shown, [[0], { inStock: 0, outOfStock: 1 }]);
+    await tells('?stock=1', has(id), false);
+    for (const app of [shop.app, second]) {
+      await vi.waitFor(async () => {
+        const detail = await app.inject(`/api/catalog/product/${id}`);
+        expect(detail.json<ProductDetail>().quantity).toBe(0);
+      }, soon);
+    }
+    expect(await cart()).toMatchObject({ notes: [], items: [{ quantity: 3, maxQuantity: 3 }] });
+    expect(await pay()).toBe(200);
+
+    // The clean-up ends what is over, and until then it counts.
+    const later = () => new Date(Date.now() + 16 * 60_000);
+    expect(await releaseOverdue({ db: shop.db, clock: later })).toBe(1);
+    await tells('?brand=UC', shown, [[3], { inStock: 1, outOfStock: 0 }]);
+    await tells('?stock=1', has(id), true);
   });
 
   test('have a product in its new category, with it in the counts', async () => {

@@ -26,6 +26,28 @@ interface Caller {
 
 const nobody = { allowed: [], isStaff: false };
 
+/**
+ * The calls that are not GET and need no permission to write, each with its reason. Every other one changes the shop: a new
+ * call that is missing here and in the table's permissions to write fails the tests.
+ */
+const needNoWriting: Readonly<Record<string, string>> = {
+  'POST /api/office/sign-in': 'nobody is signed in yet',
+  'POST /api/office/sign-in/code': 'nobody is signed in yet',
+  'POST /api/office/sign-in/demo': 'nobody is signed in yet',
+  'POST /api/office/invitation/look': 'the link in it is the permission',
+  'POST /api/office/invitation': 'the link in it is the permission',
+  'POST /api/office/sign-out': 'ends their own session',
+  'POST /api/office/sessions/{id}/end': 'ends a session of their own',
+  'POST /api/office/recovery-codes': 'their own codes',
+  'POST /api/office/password': 'their own password',
+  'POST /api/office/order-views': 'a view of their own',
+  'POST /api/office/order-views/{id}/rename': 'a view of their own',
+  'POST /api/office/order-views/{id}/remove': 'a view of their own',
+  'POST /api/office/orders/preview': 'reads what an action would do',
+};
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 /** Every call of the office in the description, by every kind of caller (rules staff/roles, office-calls/scopes). */
 describeEachEngine('who may make which call of the office', (open) => {
   let shop: Shop;
@@ -117,7 +139,7 @@ describeEachEngine('who may make which call of the office', (open) => {
     const url = path.replaceAll(/\{\w+\}/g, '9000000');
     sent += 1;
     return shop.app.inject({
-      method: method === 'GET' ? 'GET' : 'POST',
+      method: methods.find((each) => each === method) ?? 'GET',
       url,
       headers: {
         host: 'arasta.test',
@@ -166,6 +188,40 @@ describeEachEngine('who may make which call of the office', (open) => {
     }
     expect(faults).toEqual([]);
     expect(callers.length * Object.keys(officeCalls).length).toBeGreaterThan(400);
+  });
+
+  const changing = () =>
+    described.filter((call) => !call.startsWith('GET ') && !(call in needNoWriting));
+
+  test('every call that changes something needs a permission to write', () => {
+    const needed: Readonly<Record<string, string>> = officeCalls;
+    expect(changing().filter((call) => !needed[call]?.endsWith(':write'))).toEqual([]);
+    expect(Object.keys(needNoWriting).filter((call) => !described.includes(call))).toEqual([]);
+    expect(changing().length).toBeGreaterThan(20);
+  });
+
+  test('a reader, and a token that reads, are refused by each of them', async () => {
+    const cookie = await cookieOf(await inOffice('reader'));
+    const reads = ['orders:read', 'catalog:read', 'customers:read'] as const;
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    const given = { name: 'Yalnız okur', scopes: reads, expiresAt, by: 'test', now };
+    const token = (await addToken(shop.db, given)) ?? '';
+    const people: Caller[] = [
+      { name: 'a reader', cookie, allowed: [], isStaff: true },
+      { name: 'a token that reads', token, allowed: [], isStaff: false },
+    ];
+    const answers: string[] = [];
+    for (const caller of people) {
+      for (const call of changing()) {
+        const answer = await send(caller, call);
+        const code = answer.statusCode >= 400 ? answer.json().error.code : '';
+        answers.push(`${call} by ${caller.name}: ${answer.statusCode} ${code}`);
+      }
+    }
+    const refused = / by a reader: 403 role-missing$| by a token that reads: 403 scope-missing$/;
+    expect(answers.filter((answer) => !refused.test(answer))).toEqual([]);
+    expect(answers).toHaveLength(2 * changing().length);
   });
 
   test('a cookie changes nothing from another site’s page', async () => {

@@ -8,7 +8,7 @@ import type { Shop } from '#tests/harness/app.ts';
 import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
-import { calls } from '#tests/harness/calls.ts';
+import { calls, frameCalls } from '#tests/harness/calls.ts';
 import { countQueries } from '#tests/harness/count-queries.ts';
 import type { CountedDb } from '#tests/harness/count-queries.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -98,6 +98,7 @@ const others = [
   'GET /api/catalog/orders',
   'GET /api/catalog/order/{orderNo}',
   'PATCH /api/catalog/order/{id}',
+  ...frameCalls,
 ];
 
 describeEachEngine('the statements of a customer’s own calls', (open) => {

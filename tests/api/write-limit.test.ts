@@ -35,9 +35,7 @@ test('an address makes 600 changing requests a minute, all calls together; readi
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-  expect(refused.json<ErrorBody>().error.messages.type).toBe(
-    'Too many attempts. Please try again a little later.',
-  );
+  expect(refused.json<ErrorBody>().error.messages.type).toMatch(/^Too many attempts\. /);
   expect((await browser.get('/api/catalog/products')).statusCode).toBe(200);
   expect((await shop.browser().post('/api/catalog/cookies', '')).statusCode).toBe(200);
 });

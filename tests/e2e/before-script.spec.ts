@@ -41,6 +41,23 @@ test('a form that is sent before the script is there is answered by its page', a
   await expect(page.getByRole('heading', { name: 'Merkez Depo' })).toBeVisible();
 });
 
+test('the cookie notice is closed before the script is there, and the page comes back without it', async ({
+  page,
+}) => {
+  const comeAlive = await holdScripts(page);
+  await page.goto('/search?q=vida&sort=price', { waitUntil: 'commit' });
+  const notice = page.getByRole('region', { name: 'Çerez bildirimi' });
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await notice.getByRole('button', { name: 'Kapat' }).click();
+  expect((await answered).status()).toBe(303);
+  await expect(page).toHaveURL('/search?q=vida&sort=price');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await comeAlive();
+  const session = await page.request.get('/api/catalog/session');
+  expect((await session.json()).cookieNotice).toBe(false);
+});
+
 test.describe('in the checkout', () => {
   test.use({ customer: 'yildiz' });
   test('address, branch, method and contracts that were chosen before the script is there count', async ({

@@ -168,6 +168,35 @@ test('a closed dialog, a silent bank and a reload do no harm, and two presses pa
   await expect(page.locator('.order-head')).toHaveCount(1);
 });
 
+test.describe('a cart that was ordered in another window', () => {
+  test.use({ expectedNoise: /status of 409/ });
+
+  test('is not paid for again: the page leads to the order @both-engines', async ({ page }) => {
+    const plain = await buyerAtPayment(page);
+    const other = await page.context().newPage();
+    await open(other, '/siparis/odeme');
+    for (const each of [page, other]) {
+      await acceptContracts(each);
+      await fillCard(each, cards.foreign);
+    }
+    await payButton(page).click();
+    await answerBank(page, 'Onayla');
+    const orderNo = await expectPaid(page, plain);
+
+    await payButton(other).click();
+    const notice = other.locator('.card-alert .notice');
+    await expect(notice).toContainText('Siparişiniz zaten verilmiş.');
+    await expect(notice).toContainText(orderNo);
+    await expect(notice).not.toContainText('tekrar deneyebilirsiniz');
+    await expect(notice).toBeFocused();
+    await expect(payButton(other)).toBeHidden();
+    expect(await findingsOf(other)).toEqual([]);
+    await notice.getByRole('link', { name: 'Siparişi Göster' }).click();
+    await expectPaid(other, plain);
+    expect(other.url()).toContain(orderNo);
+  });
+});
+
 test.describe('what the shop refuses', () => {
   test.use({ expectedNoise: /status of 4(?:01|09|29)|status of 503|ERR_FAILED/ });
 
@@ -189,7 +218,8 @@ test.describe('what the shop refuses', () => {
       await page.getByLabel('CCV', { exact: true }).fill('123');
       await payButton(page).click();
     };
-    await refuse(429, 'too-many-requests', 'Çok fazla deneme yapıldı.');
+    const wait = 'Yaklaşık 10 dakika sonra yeniden deneyebilirsiniz.';
+    await refuse(429, 'too-many-requests', `Çok fazla deneme yapıldı. ${wait}`);
     await expectFailed(page, /Çok fazla deneme yapıldı\..*Yaklaşık 10 dakika/);
     await expect(page.locator('.card-alert')).not.toContainText('CCV’yi yeniden yazıp');
     await refuse(503, 'bank-down', 'Banka şu anda yanıt vermiyor.');

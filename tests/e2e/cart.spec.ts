@@ -93,6 +93,45 @@ test('total and button stay in sight on a phone and cover no field', async ({ pa
   await expect(bar).toBeHidden();
 });
 
+test('the mini-cart lists every line, and each can be removed there', async ({ page }) => {
+  const lists = [...products, '/search?q=%C3%A7eki%C3%A7', '/search?q=defter'];
+  const all = await filledCart(page, lists);
+  expect(all).toHaveLength(lists.length);
+  await open(page, '/');
+  await page.locator('.mini-cart a').first().click();
+  const panel = page.getByRole('dialog', { name: 'Sepetim' });
+  await expect(panel.getByRole('heading')).toHaveText(all);
+  // The list scrolls; the totals and the way on stay in sight.
+  const last = panel.getByRole('listitem').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await expect(panel.getByRole('button', { name: 'Siparişi Tamamla' })).toBeInViewport();
+  expect(await findingsOf(page)).toEqual([]);
+  for (const name of all.toReversed()) {
+    await panel.getByRole('button', { name: `Sepetten çıkar: ${name}` }).click();
+    await expect(panel.getByRole('link', { name })).toHaveCount(0);
+  }
+  await expect(panel).toContainText('Sepetiniz Boş!');
+});
+
+test.describe('in a browser with a share sheet', () => {
+  test('the cart’s text goes to the sheet, and closing it is no error', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: (data: ShareData) => {
+          document.documentElement.dataset['shared'] = data.text;
+          return Promise.reject(new DOMException('closed', 'AbortError'));
+        },
+      });
+    });
+    const [name = ''] = await filledCart(page, products.slice(0, 1));
+    await page.getByRole('button', { name: 'Paylaş' }).click();
+    const shared = await page.locator('html').getAttribute('data-shared');
+    expect(shared).toContain(name);
+    expect(shared).toMatch(/Genel Toplam: ₺[\d.]+,\d\d$/);
+  });
+});
+
 test('a filled cart has no finding of axe', async ({ page }) => {
   await filledCart(page);
   await page.getByText('Not ekle').first().click();

@@ -131,6 +131,20 @@ test('without a script an address is changed and deleted, also one abroad', asyn
   await expect(page.getByText('Henüz adres tanımlamadınız.')).toBeVisible();
 });
 
+test('without a script the cookie notice is closed, on the page where it was and on all others', async ({
+  page,
+}) => {
+  await page.goto('/en/search?q=vida&sort=price');
+  const notice = page.locator('.cookie-notice');
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/en/search?q=vida&sort=price');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goto('/sepet');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(notice).toBeHidden();
+});
+
 test('without a script a heart brings a visitor by the sign-in back to the product, and the list can be emptied', async ({
   page,
 }) => {

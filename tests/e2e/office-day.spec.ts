@@ -88,6 +88,8 @@ test('an order comes in, is paid, packed by scan, leaves in two parcels, and a p
   expect(done).toEqual(
     ['refund', 'ship', 'ship', 'note', 'prepare', 'pay'].map((what) => `order.${what}`),
   );
+  await page.goto(`/yonetim/islem-kaydi?about=${orderNo}`);
+  await expect(page.locator('.activity-change').first()).toContainText('1,50');
 });
 
 test.describe('two people', () => {

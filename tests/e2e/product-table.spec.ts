@@ -30,9 +30,15 @@ test('who keeps the goods finds one, changes price and stock, and sees both in t
   await price.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Bir tutar yazın');
   await expect(price).toHaveValue('çok');
-  await price.fill('1.357,50');
+  await price.fill('1.357,5049');
   await price.press('Enter');
   await expect(page.getByText(`${product.name}: ₺1.357,50`)).toBeVisible();
+  // Shown with two decimals, typed and kept with four.
+  const cell = page.getByRole('button', { name: `Satış fiyatı: ${product.name}: ₺1.357,50` });
+  await expect(cell).toHaveText('₺1.357,50');
+  await cell.click();
+  await expect(price).toHaveValue('1357,5049');
+  await price.press('Escape');
 
   await page.keyboard.press('s');
   await page.getByLabel('Sayılan stok').fill('19');

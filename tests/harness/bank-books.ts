@@ -1,12 +1,15 @@
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import {
+  NotYet,
   ProviderDown,
   type AnswerFields,
+  type CancelAsk,
   type CardProvider,
   type PaymentGate,
   type PaymentStart,
   type ProviderAnswer,
   type RefundAnswer,
+  type RefundAsk,
 } from '#platform/payments/provider.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 
@@ -17,7 +20,12 @@ interface Booked {
   state: 'captured' | 'declined' | 'pending';
   code: string;
   installment: number;
+  card: { firstSix: string; lastFour: string } | null;
   refunds: Map<string, number>;
+  /** Sales beside the first one, under the same number. */
+  others: { reference: string; amount: number }[];
+  /** References of the sales that were canceled. */
+  canceled: Set<string>;
 }
 
 /** A bank that keeps books of its own and says what is in them; nothing here speaks a protocol. */
@@ -26,12 +34,18 @@ export class BankBooks implements CardProvider {
   readonly cardEntry = 'shop';
   readonly origins = ['https://bank.test'];
   readonly callbackReply = 'OK';
+  readonly mayChargeTwice = true;
+  testCards: { firstSix: string; lastFour: string }[] = [];
   readonly #books = new Map<string, Booked>();
   /** Does not answer while it is true. */
   isDown = false;
+  /** Its day has not ended: it cancels a whole payment, and gives back no part. */
+  isDayOpen = false;
   /** Refuses every refund with this code. */
   refusesRefunds = '';
   queries = 0;
+  /** The payments that it was asked about, in that order. */
+  readonly queried: string[] = [];
   /** The payments that it was asked to open, as often as it was. */
   readonly opened: PaymentStart[] = [];
   #references = 0;
@@ -39,12 +53,23 @@ export class BankBooks implements CardProvider {
   /** What the shop's buyer did at the bank; gives what the bank says of it. */
   book(
     name: string,
-    payment: { amount: number; state?: Booked['state']; code?: string; installment?: number },
+    payment: Pick<Booked, 'amount'> &
+      Partial<Pick<Booked, 'state' | 'code' | 'installment' | 'card'>>,
   ): ProviderAnswer {
-    const { amount, state = 'captured', code = '', installment = 1 } = payment;
+    const { amount, state = 'captured', code = '', installment = 1, card = usualCard } = payment;
     const reference = `T-${name.slice(0, 12)}-${(this.#references += 1)}`;
-    this.#books.set(name, { amount, state, code, installment, reference, refunds: new Map() });
+    const nothing = { refunds: new Map(), others: [], canceled: new Set<string>() };
+    this.#books.set(name, { amount, state, code, installment, card, reference, ...nothing });
     return this.says(name);
+  }
+
+  /** The card was charged once more for the same payment; gives what the bank says of that sale. */
+  chargeAgain(name: string): ProviderAnswer {
+    const booked = this.#books.get(name);
+    if (!booked) throw new Error('no such payment');
+    const reference = `T-${name.slice(0, 12)}-${(this.#references += 1)}`;
+    booked.others.push({ reference, amount: booked.amount });
+    return { ...this.says(name), reference, eventId: `captured-${reference}` };
   }
 
   /** What is true of a payment. */
@@ -52,7 +77,7 @@ export class BankBooks implements CardProvider {
     const booked = this.#books.get(name);
     const nothing = { ...silent, id: name, eventId: `none-${name}` };
     if (!booked) return nothing;
-    const { amount, reference, state, code, installment } = booked;
+    const { amount, reference, state, code, installment, card } = booked;
     return {
       ...nothing,
       eventId: `${state}-${name}-${reference}`,
@@ -62,7 +87,8 @@ export class BankBooks implements CardProvider {
       installment,
       reference,
       declineCode: code,
-      card: { firstSix: '454671', lastFour: '7894' },
+      card,
+      otherSales: booked.others.filter((sale) => !booked.canceled.has(sale.reference)),
     };
   }
 
@@ -71,7 +97,13 @@ export class BankBooks implements CardProvider {
     return sumAmounts(
       ...[...this.#books.values()]
         .filter(({ state }) => state === 'captured')
-        .map(({ amount, refunds }) => sumAmounts(amount, ...[...refunds.values()].map((n) => -n))),
+        .map(({ amount, others, refunds }) =>
+          sumAmounts(
+            amount,
+            ...others.map((sale) => sale.amount),
+            ...[...refunds.values()].map((back) => -back),
+          ),
+        ),
     );
   }
 
@@ -93,21 +125,34 @@ export class BankBooks implements CardProvider {
 
   async query({ id }: { id: string }): Promise<ProviderAnswer> {
     this.queries += 1;
+    this.queried.push(id);
     if (this.isDown) throw new ProviderDown('down');
     return this.says(id);
   }
 
-  async refund(refund: { id: string; key: string; amount: number }): Promise<RefundAnswer> {
+  async refund(refund: RefundAsk): Promise<RefundAnswer> {
     if (this.isDown) throw new ProviderDown('down');
     if (this.refusesRefunds) {
       return { outcome: 'refused', code: this.refusesRefunds, text: 'not allowed' };
     }
     const booked = this.#books.get(refund.id);
     if (booked?.state !== 'captured') return { outcome: 'refused', code: 'none', text: '' };
+    if (this.isDayOpen && !refund.isWhole) throw new NotYet('the day is open');
     booked.refunds.set(refund.key, refund.amount);
     return { outcome: 'done', reference: `R-${refund.key}` };
   }
+
+  async cancel({ id, reference, amount }: CancelAsk): Promise<{ reference: string } | null> {
+    if (this.isDown) throw new ProviderDown('down');
+    const booked = this.#books.get(id);
+    if (!this.isDayOpen || booked?.state !== 'captured') return null;
+    booked.canceled.add(reference);
+    booked.refunds.set(`cancel-${reference}`, amount);
+    return { reference };
+  }
 }
+
+const usualCard = { firstSix: '454671', lastFour: '7894' };
 
 const silent = {
   outcome: 'none',

@@ -52,7 +52,15 @@ export const listLines = [{ productId: seed.bulb, unitId: 1, quantity: 2 }];
 const open: Call = { needs: 'nothing' };
 const own: Call = { needs: 'customer' };
 
-/** Every call of the shop's description, each with what is right for it. */
+/** The payment frame, and what banks send to: their answers are no JSON, and no call of a page. */
+export const frameCalls = [
+  'GET /payment/start',
+  'GET /payment/return/{attemptId}',
+  'POST /payment/return/{attemptId}',
+  'POST /payment/callback/{provider}',
+];
+
+/** Every other call of the shop's description, each with what is right for it. */
 export const calls: Readonly<Record<string, Call>> = {
   'GET /health': open,
   'GET /ready': open,

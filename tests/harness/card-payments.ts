@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
-import type { Db } from '#db/database.ts';
+import { databaseHandle, type Db } from '#db/database.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import type { ProviderAnswer } from '#platform/payments/provider.ts';
 import { BankBooks } from './bank-books.ts';
 import { fillCart, makeBuyer } from './buyers.ts';
 import { makeAttempt, type CardAttempt } from './card-attempts.ts';
-import { describeEachEngine, type TestDatabase } from './database.ts';
+import { describeEachEngine, patientLimits, type TestDatabase } from './database.ts';
 import { makeProduct } from './factories.ts';
 import { openTill, type Till } from './till.ts';
 
@@ -15,6 +15,8 @@ const minute = 60_000;
 /** What a test of payments that are settled has. */
 export interface PaidShop {
   readonly till: Till;
+  /** The database as another process of the shop has it. */
+  readonly otherProcess: Db;
   readonly rows: ReturnType<typeof paymentRows>;
 }
 
@@ -31,6 +33,9 @@ export function describePayments(name: string, body: (shop: PaidShop) => void): 
     body({
       get till() {
         return till;
+      },
+      get otherProcess() {
+        return databaseHandle(database.source, patientLimits).db;
       },
       get rows() {
         return paymentRows(database.db);

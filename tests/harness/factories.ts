@@ -39,9 +39,12 @@ export interface ProductWish {
   createdAt?: Date;
 }
 
-/** A shop that takes orders: transfer and cash on delivery are on; sending costs 50 TRY, 90 from measure 10. */
+/**
+ * A shop that takes orders and tells its stock: transfer and cash on delivery are on; sending costs 50 TRY, 90 from measure
+ * 10.
+ */
 export const sellingSettings: SettingsRecord = {
-  stockInfoStatus: 2,
+  stockInfoStatus: 0,
   cartStockControl: 0,
   kargoUcreti: '0/10/50_10/1000/90',
   b2c_kk_odeme: 1,
@@ -60,7 +63,8 @@ export async function makeSettings(db: Db, settings: SettingsRecord = {}): Promi
       { code: 'EUR', exchange_rate: 50 },
     ])
     .execute();
-  await changeSettings(db, { unpaidOrderLimit: 1_000_000, ...settings });
+  const limits = { unpaidOrderLimit: 1_000_000, unpaidOrderLimitBusiness: 1_000_000 };
+  await changeSettings(db, { ...limits, ...settings });
 }
 
 /** Sets these settings and leaves the others. */

@@ -66,3 +66,15 @@ export async function rowsSince(db: Db, { next }: RowStamp, text: string): Promi
     where position(${text}::text in r) > 0`.execute(db);
   return rows.map(({ r }) => r).join('\n');
 }
+
+/** Every row of every table, as JSON by table: what two of them have in common is as it was. */
+export async function everyRow(db: Db): Promise<Record<string, string[]>> {
+  const each = (await tablesOf(db)).map(
+    (name): RawBuilder<unknown> =>
+      sql`select ${name}::text as name, coalesce(json_agg(to_jsonb(t)::text order by to_jsonb(t)::text), '[]') as rows
+        from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; rows: string[] }>`
+    ${sql.join(each, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map((table) => [table.name, table.rows]));
+}

@@ -1,8 +1,8 @@
 import { auditShop } from '#db/audit/run-audit.ts';
 import type { Db } from '#db/database.ts';
-import { captureOf } from '#app/demo/test-bank/bank-books.ts';
+import { capturesOf, isVoided } from '#app/demo/test-bank/bank-books.ts';
 import type { BankOrder } from '#app/demo/test-bank/bank-books.ts';
-import { toMinor } from '#rules/money/money.ts';
+import { sumAmounts, toMinor } from '#rules/money/money.ts';
 
 /** What the shop's books and the bank's say of the same payments. Amounts in kuruş. */
 export interface MoneyBooks {
@@ -35,18 +35,19 @@ export async function readMoney(
   now: Date,
 ): Promise<MoneyBooks> {
   const payments = await paymentsOf(db);
-  const shop = new Map(payments.map((row) => [hex(row.attempt), row]));
+  const shop = byAttempt(payments);
   const atBank = new Map(
     [...bank].flatMap(([id, order]) => {
-      const sale = captureOf(order);
-      return sale ? [[id, { kurus: sale.kurus, back: backOf(order) }] as const] : [];
+      const sales = capturesOf(order);
+      if (sales.length === 0) return [];
+      const kurus = sum(sales.map((sale) => sale.kurus));
+      return [[id, { kurus, back: backOf(order) }] as const];
     }),
   );
   const ids = new Set([...shop.keys(), ...atBank.keys()]);
   const kurusOf = (id: string) => toMinor(shop.get(id)?.amount ?? 0);
   const paid = await paidOrders(db);
   const audit = await auditShop(db, now);
-  const sum = (values: Iterable<number>) => [...values].reduce((all, each) => all + each, 0);
   return {
     capturedAtBank: atBank.size,
     capturedInShop: shop.size,
@@ -61,7 +62,9 @@ export async function readMoney(
     paidOrders: paid.length,
     paidWithoutMoney: paid.filter(({ money }) => money === 0).length,
     moneyWithoutOrder: payments.filter(
-      (row) => row.account === null && row.orderState !== 'paid' && row.back < row.amount,
+      (row) =>
+        (row.isExtra || (row.account === null && row.orderState !== 'paid')) &&
+        row.back < row.amount,
     ).length,
     ...(await attemptFigures(db)),
     broken: audit.filter(({ count }) => count > 0).map(({ name, count }) => `${name}: ${count}`),
@@ -69,9 +72,26 @@ export async function readMoney(
   };
 }
 
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((all, each) => all + each, 0);
+}
+
 function backOf(order: BankOrder): number {
-  if (order.voidedAt !== null) return captureOf(order)?.kurus ?? 0;
-  return order.credits.reduce((all, each) => all + each.kurus, 0);
+  const voided = capturesOf(order).filter((sale) => isVoided(order, sale));
+  return sum([...voided, ...order.credits].map(({ kurus }) => kurus));
+}
+
+/** What was paid and went back of each attempt, with what was charged beside it. */
+function byAttempt(payments: Awaited<ReturnType<typeof paymentsOf>>) {
+  const attempts = new Map<string, { amount: number; back: number }>();
+  for (const { attempt, amount, back } of payments) {
+    const before = attempts.get(hex(attempt)) ?? { amount: 0, back: 0 };
+    attempts.set(hex(attempt), {
+      amount: sumAmounts(before.amount, amount),
+      back: sumAmounts(before.back, back),
+    });
+  }
+  return attempts;
 }
 
 function hex(attempt: string | null): string {
@@ -81,10 +101,14 @@ function hex(attempt: string | null): string {
 async function paymentsOf(db: Db) {
   const rows = await db
     .selectFrom('payments as p')
-    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .leftJoin('payments as m', 'm.id', 'p.extra_of')
+    .leftJoin('orders as o', (join) =>
+      join.on('o.id', '=', (eb) => eb.fn.coalesce('p.order_id', 'm.order_id')),
+    )
     .select((eb) => [
-      'p.attempt_id as attempt',
+      eb.fn.coalesce('p.attempt_id', 'm.attempt_id').as('attempt'),
       'p.amount',
+      'p.extra_of as extraOf',
       'p.account_customer_id as account',
       'o.state as orderState',
       eb
@@ -95,7 +119,12 @@ async function paymentsOf(db: Db) {
         .as('back'),
     ])
     .execute();
-  return rows.map((row) => ({ ...row, amount: Number(row.amount), back: Number(row.back) }));
+  return rows.map(({ extraOf, ...row }) => ({
+    ...row,
+    amount: Number(row.amount),
+    back: Number(row.back),
+    isExtra: extraOf !== null,
+  }));
 }
 
 async function paidOrders(db: Db) {

@@ -163,6 +163,14 @@ export const happens = {
       const year = String(till.clock().getUTCFullYear() + 1).slice(2);
       payment.back = await payAtBank(payment.gate, { card: { ...goodCard, number, year } });
     },
+  /** The bank charges the card once more for the same payment, and tells nobody. */
+  chargeAgain: (async ({ bank, till }, { attemptId }) => {
+    const oid = attemptId.replaceAll('-', '');
+    const [sale] = bank.books.order(oid)?.sales ?? [];
+    if (sale?.code !== '00' || (bank.books.order(oid)?.sales.length ?? 0) > 1) return;
+    const transId = `${sale.transId}-2`;
+    bank.books.addSale(oid, { ...sale, transId, at: till.clock().getTime() });
+  }) satisfies Step,
   return: tell('return'),
   callback: tell('callback'),
   jobs:

@@ -24,6 +24,8 @@ interface OrderIdea {
     taxRate: number;
     quantity: number;
     packOf: number;
+    /** Thousandths of a centimeter. */
+    size: number;
     note: string;
   }[];
 }
@@ -51,6 +53,7 @@ export const randomOrder: fc.Arbitrary<OrderIdea> = fc.record({
       taxRate: fc.constantFrom(0, 1, 8.5, 10, 20),
       quantity: fc.integer({ min: 1, max: 60 }),
       packOf: fc.constantFrom(1, 6, 144),
+      size: fc.integer({ min: 0, max: 90_000 }),
       note: text,
     }),
     { minLength: 1, maxLength: 7 },
@@ -106,7 +109,7 @@ async function buyerOf(db: Db, { branch, isAbroad }: OrderIdea): Promise<Buyer> 
 
 async function cartOf(db: Db, idea: OrderIdea, buyer: Buyer): Promise<void> {
   const lines = [];
-  for (const { price, packOf, note, quantity, ...more } of idea.lines) {
+  for (const { price, packOf, size, note, quantity, ...more } of idea.lines) {
     const productId = await makeProduct(db, {
       ...more,
       price: price / 10_000,
@@ -114,6 +117,9 @@ async function cartOf(db: Db, idea: OrderIdea, buyer: Buyer): Promise<void> {
       quantity: quantity * packOf,
       brand: 'Perçin',
     });
+    const unit = db.updateTable('product_units').where('product_id', '=', productId);
+    const [width, weight] = [size / 1000, size / 2000];
+    await unit.set({ width, height: 1, length: width, weight }).execute();
     lines.push({ productId, quantity, note, unitId: packOf === 1 ? 1 : 2 });
   }
   const cartId = await fillCart(db, buyer, lines);

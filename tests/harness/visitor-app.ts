@@ -174,9 +174,9 @@ export class Browser {
     return this.change({ method: 'POST', url, payload, headers: { ...type, ...headers } });
   }
 
-  async postJson(url: string, body: object | string) {
+  async postJson(url: string, body: object | string, more: Headers = {}) {
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
-    const headers = { 'content-type': 'application/json' };
+    const headers = { 'content-type': 'application/json', ...more };
     return this.change({ method: 'POST', url, payload, headers });
   }
 
