@@ -1,5 +1,6 @@
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import {
+  ForgedAnswer,
   NotYet,
   ProviderDown,
   type AnswerFields,
@@ -120,7 +121,7 @@ export class BankBooks implements CardProvider {
   }
 
   async readAnswer(_fields: AnswerFields): Promise<ProviderAnswer> {
-    throw new Error('these books read no answer');
+    throw new ForgedAnswer('these books sign nothing');
   }
 
   async query({ id }: { id: string }): Promise<ProviderAnswer> {
