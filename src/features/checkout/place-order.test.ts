@@ -63,6 +63,22 @@ describeEachEngine('placing an order', (open) => {
     expect(lines.map((line) => line.note)).toEqual(['', note]);
   });
 
+  test("one customer's idempotency key never answers with another customer's order", async () => {
+    const { db } = till;
+    const wish = { idempotencyKey: 'the same key of two customers' };
+    const buyers = [await makeBuyer(db), await makeBuyer(db)] as const;
+    const orderNos = new Set<string>();
+    for (const buyer of buyers) {
+      await fillCart(db, buyer, [{ productId: await makeProduct(db), quantity: 1 }]);
+      expect((await place(buyer, wish)).ok).toBe(true);
+      expect((await place(buyer, wish)).ok).toBe(true);
+      const orders = await ordersOf(buyer);
+      expect(orders).toHaveLength(1);
+      for (const order of orders) orderNos.add(String(order.order_no));
+    }
+    expect(orderNos.size).toBe(2);
+  });
+
   test('freezes every figure, the addresses, the branch and the rates, and takes the stock', async () => {
     const { db } = till;
     const pieces = await makeProduct(db, { quantity: 30, taxRate: 10 });

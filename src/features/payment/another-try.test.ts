@@ -35,6 +35,29 @@ describeCardTill('another try to pay a cart by card (rule payment/one-live)', (s
     expect(await heldOf(shop.db, productId)).toBe(1);
   });
 
+  test('twenty more tries at once ask the bank once and get the same gate (rule payment/one-question)', async () => {
+    const buyer = await shop.till.buyerOf();
+    const first = await shop.till.pay(buyer, paymentForm());
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => shop.till.pay(buyer, paymentForm())),
+    );
+    expect(new Set(tries.map((each) => each.attemptId))).toEqual(new Set([first.attemptId]));
+    expect(tries.every((each) => each.gate?.fields['oid'] === first.attemptId)).toBe(true);
+    expect(shop.bank.queries).toBe(1);
+  });
+
+  test('tries while the bank does not answer ask it once, and begin no other payment', async () => {
+    const buyer = await shop.till.buyerOf();
+    const first = await shop.till.pay(buyer, paymentForm());
+    shop.bank.isDown = true;
+    for (let each = 0; each < 10; each += 1) {
+      const refusal = await refusalOf(shop.till.pay(buyer, paymentForm()));
+      expect(refusal.code).toBe('payment-pending');
+    }
+    expect(shop.bank.queries).toBe(1);
+    expect(await statesOf(buyer)).toEqual(new Map([[first.attemptId, 'unknown']]));
+  });
+
   const changes: [string, (buyer: Buyer & { cartId: number }) => Promise<unknown>][] = [
     [
       'an edited address',

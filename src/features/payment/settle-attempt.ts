@@ -74,6 +74,17 @@ export function replaceAttempt(
 }
 
 /**
+ * The same for an attempt whose buyer begins it once more, with the same content: one that waits for the card stays
+ * open. One of which the bank did not say what became of it is over as soon as the bank says that there is no money.
+ */
+export function resumeAttempt(
+  services: SettleServices,
+  attemptId: string,
+): Promise<AttemptResult | null> {
+  return settle(services, attemptId, { told: null, by: 'resumption' });
+}
+
+/**
  * The same for an attempt that `takeDueAttempts` gave to this worker. False where its provider is down and was not
  * asked: the attempt stays due.
  */
@@ -92,7 +103,7 @@ export async function settleDueAttempt(services: SettleServices, id: string): Pr
 interface Settling {
   told: Told | null;
   /** `return`: a visitor's look at the return page, or an answer that was told. */
-  by: 'return' | 'replacement' | 'job';
+  by: 'return' | 'replacement' | 'resumption' | 'job';
 }
 
 async function settle(
@@ -169,7 +180,7 @@ async function writeDown(
     minutes: (now.getTime() - locked.createdAt.getTime()) / 60_000,
     told: told?.answer.outcome ?? null,
     asked: heard.word,
-    isReplaced: by === 'replacement',
+    isReplaced: by === 'replacement' || (by === 'resumption' && locked.state === 'unknown'),
   });
   const state = to ?? locked.state;
   const { id, provider } = locked;
@@ -245,7 +256,8 @@ function isToBeTold({
   told,
   by,
 }: Settling & { state: AttemptState; reason: DeclineReason | '' }): boolean {
-  const isOnScreen = by === 'replacement' || told?.kind === 'return';
+  const isBegunAgain = by === 'replacement' || by === 'resumption';
+  const isOnScreen = isBegunAgain || told?.kind === 'return';
   return state === 'unknown' && reason !== '' && reason !== 'canceled' && !isOnScreen;
 }
 

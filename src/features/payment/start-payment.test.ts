@@ -60,6 +60,19 @@ describeCardTill('beginning a payment by card', (shop) => {
     expect(await brokenInvariants(shop.db, shop.till.clock())).toEqual([]);
   });
 
+  test("one customer's idempotency key never answers with another customer's payment", async () => {
+    const form = paymentForm();
+    const attempts = new Set<string>();
+    for (const buyer of [await shop.till.buyerOf(), await shop.till.buyerOf()]) {
+      const { attemptId } = await shop.till.pay(buyer, form);
+      expect((await shop.till.pay(buyer, form)).attemptId).toBe(attemptId);
+      expect(await paymentsOf(shop.db, buyer).orders()).toHaveLength(1);
+      expect(await paymentsOf(shop.db, buyer).attempts()).toHaveLength(1);
+      attempts.add(attemptId);
+    }
+    expect(attempts.size).toBe(2);
+  });
+
   test('holds the last piece for its buyer, and nobody else may order it', async () => {
     const productId = await makeProduct(shop.db, { quantity: 1 });
     const [first, second] = [

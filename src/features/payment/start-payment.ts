@@ -9,16 +9,14 @@ import {
   type PaymentGate,
   type PaymentStart,
 } from '#platform/payments/provider.ts';
-import { readAttempt } from '#db/payments/settle.ts';
 import { nextCheck } from '#rules/payment/ask-times.ts';
 import { shareAmount } from '#rules/payment/share-amount.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import { askBank } from './bank-answers.ts';
 import { cardLimits, networkOf } from './card-limits.ts';
 import { pageInstallments } from './page-installments.ts';
 import { callbackPath, returnPath } from './payment-paths.ts';
 import type { SettleServices } from './payment-services.ts';
-import { replaceAttempt, settleAttempt } from './settle-attempt.ts';
+import { replaceAttempt, resumeAttempt, settleAttempt } from './settle-attempt.ts';
 import type { AttemptToBe, BegunAttempt, PayingBuyer } from './payment-to-be.ts';
 import { startAccountPayment } from './start-account-payment.ts';
 
@@ -64,9 +62,7 @@ export async function startPayment(
   if (same !== null) return openGate(services, provider, buyer, same);
   const attempt = attemptToBe(services, provider, payer);
   let begun = await begin(services, buyer, form, attempt);
-  if (begun.kind === 'live' && !(await isOpenYet(services, begun))) {
-    if (await hasCome(services, begun.attemptId))
-      return { attemptId: hex(begun.attemptId), gate: null };
+  if (begun.kind === 'live' && (await takeUp(services, begun)) === 'over') {
     begun = await begin(services, buyer, form, attempt);
     // Another window of this buyer began a payment of other content first.
     if (begun.kind === 'live' && !begun.isSame) throw new Refusal('payment-pending');
@@ -125,28 +121,21 @@ async function sameOrWait(
 }
 
 /**
- * Whether the payment that is under way for a cart pays the same content and the bank has decided nothing of it: its
- * gate is given out again, for which the bank takes money once (rule payment/one-live). 1 query.
+ * What becomes of the payment that is under way for a cart when its buyer begins one again. The bank is asked first
+ * whether the money came, by one caller at a time and with pauses (rule payment/one-question). `same`: it is taken up,
+ * because it was captured, or because it pays the same content and waits for the card; the bank takes money once for
+ * its gate (rule payment/one-live). `over`: another payment may begin. Throws the refusal where the bank does not say
+ * what became of it.
  */
-async function isOpenYet(
+async function takeUp(
   services: StartServices,
   { attemptId, isSame }: { attemptId: string; isSame: boolean },
-): Promise<boolean> {
-  const attempt = isSame ? await readAttempt(services.db, attemptId) : null;
-  if (attempt?.state !== 'started') return false;
-  const { word } = await askBank(services, attempt, { told: null, cause: 'visitor' });
-  return word === 'none' || word === 'pending';
-}
-
-/**
- * Asks the bank about the payment that is under way for a cart: whether its money has come. Without money it is over
- * and the next one may begin; where the bank does not say, nobody begins another.
- */
-async function hasCome(services: StartServices, attemptId: string): Promise<boolean> {
-  const outcome = await replaceAttempt(services, attemptId);
-  if (outcome?.state === 'started' || outcome?.state === 'unknown')
-    throw new Refusal('payment-pending');
-  return outcome?.state === 'captured';
+): Promise<'same' | 'over'> {
+  const ask = isSame ? resumeAttempt : replaceAttempt;
+  const state = (await ask(services, attemptId))?.state;
+  if (state === 'captured' || (state === 'started' && isSame)) return 'same';
+  if (state === 'started' || state === 'unknown') throw new Refusal('payment-pending');
+  return 'over';
 }
 
 /** What the browser does next for a payment that is written down; no gate for one that is over. */
