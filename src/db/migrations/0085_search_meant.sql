@@ -16,7 +16,8 @@ begin
 end $$;
 
 -- The consonants of it, by which brands are found.
-create function search_consonants(w text, heard boolean) returns text language sql immutable parallel safe strict as $$
+create function search_consonants(w text, heard boolean) returns text language sql immutable parallel safe strict
+set search_path from current as $$
   select regexp_replace(regexp_replace(search_sound(w, heard), '[aeiou]', '', 'g'), '(.)\1+', '\1', 'g') $$;
 create index search_names_heard on search_names (search_consonants(key, false)) where kind = 1;
 
@@ -170,7 +171,10 @@ begin
       end if;
       if alt is null or total > 0.5 then   -- a brand as it is heard: kastrol = castrol
         select * into named from search_heard_brand(w);
-        if cardinality(named.words) = 1 then
+        if cardinality(named.words) > 1 and named.cost < coalesce(total, 9) then
+          alt := (select format('(%s)', string_agg(quote_literal(x), ' & ')) from unnest(named.words) x); part := array_to_string(named.words, ' ');
+          key := null; total := named.cost; a.n := 10;
+        elsif cardinality(named.words) = 1 then
           alt := concat_ws(' | ', quote_literal(named.words[1]), alt); a.n := coalesce(a.n, 0) + 10;
           key := case when named.cost <= coalesce(total, 9) then concat_ws('|', named.words[1], key) else concat_ws('|', key, named.words[1]) end;
           total := least(named.cost, total);
