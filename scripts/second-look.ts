@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What holds a promise that no chance may break: sold twice, lost, paid without an order, shown wrong. */
-const promises = /race|crash|kill|payment|checkout|stock|selling|failing|kept-until|from-index/;
+const promises = /race|crash|kill|payment|checkout|stock|selling|failing|until-changed|from-index/;
 
 /** More than a few that fail are no chance. */
 const most = 3;

@@ -1,8 +1,8 @@
 // `npm run bench -- office`: the merchant's table among a million orders, what is done with many of them at once, and
 // what the shop's own figures are meanwhile. Run it with `DATABASE_URL` and `BENCH_KEEP`: filling takes minutes.
-import { addToken } from '#db/order-work/access-tokens.ts';
+import { addToken } from '#db/tokens/access-tokens.ts';
 import type { DatabaseHandle } from '#db/database.ts';
-import type { OrderTablePage } from '#contract/office-order-table.ts';
+import type { OrderTablePage } from '#contract/office-order-list.ts';
 import { orderSorts, orderViews } from '#rules/order/order-filter.ts';
 import { makeDatabase } from '../bench-database.ts';
 import { generateCatalog } from '../generate-catalog.ts';

@@ -17,7 +17,7 @@ const groups: readonly [name: string, fits: (source: string, file: string) => bo
   ['Fastify', (source) => source.includes('node_modules/')],
   ['screens', (_source, file) => file.includes('/dist/server/')],
   ['data', (source) => /src\/(db|features\/catalog|rules)\//.test(source)],
-  ['kept answers, compression', (source) => source.includes('src/app/kept/')],
+  ['kept answers, compression', (source) => source.includes('src/app/cache/')],
   ['visitor, rights, log', (source) => /src\/(features|platform|app\/server)\//.test(source)],
   ['pages', (source) => source.includes('src/')],
 ];

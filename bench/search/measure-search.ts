@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { loadCatalogMap } from '#db/catalog/categories.ts';
-import { KeptIndex } from '#db/catalog/kept-index.ts';
-import { createCatalogMemory } from '#db/catalog/listing-memory.ts';
+import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
+import { createCatalogCache } from '#db/catalog/listing-memory.ts';
 import { listProducts } from '#db/catalog/listing.ts';
 import { suggest } from '#db/catalog/search-suggestions.ts';
 import type { Db } from '#db/database.ts';
@@ -28,14 +28,14 @@ export interface Judged {
 const runs = 3;
 
 /** The products of lists, as a shop that is open has them in its memory. */
-export async function loadIndex(db: Db): Promise<KeptIndex> {
-  const index = new KeptIndex(db, { mostProducts: Infinity });
+export async function loadIndex(db: Db): Promise<CatalogIndexLoader> {
+  const index = new CatalogIndexLoader(db, { mostProducts: Infinity });
   await index.load();
   return index;
 }
 
 /** Asks every labelled query of the shop's own search, in process, one after the other; nothing is kept from one to the next. */
-export async function judgeSearch(db: Db, index: KeptIndex): Promise<Judged[]> {
+export async function judgeSearch(db: Db, index: CatalogIndexLoader): Promise<Judged[]> {
   const map = await loadCatalogMap(db);
   const search = (q: string) =>
     listProducts(db, {
@@ -45,7 +45,7 @@ export async function judgeSearch(db: Db, index: KeptIndex): Promise<Judged[]> {
       showNotInStocks: true,
       prices: { withTax: true, rate: 1 },
       map,
-      memory: createCatalogMemory(db, index),
+      memory: createCatalogCache(db, index),
     });
   const judged: Judged[] = [];
   for (const half of ['tuning', 'judging'] as const) {
@@ -77,14 +77,14 @@ function queriesOf(half: keyof typeof halves) {
 }
 
 /** Milliseconds of what the box asks while each query is typed, from its second letter on. */
-export async function timeSuggestions(db: Db, index: KeptIndex): Promise<number[]> {
+export async function timeSuggestions(db: Db, index: CatalogIndexLoader): Promise<number[]> {
   const map = await loadCatalogMap(db);
   const times: number[] = [];
   for (const { q } of [...queriesOf('tuning'), ...queriesOf('judging')]) {
     for (let length = 2; length <= q.length; length += 3) {
       const typed = q.slice(0, length);
       const start = performance.now();
-      const memory = createCatalogMemory(db, index);
+      const memory = createCatalogCache(db, index);
       await suggest(db, { q: typed, locale: 'tr', showNotInStocks: true, map, memory });
       times.push(performance.now() - start);
     }

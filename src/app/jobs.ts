@@ -2,7 +2,7 @@ import type { DatabaseHandle } from '#db/database.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/listing-upkeep.ts';
 import { ensureSecret } from '#db/customers/secrets.ts';
-import { analyseGrownTables } from '#db/shop/grown-tables.ts';
+import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { askBanks, releaseOverdue } from '#features/payment/ask-banks.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/work-refunds.ts';
@@ -13,7 +13,7 @@ import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { mailSender } from '#platform/mail.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
-import { tidy } from './tidy.ts';
+import { cleanUp } from './cleanup.ts';
 
 export interface Jobs {
   /** Ends when what is under way has ended. */
@@ -78,7 +78,9 @@ export function startJobs(services: {
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
     repeat('search words', hourMs, services.log, () => refreshSearch(db)),
-    repeat('tidying', tidyPauseMs, services.log, (stopped) => tidy(db, services.clock(), stopped)),
+    repeat('tidying', tidyPauseMs, services.log, (stopped) =>
+      cleanUp(db, services.clock(), stopped),
+    ),
     ...databaseJobs(services),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
@@ -87,7 +89,7 @@ export function startJobs(services: {
 /** PostgreSQL's; the embedded engine keeps house by itself. */
 function databaseJobs({ database, log }: Parameters<typeof startJobs>[0]): Jobs[] {
   if (database.engine === 'embedded') return [];
-  const look = async () => void (await analyseGrownTables(database.db));
+  const look = async () => void (await analyzeGrownTables(database.db));
   return [repeat('grown tables', growthPauseMs, log, look)];
 }
 

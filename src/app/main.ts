@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renewOrderPositions } from '#db/order-work/changed-orders.ts';
+import { renewOrderPositions } from '#db/fulfillment/changed-orders.ts';
 import { hasStoreText } from '#db/customers/customers.ts';
 import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
@@ -20,9 +20,9 @@ import { noAccounts, offeredAccounts, openDemoFolder, type DemoShop } from './de
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
 import { openCardPayments } from './card-payments.ts';
-import { giveBackWhenQuiet } from './give-back-memory.ts';
+import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { startJobs } from './jobs.ts';
-import { endWithParent, isPreparing, prepareBeside } from './prepare-beside.ts';
+import { endWithParent, isPreparing, prepareInChildProcess } from './prepare-in-child-process.ts';
 import { stopInOrder } from './stop.ts';
 import { countQuery } from '#app/server/request-log.ts';
 import type * as Render from '#app/page/render.tsx';
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     await database.close();
   });
   await listen(app, environment);
-  giveBackWhenQuiet();
+  releaseMemoryWhenIdle();
   log.info({ engine: database.engine, seconds: process.uptime() }, 'the shop is open');
   console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
 }
@@ -121,7 +121,7 @@ function isUnmade({ databaseUrl, dataDir }: Environment): boolean {
 }
 
 async function beside(): Promise<void> {
-  if (await prepareBeside()) return;
+  if (await prepareInChildProcess()) return;
   throw new CannotStart('The database could not be prepared; what stands above says why.');
 }
 

@@ -1,5 +1,5 @@
 import { holdsCardNumber } from '#rules/person/card-number.ts';
-import type { OrderWork } from '#features/order-work/work-order.ts';
+import type { OrderWork } from '#features/fulfillment/work-order.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { WrongUsage } from './command.ts';

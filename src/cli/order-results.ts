@@ -1,5 +1,5 @@
-import type { WorkRefusal } from '#db/order-work/held-order.ts';
-import type { OrderWork, WorkDone } from '#features/order-work/work-order.ts';
+import type { WorkRefusal } from '#db/fulfillment/held-order.ts';
+import type { OrderWork, WorkDone } from '#features/fulfillment/work-order.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';

@@ -1,4 +1,4 @@
-import type { OrderWorkDone } from '#db/order-work/read-order-work.ts';
+import type { OrderActionResult } from '#db/fulfillment/read-order-actions.ts';
 import type { OrderDocument } from '#db/orders/order-document.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -7,7 +7,11 @@ import { orderSheetTexts } from './order-sheet-texts.ts';
 import { ordersTexts } from './orders-texts.ts';
 
 /** An order and what was done with it, line by line, for a terminal. */
-export function orderSheet(order: OrderDocument, work: OrderWorkDone, locale: Locale): string[] {
+export function orderSheet(
+  order: OrderDocument,
+  work: OrderActionResult,
+  locale: Locale,
+): string[] {
   const states = ordersTexts[locale].states;
   const t = orderSheetTexts[locale];
   const { customer } = order;
@@ -49,7 +53,7 @@ function lineRows(order: OrderDocument, locale: Locale): string[] {
   );
 }
 
-function moneyRows(order: OrderDocument, work: OrderWorkDone, locale: Locale): string[] {
+function moneyRows(order: OrderDocument, work: OrderActionResult, locale: Locale): string[] {
   const t = orderSheetTexts[locale];
   const { money } = formats[locale];
   const paidIn = order.payment?.currency ?? order.currency;
@@ -77,7 +81,7 @@ function address(title: string, given: OrderDocument['delivery'], locale: Locale
     : section(title, addressLines(given, orderSheetTexts[locale].taxOffice));
 }
 
-function parcelRows(work: OrderWorkDone, locale: Locale): string[] {
+function parcelRows(work: OrderActionResult, locale: Locale): string[] {
   const { integer } = formats[locale];
   return work.parcels.map(
     ({ at, carrier, trackingNo, by, lines }) =>
@@ -85,7 +89,7 @@ function parcelRows(work: OrderWorkDone, locale: Locale): string[] {
   );
 }
 
-function historyRows(work: OrderWorkDone, locale: Locale): string[] {
+function historyRows(work: OrderActionResult, locale: Locale): string[] {
   const { states } = ordersTexts[locale];
   const { actors } = orderSheetTexts[locale];
   return work.history.map(({ at, to, actor, by, reason }) =>

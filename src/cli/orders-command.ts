@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
-import { findOrders } from '#db/order-work/find-orders.ts';
-import type { WorkOn } from '#db/order-work/held-order.ts';
-import { readOrderWork } from '#db/order-work/read-order-work.ts';
+import { findOrders } from '#db/fulfillment/find-orders.ts';
+import type { WorkOn } from '#db/fulfillment/held-order.ts';
+import { readOrderActions } from '#db/fulfillment/read-order-actions.ts';
 import { readOrderDocument } from '#db/orders/order-document.ts';
-import { workOrder, type OrderWork } from '#features/order-work/work-order.ts';
+import { workOrder, type OrderWork } from '#features/fulfillment/work-order.ts';
 import { everything } from '#rules/order/order-filter.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
@@ -111,7 +111,7 @@ async function list(context: CommandContext): Promise<number> {
 
 function show(context: CommandContext, orderNo: string, isJson: boolean): Promise<number> {
   return withShop(context, { migrates: false }, async ({ database: { db } }) => {
-    const work = await readOrderWork(db, orderNo);
+    const work = await readOrderActions(db, orderNo);
     const order = work && (await readOrderDocument(db, { orderId: work.id }));
     if (!work || !order) {
       context.complain(ordersTexts[context.locale].notFound(orderNo));
@@ -131,7 +131,7 @@ async function act(
   return withShop(context, { migrates: false }, async ({ database }) => {
     const done = await workOrder(database.db, commandOn(orderNo, version), work);
     if (isJson) {
-      const order = await readOrderWork(database.db, orderNo);
+      const order = await readOrderActions(database.db, orderNo);
       context.say(JSON.stringify({ orderNo, ...done, version: order?.version }));
     } else if (done.ok) {
       for (const line of resultOf(orderNo, work, done, context.locale)) context.say(line);

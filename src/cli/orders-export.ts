@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { exportOrders } from '#features/order-work/export-orders.ts';
+import { exportOrders } from '#features/fulfillment/export-orders.ts';
 import { replaceFile } from '#platform/replace-file.ts';
 import { readOrderExport } from '#rules/order/order-export.ts';
 import { orderExportTexts } from '#text/order-export-texts.ts';

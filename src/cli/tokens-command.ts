@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { listTokens, tokenState } from '#db/order-work/access-tokens.ts';
+import { listTokens, tokenState } from '#db/tokens/access-tokens.ts';
 import { endToken, makeToken } from '#features/office-access/manage-tokens.ts';
 import { isScope, scopes, type Scope } from '#rules/shop/call-scopes.ts';
 import { mostTokenDays, tokenNameOf } from '#rules/shop/token-form.ts';

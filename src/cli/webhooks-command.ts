@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { listDeliveries, listWebhooks, type ListedDelivery } from '#db/order-work/webhooks.ts';
+import { listDeliveries, listWebhooks, type ListedDelivery } from '#db/webhooks/webhooks.ts';
 import { dropWebhook, makeWebhook, sendAgain } from '#features/webhooks/manage-webhooks.ts';
 import type { Db } from '#db/database.ts';
 import { isWebhookUrl } from '#features/webhooks/webhook-url.ts';

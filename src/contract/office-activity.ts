@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { filterWord } from './office-order-table.ts';
+import { filterWord } from './office-order-list.ts';
 import { Nullable } from './primitives.ts';
 
 /** Which entries of the activity log (rule activity/filters). */

@@ -11,8 +11,8 @@ import { describedFields } from '#tests/harness/described-calls.ts';
 import type { Description } from '#tests/harness/described-calls.ts';
 import { hostileBodies } from '#tests/harness/hostile-texts.ts';
 import type { HostileBody } from '#tests/harness/hostile-texts.ts';
-import { rowsSince, stampRows } from '#tests/harness/kept-rows.ts';
-import type { RowStamp } from '#tests/harness/kept-rows.ts';
+import { rowsSince, stampRows } from '#tests/harness/stored-rows.ts';
+import type { RowStamp } from '#tests/harness/stored-rows.ts';
 import { rightRequest } from '#tests/harness/requests.ts';
 import { localised, urls } from '#urls';
 

@@ -5,8 +5,8 @@ import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import type { Call, CallerThings } from '#tests/harness/calls.ts';
 import { hostileBodies } from '#tests/harness/hostile-texts.ts';
-import { rowsSince, stampRows } from '#tests/harness/kept-rows.ts';
-import type { RowStamp } from '#tests/harness/kept-rows.ts';
+import { rowsSince, stampRows } from '#tests/harness/stored-rows.ts';
+import type { RowStamp } from '#tests/harness/stored-rows.ts';
 import { rightAddress } from '#tests/harness/own-calls.ts';
 import { password, registration } from '#tests/harness/registration.ts';
 

@@ -5,7 +5,7 @@ import { openTestBank, type TestBank } from '#app/demo/test-bank/test-bank.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { stockOf } from '#tests/harness/factories.ts';
 import { readMoney } from '#tests/harness/money-books.ts';
-import type { Death } from '#tests/harness/mortal-shop.ts';
+import type { Death } from '#tests/harness/killable-shop.ts';
 import { happens, World, type Payment, type Step } from '#tests/harness/payment-story.ts';
 import { now, openTill } from '#tests/harness/till.ts';
 

@@ -95,8 +95,9 @@ describe('the tracking cell of an order', () => {
     const { buyer, browser } = await customer();
     const { id } = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
     await handToCarrier(shop.db, id, new Date());
-    const { cell, html } = await rowOf(browser);
-    expect(cell).toBe('Kargo Takip');
+    // The shop learns of a new carrier with its next look for changes.
+    await expect.poll(async () => (await rowOf(browser)).cell).toBe('Kargo Takip');
+    const { html } = await rowOf(browser);
     expect(html).toContain('href="https://kargo.example/?no=');
   });
 

@@ -6,7 +6,7 @@ import { putBank } from '#db/transfer/write-settings.ts';
 import { openShop } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
-import { creditCards } from '#tests/harness/card-till.ts';
+import { creditCards } from '#tests/harness/card-payment-fixture.ts';
 import { changeSettings } from '#tests/harness/factories.ts';
 
 let shop: Shop;

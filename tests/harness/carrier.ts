@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { shipOrder, type Shipment } from '#db/order-work/ship-order.ts';
+import { shipOrder, type Shipment } from '#db/fulfillment/ship-order.ts';
 
 /** Hands an order, or these lines of it, to the carrier 'Kargo' under this number; false when it cannot be shipped. */
 export async function handToCarrier(

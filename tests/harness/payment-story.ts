@@ -9,10 +9,10 @@ import { startPayment, type StartServices } from '#features/payment/start-paymen
 import { workRefunds } from '#features/payment/work-refunds.ts';
 import { goodCard, payAtBank, type BankReturn } from './bank-browser.ts';
 import { fillCart, makeBuyer, type Buyer } from './buyers.ts';
-import { paymentForm } from './card-till.ts';
+import { paymentForm } from './card-payment-fixture.ts';
 import type { TestDatabase } from './database.ts';
 import { makeProduct } from './factories.ts';
-import { Life, mortalShop, type Death } from './mortal-shop.ts';
+import { Life, killableShop, type Death } from './killable-shop.ts';
 import type { Till } from './till.ts';
 
 const minute = 60_000;
@@ -53,7 +53,7 @@ export class World {
 
   shop(life: Life): StartServices {
     const { database, till, bank } = this;
-    return mortalShop({ source: database.source, till, account: bank.account }, life);
+    return killableShop({ source: database.source, till, account: bank.account }, life);
   }
 
   /**

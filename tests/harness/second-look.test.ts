@@ -19,7 +19,7 @@ test('few files that failed are looked at again', () => {
 test('nothing that holds a promise is', () => {
   expect(after('src/cli/run.test.ts', 'src/features/cart/add-races.test.ts')).toEqual([]);
   expect(after('tests/api/killed-payments.test.ts')).toEqual([]);
-  expect(after('src/app/kept/kept-until-changed.test.ts')).toEqual([]);
+  expect(after('src/app/cache/cached-until-changed.test.ts')).toEqual([]);
 });
 
 test('nor many, nor what nobody told of', () => {

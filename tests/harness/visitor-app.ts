@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { registerErrorHandler } from '#app/server/error-handler.ts';
 import { registerPlugins } from '#app/server/plugins.ts';
-import { ProductTexts } from '#app/kept/product-texts.ts';
+import { ProductTexts } from '#app/cache/product-json-cache.ts';
 import { compileSerializer, compileValidator } from '#app/server/validation.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';

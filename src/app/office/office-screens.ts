@@ -22,7 +22,7 @@ export const officeScreens: readonly OfficeScreen[] = [
   {
     path: '/',
     Screen: screen(async () => ({
-      default: (await import('#features/today/today-screen.tsx')).TodayScreen,
+      default: (await import('#features/dashboard/dashboard-screen.tsx')).DashboardScreen,
     })),
   },
   {
@@ -30,21 +30,21 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'orders:write',
     bare: true,
     Screen: screen(async () => ({
-      default: (await import('#features/order-desk/pack-screen.tsx')).PackScreen,
+      default: (await import('#features/order-detail/pack-screen.tsx')).PackScreen,
     })),
   },
   {
     path: '/paketle',
     needs: 'orders:write',
     Screen: screen(async () => ({
-      default: (await import('#features/order-desk/pack-queue-screen.tsx')).PackQueueScreen,
+      default: (await import('#features/order-detail/pack-queue-screen.tsx')).PackQueueScreen,
     })),
   },
   {
     path: '/giris',
     open: true,
     Screen: screen(async () => ({
-      default: (await import('#features/staff/gate-screen.tsx')).GateScreen,
+      default: (await import('#features/staff/staff-sign-in-screen.tsx')).StaffSignInScreen,
     })),
   },
   {
@@ -58,21 +58,22 @@ export const officeScreens: readonly OfficeScreen[] = [
     path: '/siparisler',
     needs: 'orders:read',
     Screen: screen(async () => ({
-      default: (await import('#features/order-table/order-table-screen.tsx')).OrderTableScreen,
+      default: (await import('#features/order-list/order-list-screen.tsx')).OrderTableScreen,
     })),
   },
   {
     path: '/urunler',
     needs: 'catalog:read',
     Screen: screen(async () => ({
-      default: (await import('#features/product-desk/product-table-screen.tsx')).ProductTableScreen,
+      default: (await import('#features/product-editor/product-table-screen.tsx'))
+        .ProductTableScreen,
     })),
   },
   {
     path: '/siparisler/:orderNo',
     needs: 'orders:read',
     Screen: screen(async () => ({
-      default: (await import('#features/order-desk/order-screen.tsx')).OrderScreen,
+      default: (await import('#features/order-detail/order-screen.tsx')).OrderScreen,
     })),
   },
   {

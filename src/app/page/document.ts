@@ -1,6 +1,6 @@
 import { escapeAttribute } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { TextPieces } from '#app/kept/packer.ts';
+import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import { localised, urls } from '#urls';
 import { stateBlockId } from './state-block.ts';
 

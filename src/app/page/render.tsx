@@ -2,14 +2,14 @@ import { renderToString } from 'react-dom/server';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/shop-frame.ts';
-import type { TextPieces } from '#app/kept/packer.ts';
-import type { ProductTexts } from '#app/kept/product-texts.ts';
+import type { TextPieces } from '#app/cache/gzip-pool.ts';
+import type { ProductTexts } from '#app/cache/product-json-cache.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
-import { KeptDrawingsContext } from '#ui/state/kept-drawings.tsx';
-import { turnToDraw } from './draw-turns.ts';
-import { DrawnParts } from './drawn-parts.ts';
+import { FragmentsContext } from '#ui/state/fragments.tsx';
+import { turnToDraw } from './render-queue.ts';
+import { FragmentCache } from './fragment-cache.ts';
 import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
 import { screens } from './screens.ts';
 import { ShopPage } from './shop-page.tsx';
@@ -44,7 +44,7 @@ export type Rendered =
     };
 
 const megabyte = 1024 * 1024;
-const parts = new DrawnParts({ maxBytes: 16 * megabyte });
+const parts = new FragmentCache({ maxBytes: 16 * megabyte });
 
 /** Draws one page on the server, with the loaders and the code that the browser uses too. */
 export async function renderPage(request: RenderRequest): Promise<Rendered> {
@@ -64,13 +64,13 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   await turnToDraw();
   const drawn = frame.shop && parts.forPage({ locale, currency, frame: frame.shop, texts });
   const html = renderToString(
-    <KeptDrawingsContext value={drawn}>
+    <FragmentsContext value={drawn}>
       <ShopPage
         setting={{ locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser }}
         moment={{ location, next: undefined, frame: frame.shop, screen, error }}
         navigate={standStill}
       />
-    </KeptDrawingsContext>,
+    </FragmentsContext>,
   );
   const { head, body: bare } = splitHead(html);
   const body = drawn ? drawn.join(bare) : [bare];

@@ -8,15 +8,20 @@ import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { App } from '#platform/http.ts';
 import { localised, withoutLocale } from '#urls';
-import type { AnswerMemory, Made } from '#app/kept/answer-memory.ts';
+import type { ResponseCache, Made } from '#app/cache/response-cache.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
-import { answerKept, heldBytes, keepPacked, type KeptBytes } from '#app/kept/kept-bytes.ts';
-import type { ProductTexts } from '#app/kept/product-texts.ts';
-import { queryRead, type QueryRead } from '#app/kept/query-read.ts';
-import { lifetimeOf, tagsOf, type AnswerKind } from '#app/kept/answer-tags.ts';
-import { frameTag } from '#app/kept/kept-frames.ts';
-import type { TextPieces } from '#app/kept/packer.ts';
+import {
+  answerFromCache,
+  heldBytes,
+  keepPacked,
+  type CachedResponse,
+} from '#app/cache/cached-response.ts';
+import type { ProductTexts } from '#app/cache/product-json-cache.ts';
+import { queryRead, type QueryRead } from '#app/cache/query-read.ts';
+import { lifetimeOf, tagsOf, type AnswerKind } from '#app/cache/cache-tags.ts';
+import { frameTag } from '#app/cache/frame-cache.ts';
+import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import { pageFacts } from './page-facts.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
@@ -31,7 +36,7 @@ export type Resolved =
 export interface PageServices {
   render: Renderer;
   assets: Assets;
-  memory: AnswerMemory<KeptBytes, Rendered>;
+  memory: ResponseCache<CachedResponse, Rendered>;
   texts: ProductTexts;
   publicUrl: string;
   /** The catalog as lists see it. */
@@ -76,7 +81,7 @@ export function registerPages(app: App, services: PageServices): void {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const asked = askedPage(request, services.defaultCurrency());
     const kept = keptPage(services.memory, asked);
-    if (kept) return reply.send(answerKept(request, reply, kept));
+    if (kept) return reply.send(answerFromCache(request, reply, kept));
 
     const resolved = await services.resolve(asked.path, request);
     if (resolved.kind === 'redirect') {
@@ -98,7 +103,7 @@ export function registerPages(app: App, services: PageServices): void {
         keyOf(asked, kind.reads),
       );
       return 'etag' in made
-        ? reply.send(answerKept(request, reply, made))
+        ? reply.send(answerFromCache(request, reply, made))
         : sendDrawn(services, reply, page, made);
     }
     const drawn = await draw(services, request, asked, route);
@@ -140,7 +145,7 @@ function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage 
 }
 
 /** What a path shows is known only to who resolves it: a page is looked for under each of its keys. */
-function keptPage(memory: PageServices['memory'], asked: AskedPage): KeptBytes | undefined {
+function keptPage(memory: PageServices['memory'], asked: AskedPage): CachedResponse | undefined {
   return (
     memory.get(keyOf(asked, 'nothing')) ??
     memory.get(keyOf(asked, 'list')) ??
@@ -200,7 +205,7 @@ function keepPage(
   asked: AskedPage,
   { route, kind }: { route: Route; kind: AnswerKind },
   key: string,
-): Promise<KeptBytes | Rendered> {
+): Promise<CachedResponse | Rendered> {
   return services.memory.getOrMake(key, async () => {
     const map = await services.catalog.map();
     const drawn = await draw(services, request, asked, route);
@@ -217,7 +222,7 @@ function packed(
   services: PageServices,
   drawn: Rendered & { kind: 'page' },
   { asked, kind, map }: { asked: AskedPage; kind: AnswerKind; map: CatalogMap },
-): Promise<Made<KeptBytes>> {
+): Promise<Made<CachedResponse>> {
   const { data } = drawn.loaded;
   const about = {
     tags: tagsOf(kind, data, { ...asked, map }),

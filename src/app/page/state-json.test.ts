@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProductTexts } from '#app/kept/product-texts.ts';
+import { ProductTexts } from '#app/cache/product-json-cache.ts';
 import type { PageState } from './state-block.ts';
 import { stateJson } from './state-json.ts';
 

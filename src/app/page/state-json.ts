@@ -1,5 +1,5 @@
-import type { TextPieces } from '#app/kept/packer.ts';
-import { safeJson, type ProductTexts } from '#app/kept/product-texts.ts';
+import type { TextPieces } from '#app/cache/gzip-pool.ts';
+import { safeJson, type ProductTexts } from '#app/cache/product-json-cache.ts';
 import type { PageState } from './state-block.ts';
 
 /**

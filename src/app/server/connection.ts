@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Rounds } from './rounds.ts';
+import type { RequestQueue } from './request-queue.ts';
 
 /** A request, and what answers it. */
 export interface Turn {
@@ -21,14 +21,14 @@ export class Connection {
   readonly socket: Socket;
   /** Under which it is counted; null: it is not. */
   readonly address: string | null;
-  readonly #rounds: Rounds;
+  readonly #rounds: RequestQueue;
   readonly #waiting: Turn[] = [];
   #answer: ServerResponse | undefined;
   #seen: ServerResponse | undefined;
   #seenAt = 0;
   #takenAll = false;
 
-  constructor(socket: Socket, address: string | null, rounds: Rounds) {
+  constructor(socket: Socket, address: string | null, rounds: RequestQueue) {
     this.socket = socket;
     this.address = address;
     this.#rounds = rounds;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { LimitedLog } from '#platform/log.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 import { Connection, type Turn } from './connection.ts';
-import { Rounds } from './rounds.ts';
+import { RequestQueue } from './request-queue.ts';
 
 export interface ConnectionLimits {
   /** Connections in all. */
@@ -44,14 +44,14 @@ export class Connections {
   /** The oldest first, here and below. */
   readonly #open = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Set<Connection>>();
-  readonly #rounds: Rounds;
+  readonly #rounds: RequestQueue;
 
   constructor(
     limits: ConnectionLimits,
     services: { isProxy: (address: string) => boolean; tell: LimitedLog },
   ) {
     this.#limits = limits;
-    this.#rounds = new Rounds(limits.beginEachRound);
+    this.#rounds = new RequestQueue(limits.beginEachRound);
     this.#isProxy = services.isProxy;
     this.#tell = services.tell;
   }

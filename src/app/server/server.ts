@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ensureSecret } from '#db/customers/secrets.ts';
 import type { DatabaseHandle } from '#db/database.ts';
-import type { CatalogMemory } from '#db/catalog/listing-memory.ts';
+import type { CatalogCache } from '#db/catalog/listing-memory.ts';
 import { registerAccountPayment } from '#features/account/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { registerActivity } from '#features/activity/activity-routes.ts';
@@ -13,7 +13,7 @@ import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
 import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import { ShopFrames } from '#features/catalog/shop-frames.ts';
-import { SearchTurns, usualSearchLimits } from '#features/catalog/search-turns.ts';
+import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
@@ -26,16 +26,16 @@ import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { registerMailSetting } from '#features/notifications/mail-setting-routes.ts';
 import { registerTokens } from '#features/office-access/token-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
-import { registerToday } from '#features/today/today-routes.ts';
-import { registerOrderDesk } from '#features/order-desk/order-desk-routes.ts';
-import { registerOrderTable } from '#features/order-table/order-table-routes.ts';
-import { registerProductDesk } from '#features/product-desk/product-desk-routes.ts';
+import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
+import { registerOrderDetail } from '#features/order-detail/order-detail-routes.ts';
+import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
+import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import { registerStaffSessions } from '#features/staff/staff-session-routes.ts';
 import { registerStaffSignIn } from '#features/staff/staff-sign-in-routes.ts';
 import { registerOfficeChanges } from '#features/office-changes/changed-routes.ts';
-import { registerOfficeOrders } from '#features/order-work/office-order-routes.ts';
+import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
@@ -52,15 +52,15 @@ import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { limitedLog, type Log } from '#platform/log.ts';
 import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
-import { AnswerMemory } from '#app/kept/answer-memory.ts';
-import { dropTouched } from '#app/kept/kept-frames.ts';
+import { ResponseCache } from '#app/cache/response-cache.ts';
+import { dropTouched } from '#app/cache/frame-cache.ts';
 import { readerLimits, type ConnectionLimits } from './connections.ts';
 import { registerApiDocs } from './api-docs.ts';
 import type { PageSource } from '#app/development.ts';
 import { answerUnroutable, registerErrorHandler } from './error-handler.ts';
-import { registerKeptAnswers } from '#app/kept/kept-answers.ts';
-import type { KeptBytes } from '#app/kept/kept-bytes.ts';
-import { ProductTexts } from '#app/kept/product-texts.ts';
+import { registerCachedCalls } from '#app/cache/cached-calls.ts';
+import type { CachedResponse } from '#app/cache/cached-response.ts';
+import { ProductTexts } from '#app/cache/product-json-cache.ts';
 import { limitedServers } from './http-server.ts';
 import { registerOperations } from './operations.ts';
 import { showFailure } from '#app/page/page-error.ts';
@@ -75,9 +75,9 @@ import { registerSitemap } from '#features/sitemap/sitemap-routes.ts';
 import { resolvePage } from '#app/page/resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import { officeUrls } from '#ui/office/office-urls.ts';
-import { keepCatalog } from '#app/kept/keep-catalog.ts';
-import { watchShop, type ShopWatch } from '#app/kept/shop-watch.ts';
-import { registerShownAtOnce } from '#app/kept/shown-at-once.ts';
+import { keepCatalog } from '#app/cache/catalog-cache.ts';
+import { startChangeFeed, type ChangeFeed } from '#app/cache/change-feed.ts';
+import { registerReadYourWrites } from '#app/cache/read-your-writes.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -99,7 +99,7 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   /** For tests that need others than the usual ones. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Who cannot wait for the next look. */
-  onWatch?: (watch: ShopWatch) => void;
+  onWatch?: (watch: ChangeFeed) => void;
   /** Holds every answer to its schema and counts the statements of each request; in tests too. */
   development: boolean;
 }
@@ -109,10 +109,10 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const { environment, database, cards, log } = options;
   const texts = new ProductTexts();
   const app = bareServer(options, texts);
-  const watch = await watchShop({ db: database.db, log, cards });
+  const watch = await startChangeFeed({ db: database.db, log, cards });
   app.addHook('onClose', () => watch.close());
   options.onWatch?.(watch);
-  const kept = new AnswerMemory<KeptBytes, Rendered>({
+  const kept = new ResponseCache<CachedResponse, Rendered>({
     maxBytes: 64 * megabyte,
     // With hot reload a page's code changes under it: nothing is kept that anybody could notice.
     lifetimeMs: options.middleware ? 1 : keptMs,
@@ -128,8 +128,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerApiDocs(app, environment);
   registerVisitor(app, services);
   registerOfficeAccess(app, services);
-  registerKeptAnswers(app, kept, services.catalog.map);
-  registerShownAtOnce(app, watch);
+  registerCachedCalls(app, kept, services.catalog.map);
+  registerReadYourWrites(app, watch);
   const pages: PageServices = {
     render: options.render,
     assets: options.assets,
@@ -198,7 +198,7 @@ function searchesAtOnce({ database, environment }: ServerOptions): number {
 /** What the calls work with. */
 async function shopServices(
   options: ServerOptions,
-  { watch, catalog }: { watch: ShopWatch; catalog: CatalogMemory },
+  { watch, catalog }: { watch: ChangeFeed; catalog: CatalogCache },
 ) {
   const { environment, database, clock, cards, demoCustomers, sharedCustomers } = options;
   return {
@@ -206,7 +206,7 @@ async function shopServices(
     snapshot: watch.snapshot,
     catalog,
     frames: new ShopFrames(),
-    searches: new SearchTurns({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
+    searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
     clock,
     /** Who takes cards now; by name whoever took a payment that is not over. */
     provider: (name?: string) =>
@@ -256,10 +256,10 @@ function registerCalls(app: App, services: ShopServices): void {
   registerOfficeOrders(app, services);
   registerOfficeChanges(app, services);
   registerOrderTable(app, services);
-  registerProductDesk(app, services);
+  registerProductEditor(app, services);
   registerOfficePapers(app, services);
-  registerOrderDesk(app, services);
-  registerToday(app, services);
+  registerOrderDetail(app, services);
+  registerDashboard(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ProductList } from '#contract/product-list.ts';
 import { ProductDetail } from '#contract/product.ts';
-import type { ProductTexts } from '#app/kept/product-texts.ts';
+import type { ProductTexts } from '#app/cache/product-json-cache.ts';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 

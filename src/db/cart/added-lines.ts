@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { keptQuery, type ValueOf } from '#db/kept-query.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 import type { CartOwner, LineAmount } from './carts.ts';
 
@@ -55,7 +55,7 @@ function linesInto(carts: RawBuilder<unknown>, value: ValueOf<LineColumns>) {
       do update set quantity = excluded.quantity, seen_stock = excluded.seen_stock`;
 }
 
-const linesWritten = keptQuery<LineColumns & { cartId: number }, unknown>(
+const linesWritten = preparedQuery<LineColumns & { cartId: number }, unknown>(
   'write-cart-lines',
   (_, value) => linesInto(sql`select ${value('cartId')}::bigint as id`, value),
 );
@@ -82,7 +82,7 @@ type Unchanged = LineColumns & { version: string | null; ownerId: number | null 
 
 /** A cart that is there has the version, or it is left alone; one that is made here has none. */
 function unchangedWritten(owner: RawBuilder<unknown>, which: RawBuilder<unknown>) {
-  return keptQuery<Unchanged, { id: number }>(
+  return preparedQuery<Unchanged, { id: number }>(
     'write-unchanged',
     (_, value) => sql`with opened as (
         insert into carts (${owner}, created_at, updated_at)
@@ -115,7 +115,7 @@ export async function writeFirstLines(
   return rows.length > 0;
 }
 
-const firstWritten = keptQuery<LineColumns & { hash: Uint8Array }, { id: number }>(
+const firstWritten = preparedQuery<LineColumns & { hash: Uint8Array }, { id: number }>(
   'write-first-lines',
   (_, value) => sql`with session as (
       insert into sessions (token_hash, created_at, last_seen_at)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
 
 /** `nobody`: nobody is signed in under the owner's token. */
@@ -23,7 +23,7 @@ export async function chooseAddresses(
 }
 
 /** The addresses are locked before the cart that shall point at them: none goes in between. */
-const addressesChosen = keptQuery<
+const addressesChosen = preparedQuery<
   OwnerValues & { deliveryAddressId: number; invoiceAddressId: number; now: Date },
   { customerId: number | null; isChosen: boolean }
 >('choose-addresses', (_, value) => {

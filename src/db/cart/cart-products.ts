@@ -8,7 +8,7 @@ import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
 import type { CartHold } from './carts.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
-import { keptQuery, type ValueOf } from '#db/kept-query.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 
 /** A product as the cart and the order need it: what is shown, what it costs and whether it is there. */
 export interface SaleProduct {
@@ -84,7 +84,7 @@ export function anyOf(ids: RawBuilder<readonly number[]> | readonly number[]): R
 }
 
 const saleProducts = eachLocale((locale) =>
-  keptQuery('sale-products', (db, value: ValueOf<{ ids: readonly number[] }>) =>
+  preparedQuery('sale-products', (db, value: ValueOf<{ ids: readonly number[] }>) =>
     saleProductQuery(db, locale).where('p.id', '=', anyOf(value('ids'))),
   ),
 );

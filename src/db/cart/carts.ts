@@ -3,7 +3,7 @@ import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
-import { keptQuery, type ValueOf } from '#db/kept-query.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { Database } from '#db/schema.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
@@ -172,7 +172,7 @@ export async function openCart(
 const isInserted = sql<boolean>`xmax = 0`;
 const openedAnew = (now: RawBuilder<Date>) => ({ updated_at: now, notes: '[]' });
 
-const visitorCartOpened = keptQuery(
+const visitorCartOpened = preparedQuery(
   'open-cart',
   (db, value: ValueOf<{ sessionId: number | null; now: Date }>) =>
     db
@@ -192,7 +192,7 @@ const visitorCartOpened = keptQuery(
       .returning(['id', isInserted.as('isNew')]),
 );
 
-const customerCartOpened = keptQuery(
+const customerCartOpened = preparedQuery(
   'open-cart',
   (db, value: ValueOf<{ customerId: number; now: Date }>) =>
     db

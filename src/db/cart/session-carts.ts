@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import { sessionColumns, sessionIn, type SessionRow } from '#db/customers/sessions.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -115,7 +115,7 @@ function cartOfSession(
 }
 
 const sessionCart = eachLocale((locale) =>
-  keptQuery<Wanted, CartRow & { version: string | null }>('session-cart', (db, value) =>
+  preparedQuery<Wanted, CartRow & { version: string | null }>('session-cart', (db, value) =>
     cartOfSession(
       value('hash'),
       sql`c.xmin::text as version`,
@@ -125,7 +125,7 @@ const sessionCart = eachLocale((locale) =>
 );
 
 const wholeSessionCart = eachLocale((locale) =>
-  keptQuery<Pick<Wanted, 'hash'>, WholeRow>('whole-session-cart', (db, value) =>
+  preparedQuery<Pick<Wanted, 'hash'>, WholeRow>('whole-session-cart', (db, value) =>
     cartOfSession(
       value('hash'),
       sql`c.description, c.reference, c.delivery_address_id as "deliveryAddressId",

@@ -4,7 +4,7 @@ import type { ProductChange, SeenProduct } from '#rules/catalog/product-work.ts'
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { parseSettings, type SettingsRecord } from '#rules/shop/settings.ts';
 import type { Db } from '#db/database.ts';
-import { logActivity } from '#db/order-work/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 
 /** Which product, who changes it, and what they looked at. */
 export interface ChangeOn {

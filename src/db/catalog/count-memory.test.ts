@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CountMemory } from './count-memory.ts';
+import { CountCache } from './count-memory.ts';
 import { noCounts, type Counts } from './listing-counts.ts';
 
 const counts = (total: number): Counts => ({ ...noCounts, total });
@@ -13,7 +13,7 @@ function list() {
 test('a list is counted once for callers that come at once, and again after five seconds', async () => {
   // What is kept at 0 of the clock never ends.
   let now = 1000;
-  const memory = new CountMemory(() => now);
+  const memory = new CountCache(() => now);
   const count = list();
   const both = await Promise.all([memory.getOrCount('a', count), memory.getOrCount('a', count)]);
   expect(both).toEqual([counts(1), counts(1)]);
@@ -24,7 +24,7 @@ test('a list is counted once for callers that come at once, and again after five
 });
 
 test('a counting that a change overtook is the caller’s alone', async () => {
-  const memory = new CountMemory();
+  const memory = new CountCache();
   const count = list();
   const before = memory.getOrCount('a', count);
   memory.forget();
@@ -34,14 +34,14 @@ test('a counting that a change overtook is the caller’s alone', async () => {
 });
 
 test('a counting that failed is tried anew', async () => {
-  const memory = new CountMemory();
+  const memory = new CountCache();
   const failing = memory.getOrCount('a', () => Promise.reject(new Error('down')));
   await expect(failing).rejects.toThrow('down');
   expect(await memory.getOrCount('a', list())).toEqual(counts(1));
 });
 
 test('numbers are what fills it; the list that was used last stays', async () => {
-  const memory = new CountMemory();
+  const memory = new CountCache();
   const brands = Array.from({ length: 100_000 }, (_, index) => [index, 1] as const);
   const big = async () => ({ ...noCounts, brands });
   const other = async () => counts(7);

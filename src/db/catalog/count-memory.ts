@@ -13,7 +13,7 @@ const lifetimeMs = 5_000;
  * Keeps the counts of lists. Two calls for the same list at once share one counting; a counting that
  * a change overtook and one that failed are not kept.
  */
-export class CountMemory {
+export class CountCache {
   readonly #counts: LRUCache<string, Counts>;
   readonly #counting = new Map<string, Promise<Counts>>();
 

@@ -2,7 +2,7 @@ import type { ListQuery } from '#rules/catalog/list-query.ts';
 import type { ShownPrices } from '#rules/catalog/price-filter.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from './categories.ts';
-import type { CatalogMemory } from './listing-memory.ts';
+import type { CatalogCache } from './listing-memory.ts';
 import type { ListScope } from '#rules/catalog/list-scope.ts';
 
 /** What a list is asked for: the page it stands on, the visitor's query, and how the shop shows it. */
@@ -16,5 +16,5 @@ export interface ListRequest {
   prices: ShownPrices | null;
   map: CatalogMap;
   /** Keeps counts between calls; without it every call counts anew. */
-  memory?: CatalogMemory;
+  memory?: CatalogCache;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ShownPrices } from '#rules/catalog/price-filter.ts';
 import { bits, dimensionBit, idsOf, missedBits } from './listing-filters.ts';
-import { unitKind, variantKind, worthColumn, type Chosen } from './listing-filters.ts';
+import { unitKind, variantKind, amountColumn, type Chosen } from './listing-filters.ts';
 
 /** A value of a unit or of a variant with the number of products that have it. */
 export type ValueRow = readonly [
@@ -63,7 +63,7 @@ export function countsSql(
 ): RawBuilder<Counts> {
   const own = (bit: number) => sql`missed in (0, ${sql.lit(bit)})`;
   return sql<Counts>`(with rows as materialized (select * from (
-      select l.brand_id, l.category_ids, l.in_stock, l.campaign, l.star_rate, l.attr_ids, ${worthColumn(prices)} worth,
+      select l.brand_id, l.category_ids, l.in_stock, l.campaign, l.star_rate, l.attr_ids, ${amountColumn(prices)} worth,
         ${missedBits(chosen.filters)} missed from ${source}) r
       where missed & (missed - 1) = 0),
     plain as materialized (select missed, brand_id, in_stock, campaign, star_rate / 10 stars, count(*) n, min(worth) low, max(worth) high

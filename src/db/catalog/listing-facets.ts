@@ -1,5 +1,5 @@
 import type { Facets } from '#contract/product-list.ts';
-import { shownWorth, type ShownPrices } from '#rules/catalog/price-filter.ts';
+import { displayedAmount, type ShownPrices } from '#rules/catalog/price-filter.ts';
 import { inValueOrder } from '#rules/catalog/value-order.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap, Category } from './categories.ts';
@@ -33,7 +33,7 @@ export function toFacets(counts: Counts, input: FacetInput): Facets {
   });
   const place = brandPlaces(map);
   const shown = (worth: string | null) =>
-    prices && worth !== null ? shownWorth(worth, prices.rate) : 0;
+    prices && worth !== null ? displayedAmount(worth, prices.rate) : 0;
   const units = counts.values.filter(([, kind]) => kind === unitKind);
   return {
     brand: brand.sort(

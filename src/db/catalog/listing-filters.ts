@@ -48,7 +48,7 @@ export function dimensionBit(chosen: Chosen, dimension: string): number {
 export const filterColumns = sql`l.brand_id, l.category_ids, l.in_stock, l.campaign, l.star_rate, l.net_worth, l.gross_worth, l.attr_ids`;
 
 /** The column with what cards show. */
-export function worthColumn(prices: ShownPrices | null): Condition {
+export function amountColumn(prices: ShownPrices | null): Condition {
   return prices?.withTax === false ? sql`l.net_worth` : sql`l.gross_worth`;
 }
 
@@ -93,7 +93,7 @@ export function chosenIn(
 }
 
 function withinPrice({ min, max }: ListQuery, prices: ShownPrices): Condition | null {
-  const worth = worthColumn(prices);
+  const worth = amountColumn(prices);
   const edges: Condition[] = [];
   if (min !== null) edges.push(sql`${worth} >= ${priceEdge(min, 'from', prices.rate)}::numeric`);
   if (max !== null) edges.push(sql`${worth} < ${priceEdge(max, 'to', prices.rate)}::numeric`);

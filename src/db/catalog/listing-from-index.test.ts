@@ -8,9 +8,9 @@ import { asked, brands, listed, places } from '#tests/harness/plain-lists.ts';
 import { storeCatalog } from '#tests/harness/stored-lists.ts';
 import type { Db } from '#db/database.ts';
 import { loadCatalogMap } from './categories.ts';
-import { KeptIndex } from './kept-index.ts';
+import { CatalogIndexLoader } from './catalog-index-loader.ts';
 import { countCategories, hasCampaign, listProducts } from './listing.ts';
-import { createCatalogMemory } from './listing-memory.ts';
+import { createCatalogCache } from './listing-memory.ts';
 
 const question = fc.record({
   asked,
@@ -37,7 +37,7 @@ describeEachEngine('lists from the memory', (open) => {
   afterAll(() => database.drop());
 
   /** What the database says of a list, or the index that keeps it. */
-  async function answer(wish: Question, kept?: KeptIndex) {
+  async function answer(wish: Question, kept?: CatalogIndexLoader) {
     const map = await loadCatalogMap(db);
     const { kind, category, brand } = wish.asked.scope;
     const isTop = kind === 'mostLiked' || kind === 'bestSellers';
@@ -55,7 +55,7 @@ describeEachEngine('lists from the memory', (open) => {
     const shown = {
       showNotInStocks: !wish.asked.hide,
       prices: wish.withoutPrices ? null : wish.asked.prices,
-      ...(kept && { memory: createCatalogMemory(db, kept) }),
+      ...(kept && { memory: createCatalogCache(db, kept) }),
     };
     const list = await listProducts(db, { scope, query, locale, map, ...shown });
     const counts = await countCategories(db, shown);
@@ -64,7 +64,10 @@ describeEachEngine('lists from the memory', (open) => {
     return { list: { ...list, items }, held, hasCampaign: await hasCampaign(db, shown) };
   }
 
-  async function sameAnswers(questions: readonly Question[], kept: KeptIndex): Promise<void> {
+  async function sameAnswers(
+    questions: readonly Question[],
+    kept: CatalogIndexLoader,
+  ): Promise<void> {
     for (const each of questions) {
       expect(kept.current()).not.toBeNull();
       expect(await answer(each, kept), JSON.stringify(each)).toEqual(await answer(each));
@@ -80,7 +83,10 @@ describeEachEngine('lists from the memory', (open) => {
         fc.constantFrom(...sizes),
         async ([before, after], questions, size) => {
           await storeCatalog(db, before);
-          const kept = new KeptIndex(db, { mostProducts: 100, ...(size && { sizes: size }) });
+          const kept = new CatalogIndexLoader(db, {
+            mostProducts: 100,
+            ...(size && { sizes: size }),
+          });
           await kept.load();
           await sameAnswers(questions, kept);
           // What was asked for has its tables now.
@@ -98,7 +104,7 @@ describeEachEngine('lists from the memory', (open) => {
 
   test('are the database’s in a shop with more products than the memory is for', async () => {
     await storeCatalog(db, fc.sample(listed, { numRuns: 3, seed: 1 }));
-    const kept = new KeptIndex(db, { mostProducts: 1 });
+    const kept = new CatalogIndexLoader(db, { mostProducts: 1 });
     await kept.load();
     expect(kept.current()).toBeNull();
   });

@@ -3,12 +3,12 @@ import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import { dimensionOf, type SortKey } from '#rules/catalog/list-query.ts';
 import type { ListScope } from '#rules/catalog/list-scope.ts';
 import { priceEdge } from '#rules/catalog/price-filter.ts';
-import { parseWorth, worthText, type Worth } from '#db/listing-index/exact-worth.ts';
-import type { FacetValues } from '#db/listing-index/facet-values.ts';
-import type { ListBase, ListFilters } from '#db/listing-index/list-question.ts';
-import { noFilters } from '#db/listing-index/list-question.ts';
-import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
-import type { ListCounts } from '#db/listing-index/row-counts.ts';
+import { parseAmount, amountText, type ExactAmount } from '#db/catalog-index/exact-amount.ts';
+import type { FacetValues } from '#db/catalog-index/facet-values.ts';
+import type { ListBase, ListFilters } from '#db/catalog-index/list-question.ts';
+import { noFilters } from '#db/catalog-index/list-question.ts';
+import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
+import type { ListCounts } from '#db/catalog-index/row-counts.ts';
 import type { ListRequest } from './list-request.ts';
 import { mostValues, type Counts, type ValueRow } from './listing-counts.ts';
 
@@ -139,9 +139,9 @@ export function filtersOf({ query, map, prices }: Asked, values: FacetValues): L
   return isNarrowed ? filters : noFilters;
 }
 
-function edgeOf(amount: number | null, side: 'from' | 'to', rate: number): Worth | null {
+function edgeOf(amount: number | null, side: 'from' | 'to', rate: number): ExactAmount | null {
   if (amount === null) return null;
-  const worth = parseWorth(priceEdge(amount, side, rate));
+  const worth = parseAmount(priceEdge(amount, side, rate));
   // An edge has few places and the amounts that an address may have are bounded.
   if (!worth) throw new RangeError(`${amount} is no edge of prices`);
   return worth;
@@ -153,8 +153,8 @@ function toCounts(counted: ListCounts, values: FacetValues): Counts {
     .slice(0, mostValues);
   return {
     ...counted,
-    low: counted.low && worthText(counted.low),
-    high: counted.high && worthText(counted.high),
+    low: counted.low && amountText(counted.low),
+    high: counted.high && amountText(counted.high),
     values: most.flatMap(([id, count]) => valueRow(values, id, count)),
   };
 }

@@ -4,13 +4,13 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 import type { ListScope } from '#rules/catalog/list-scope.ts';
 import { inScope, ownOrder } from './listing-scope.ts';
-import { readCards } from './kept-cards.ts';
+import { readCards } from './product-card-cache.ts';
 import { everything, firstFromIndex } from './listing-from-index.ts';
-import type { CatalogMemory } from './listing-memory.ts';
+import type { CatalogCache } from './listing-memory.ts';
 
 interface HomeInput {
   showNotInStocks: boolean;
-  memory?: CatalogMemory | undefined;
+  memory?: CatalogCache | undefined;
 }
 
 type Carousel = 'campaign' | 'newest' | 'bestSellers' | 'mostLiked';

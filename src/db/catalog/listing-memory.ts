@@ -1,17 +1,17 @@
 import type { Db } from '#db/database.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import { loadCatalogMap, type CatalogMap } from './categories.ts';
-import { CountMemory } from './count-memory.ts';
-import { KeptCards, type CardMemory } from './kept-cards.ts';
-import { KeptFamilies } from './kept-families.ts';
-import type { KeptIndex } from './kept-index.ts';
-import { KeptSearches, type FoundText } from './kept-searches.ts';
+import { CountCache } from './count-memory.ts';
+import { ProductCardCache, type CardMemory } from './product-card-cache.ts';
+import { ProductFamilyCache } from './product-family-cache.ts';
+import type { CatalogIndexLoader } from './catalog-index-loader.ts';
+import { SearchResultCache, type FoundText } from './search-result-cache.ts';
 import type { Counts } from './listing-counts.ts';
-import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
+import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { FamilyMemory } from './product-families.ts';
 
 /** What a process keeps of the catalog between calls; tell it of every change. */
-export interface CatalogMemory extends CardMemory, FamilyMemory {
+export interface CatalogCache extends CardMemory, FamilyMemory {
   map(): Promise<CatalogMap>;
   /** The counts of a list, made by `count` unless they are kept. */
   counts(key: string, count: () => Promise<Counts>): Promise<Counts>;
@@ -24,11 +24,11 @@ export interface CatalogMemory extends CardMemory, FamilyMemory {
 }
 
 /** Without `index` lists are the database's. */
-export function createCatalogMemory(db: Db, index?: KeptIndex): CatalogMemory {
-  const counts = new CountMemory();
-  const cards = new KeptCards(db);
-  const families = new KeptFamilies(db);
-  const searches = new KeptSearches(db);
+export function createCatalogCache(db: Db, index?: CatalogIndexLoader): CatalogCache {
+  const counts = new CountCache();
+  const cards = new ProductCardCache(db);
+  const families = new ProductFamilyCache(db);
+  const searches = new SearchResultCache(db);
   let map: Promise<CatalogMap> | undefined;
 
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/list-query.ts';
-import { listBothWays } from '#tests/harness/both-ways.ts';
+import { compareLists } from '#tests/harness/with-and-without-index.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
@@ -16,7 +16,7 @@ async function list(
   query: Query = {},
   options: { scope?: Partial<ListScope>; hide?: boolean; locale?: 'tr' | 'en' } = {},
 ) {
-  return listBothWays(db, {
+  return compareLists(db, {
     scope: { kind: 'all', categoryId: null, brandId: null, ...options.scope },
     query: parseListQuery(query),
     locale: options.locale ?? 'tr',

@@ -10,9 +10,9 @@ import { allOf, bits, chosenIn, withFilter, type Chosen } from './listing-filter
 import type { ListScope } from '#rules/catalog/list-scope.ts';
 import { inScope, ownOrder, sortColumn, sortedBy } from './listing-scope.ts';
 import { countEverything, everything, listFromIndex } from './listing-from-index.ts';
-import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
+import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { ListRequest } from './list-request.ts';
-import { readCards } from './kept-cards.ts';
+import { readCards } from './product-card-cache.ts';
 import { readSummariesBySql } from './product-summaries.ts';
 import { searchProducts } from './search.ts';
 import { namedPlaces } from './search-names.ts';

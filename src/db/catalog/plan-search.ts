@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
 /** A brand (1) or a category (2) that a text names. */
 export type NameRef = readonly [kind: 1 | 2, id: number];
@@ -28,7 +28,7 @@ export interface SearchPlan {
 /** Below the database's own limit for its first steps, 75 ms. */
 const hasteMs = 70;
 
-const plans = keptQuery<{ q: string }, Omit<SearchPlan, 'names'> & { names: NameRef[] | null }>(
+const plans = preparedQuery<{ q: string }, Omit<SearchPlan, 'names'> & { names: NameRef[] | null }>(
   'search-plan',
   (
     _,

@@ -7,7 +7,7 @@ import { averageRating } from '#rules/catalog/rating.ts';
 import { reviewPages, reviewsOfPage } from '#rules/catalog/review-pages.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import type { FamilyMemory, FamilyRow } from './product-families.ts';
 import { toSummary } from './product-summaries.ts';
 
@@ -64,7 +64,10 @@ export async function getProduct(
 }
 
 /** Each product's index gives its newest; what comes before the page is not read from the table. */
-const commentsOf = keptQuery<{ ids: readonly number[]; before: number; to: number }, CommentRow>(
+const commentsOf = preparedQuery<
+  { ids: readonly number[]; before: number; to: number },
+  CommentRow
+>(
   'product-reviews',
   (_, value) => sql`
     with shown as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import { summaryColumns, summaryJoins, type SummaryRow } from './product-summaries.ts';
 
 /** A product with all that its page shows of it, without its reviews. */
@@ -35,7 +35,7 @@ export interface FamilyMemory {
 
 // The list is hidden from the planner, which would plan anew for each length of it.
 const families = eachLocale((locale) =>
-  keptQuery<{ ids: readonly number[] }, FamilyRow>(
+  preparedQuery<{ ids: readonly number[] }, FamilyRow>(
     'families',
     (_, value) => sql`
     with root as materialized (select distinct coalesce(parent_id, id) id from products

@@ -3,7 +3,7 @@ import type { ProductSummary, Unit } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
 /** A unit as a JSON array: shorter than an object for a page of 96 products with two units each. */
 export type UnitRow = readonly [
@@ -82,7 +82,7 @@ function summariesOf(locale: Locale, ids: RawBuilder<unknown>): RawBuilder<Summa
 }
 
 const summaries = eachLocale((locale) =>
-  keptQuery<{ ids: readonly number[] }, SummaryRow>('cards', (_, value) =>
+  preparedQuery<{ ids: readonly number[] }, SummaryRow>('cards', (_, value) =>
     summariesOf(locale, sql`${value('ids')}::bigint[]`),
   ),
 );

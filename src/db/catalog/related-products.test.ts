@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
-import { KeptIndex } from './kept-index.ts';
-import { createCatalogMemory } from './listing-memory.ts';
+import { CatalogIndexLoader } from './catalog-index-loader.ts';
+import { createCatalogCache } from './listing-memory.ts';
 import { loadCatalogMap, type CatalogMap } from './categories.ts';
 import { readRelated, type RelatedInput } from './related-products.ts';
 
@@ -49,9 +49,9 @@ describeEachEngine('what stands beside a product', (open) => {
   });
 
   test('the catalog in memory gives the same', async () => {
-    const index = new KeptIndex(database.db, { mostProducts: 100 });
+    const index = new CatalogIndexLoader(database.db, { mostProducts: 100 });
     await index.load();
-    const memory = createCatalogMemory(database.db, index);
+    const memory = createCatalogCache(database.db, index);
     expect(memory.indexed()).not.toBeNull();
     const changes = [
       {},

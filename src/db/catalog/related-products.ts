@@ -3,12 +3,12 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { availablePieces } from '#rules/cart/stock.ts';
 import type { Db } from '#db/database.ts';
-import { keptQuery } from '#db/kept-query.ts';
-import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
+import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { ListScope } from '#rules/catalog/list-scope.ts';
-import { readCards } from './kept-cards.ts';
+import { readCards } from './product-card-cache.ts';
 import { everything, firstFromIndex } from './listing-from-index.ts';
-import type { CatalogMemory } from './listing-memory.ts';
+import type { CatalogCache } from './listing-memory.ts';
 
 export interface RelatedInput {
   /** The product itself, a variant's parent in its place. */
@@ -23,7 +23,7 @@ export interface RelatedInput {
   /** What counts as in stock (rule stock/in-stock). */
   stockInfoStatus: number;
   /** What the process keeps of the catalog. */
-  memory?: Pick<CatalogMemory, 'indexed' | 'cards'>;
+  memory?: Pick<CatalogCache, 'indexed' | 'cards'>;
 }
 
 /** The products that a code is the code, barcode or equivalent of: one of them, and how many. */
@@ -99,7 +99,7 @@ async function readBeside(db: Db, input: RelatedInput): Promise<number[]> {
   return [...new Set(rows.flatMap(({ category, brand }) => [...category, ...brand]))];
 }
 
-const codeOwners = keptQuery<{ rootId: number; codes: readonly string[] }, OwnerRow>(
+const codeOwners = preparedQuery<{ rootId: number; codes: readonly string[] }, OwnerRow>(
   'code-owners',
   (_, value) => sql`select o.code, o.id, p.seo, o.count from (
       select c.code, min(s.product_id) id, count(distinct s.product_id) count

@@ -1,7 +1,7 @@
-import { noFilters, type ListBase, type ListFilters } from '#db/listing-index/list-question.ts';
-import type { CatalogIndex } from '#db/listing-index/catalog-index.ts';
+import { noFilters, type ListBase, type ListFilters } from '#db/catalog-index/list-question.ts';
+import type { CatalogIndex } from '#db/catalog-index/catalog-index.ts';
 import type { Db } from '#db/database.ts';
-import { factsOf, readFacts, readStrict, type FoundText } from './kept-searches.ts';
+import { factsOf, readFacts, readStrict, type FoundText } from './search-result-cache.ts';
 import { mostPicked, mostScored } from './search-plan.ts';
 
 const everywhere = { kind: 'all', categoryId: null, brandId: null } as const;

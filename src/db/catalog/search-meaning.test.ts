@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/list-query.ts';
-import { listBothWays } from '#tests/harness/both-ways.ts';
+import { compareLists } from '#tests/harness/with-and-without-index.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
@@ -42,7 +42,7 @@ describeEachEngine('what a search text means (rule catalog/search-meaning)', (op
     ['blek end deker zımpara', 70, 'a brand of two words as it is heard'],
   ])('%s finds %i first: %s', async (q, first) => {
     const { db } = database;
-    const { items } = await listBothWays(db, {
+    const { items } = await compareLists(db, {
       scope: { kind: 'all', categoryId: null, brandId: null },
       query: parseListQuery({ q }),
       locale: 'tr',

@@ -5,7 +5,7 @@ import type { Db } from '#db/database.ts';
 import type { CatalogMap } from './categories.ts';
 import type { ListScope } from '#rules/catalog/list-scope.ts';
 import { inScope, ownOrder } from './listing-scope.ts';
-import { readCards, type CardMemory } from './kept-cards.ts';
+import { readCards, type CardMemory } from './product-card-cache.ts';
 
 const mostWords = 6;
 const mostCategories = 8;

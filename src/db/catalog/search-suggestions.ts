@@ -4,13 +4,13 @@ import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
-import { readCards } from './kept-cards.ts';
+import { readCards } from './product-card-cache.ts';
 import { baseOf, everything } from './listing-from-index.ts';
-import type { CatalogMemory } from './listing-memory.ts';
+import type { CatalogCache } from './listing-memory.ts';
 import { bestFromIndex, hitsFromIndex } from './search-from-index.ts';
-import { noFilters } from '#db/listing-index/list-question.ts';
-import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { noFilters } from '#db/catalog-index/list-question.ts';
+import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import { namedPlaces } from './search-names.ts';
 import { planSearch, type NameRef } from './plan-search.ts';
 import { bestFirst, hitsOf } from './search-plan.ts';
@@ -29,7 +29,7 @@ export async function suggest(
     locale: Locale;
     showNotInStocks: boolean;
     map: CatalogMap;
-    memory?: CatalogMemory | undefined;
+    memory?: CatalogCache | undefined;
   },
 ): Promise<Suggestions> {
   const { locale, map, memory } = input;
@@ -53,7 +53,7 @@ interface Suggested {
   names: readonly NameRef[];
 }
 
-const completions = keptQuery<{ q: string }, { names: NameRef[] | null }>(
+const completions = preparedQuery<{ q: string }, { names: NameRef[] | null }>(
   'completed-names',
   (_, value) =>
     sql`select to_json(search_completed_names(${value('q')}::text, ${sql.lit(mostNames)})) names`,
@@ -63,7 +63,7 @@ const completions = keptQuery<{ q: string }, { names: NameRef[] | null }>(
 async function suggestIndexed(
   db: Db,
   { index }: IndexedCatalog,
-  input: { q: string; memory: CatalogMemory; showNotInStocks: boolean },
+  input: { q: string; memory: CatalogCache; showNotInStocks: boolean },
 ): Promise<Suggested> {
   const found = await input.memory.found(input.q);
   const hits = hitsFromIndex(index, found);

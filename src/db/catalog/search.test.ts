@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/list-query.ts';
-import { listBothWays, suggestBothWays } from '#tests/harness/both-ways.ts';
+import { compareLists, compareSuggestions } from '#tests/harness/with-and-without-index.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import {
   makeCategory,
@@ -73,7 +73,7 @@ describeEachEngine('search', (open) => {
   afterAll(() => database.drop());
 
   async function search(q: string, query: Readonly<Record<string, string>> = {}, hide = false) {
-    return listBothWays(db, {
+    return compareLists(db, {
       scope: { kind: 'all', categoryId: null, brandId: null },
       query: parseListQuery({ q, ...query }),
       locale: 'tr',
@@ -185,7 +185,7 @@ describeEachEngine('search', (open) => {
     'suggests for %s what the results begin with',
     async (q) => {
       const map = await loadCatalogMap(db);
-      const { products } = await suggestBothWays(db, {
+      const { products } = await compareSuggestions(db, {
         q,
         locale: 'tr',
         showNotInStocks: true,
@@ -248,14 +248,14 @@ describeEachEngine('search', (open) => {
     await expect(search(q)).resolves.toMatchObject({ page: 1 });
     const map = await loadCatalogMap(db);
     await expect(
-      suggestBothWays(db, { q, locale: 'tr', showNotInStocks: true, map }),
+      compareSuggestions(db, { q, locale: 'tr', showNotInStocks: true, map }),
     ).resolves.toBeDefined();
   });
 
   test('suggests products, brands and categories while somebody types', async () => {
     const map = await loadCatalogMap(db);
     const type = (q: string) =>
-      suggestBothWays(db, { q, locale: 'tr', showNotInStocks: false, map });
+      compareSuggestions(db, { q, locale: 'tr', showNotInStocks: false, map });
     expect((await type('mat')).products.map((item) => item.id)).toEqual([1, 2]);
     expect((await type('bos')).brands).toEqual([{ code: 'BOSCH', name: 'BOSCH' }]);
     expect((await type('alet')).categories).toEqual([{ path: 'el-aletleri', name: 'El Aletleri' }]);

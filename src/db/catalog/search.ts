@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { ProductSummary } from '#contract/product.ts';
 import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
 import type { Db } from '#db/database.ts';
-import type { IndexedCatalog } from '#db/listing-index/indexed-catalog.ts';
+import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { ListRequest } from './list-request.ts';
 import { baseOf, filtersOf, listFromIndex } from './listing-from-index.ts';
-import type { CatalogMemory } from './listing-memory.ts';
+import type { CatalogCache } from './listing-memory.ts';
 import { bestFromIndex, hitsFromIndex } from './search-from-index.ts';
 import { countsSql, noCounts, type Counts } from './listing-counts.ts';
 import { allOf, type Chosen } from './listing-filters.ts';
 import { sortColumn, sortedBy } from './listing-scope.ts';
-import { readCards } from './kept-cards.ts';
+import { readCards } from './product-card-cache.ts';
 import { planSearch, type NameRef, type SearchPlan } from './plan-search.ts';
 import { bestFirst, hitsOf } from './search-plan.ts';
 
@@ -51,7 +51,7 @@ export async function searchProducts(
 async function searchIndexed(
   db: Db,
   indexed: IndexedCatalog,
-  { request, memory }: { request: ListRequest; memory: CatalogMemory },
+  { request, memory }: { request: ListRequest; memory: CatalogCache },
 ): Promise<FoundProducts> {
   const { index, values } = indexed;
   const { query, scope } = request;

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { Db } from '#db/database.ts';
 import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
 import { eachLocale } from '#db/in-language.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { summaryColumns, summaryJoins, toSummary } from './product-summaries.ts';
@@ -52,7 +52,7 @@ export async function removeFromWishlist(
 }
 
 const wishes = eachLocale((locale) =>
-  keptQuery<OwnerValues, SummaryRow>(
+  preparedQuery<OwnerValues, SummaryRow>(
     'wishlist',
     (_, value) => sql`select ${summaryColumns(locale)}
       from wishlist w join products p on p.id = w.product_id and p.active ${summaryJoins}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { StatementPeriod } from '#rules/order/statement-rows.ts';
@@ -75,7 +75,7 @@ type AccountRow = (Movement | { date: null }) & {
 };
 
 /** The newest movements first, one more than are ever shown. */
-const accountRows = keptQuery<OwnerValues & StatementPeriod, AccountRow>(
+const accountRows = preparedQuery<OwnerValues & StatementPeriod, AccountRow>(
   'account',
   (_, value) => sql`
     select c.name as "customerName", c.surname as "customerSurname", c.overdue_currency as currency,

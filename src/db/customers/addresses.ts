@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { Address } from '#contract/address.ts';
 import type { Db } from '#db/database.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 
@@ -50,7 +50,7 @@ function isAddress(row: AddressRow): row is Address {
   return row.id !== null;
 }
 
-const addressesOf = keptQuery<OwnerValues, AddressRow>('addresses', (db, value) =>
+const addressesOf = preparedQuery<OwnerValues, AddressRow>('addresses', (db, value) =>
   db
     .selectFrom('customers as c')
     .leftJoin('addresses as a', 'a.customer_id', 'c.id')

@@ -6,7 +6,7 @@ import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
-import { keptQuery, type ValueOf } from '#db/kept-query.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 
 /** The e-mail's key is lower case by the database's own rule, so the database applies it here too. */
@@ -126,7 +126,7 @@ export async function readAccountInfo(db: Db, owner: Owner): Promise<AccountInfo
   return { ...info, birthdate: row.birthdate ?? '', emailConfirmed: confirmedAt !== null };
 }
 
-const accountInfo = keptQuery('account-info', (db, value: ValueOf<OwnerValues>) =>
+const accountInfo = preparedQuery('account-info', (db, value: ValueOf<OwnerValues>) =>
   db
     .selectFrom('customers')
     .select(['name', 'surname', 'email', 'phone', 'gender', 'birthdate', 'email_confirmed_at'])

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ValueOf } from '#db/kept-query.ts';
+import type { ValueOf } from '#db/prepared-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { hashOf } from './sessions.ts';
 

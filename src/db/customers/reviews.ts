@@ -3,7 +3,7 @@ import type { Review } from '#contract/review.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 import type { Review as ReviewTexts } from '#rules/catalog/review-form.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
@@ -41,7 +41,7 @@ function toReview(row: ReviewRow): Review {
 type ReviewPageRow = (ReviewRow | { id: null }) & { total: number };
 
 const reviewPages = eachLocale((locale) =>
-  keptQuery<OwnerValues & { limit: number; offset: number }, ReviewPageRow>(
+  preparedQuery<OwnerValues & { limit: number; offset: number }, ReviewPageRow>(
     'reviews',
     (_, value) => sql`
       select (select count(*) from reviews n where n.customer_id = c.id) as total, page.*
@@ -74,7 +74,7 @@ export async function listReviews(
 }
 
 const oneReview = eachLocale((locale) =>
-  keptQuery<OwnerValues & { id: number }, ReviewRow>('review', (_, value) =>
+  preparedQuery<OwnerValues & { id: number }, ReviewRow>('review', (_, value) =>
     selectReviews(locale, sql`r.id = ${value('id')} and r.customer_id = ${ownerId(value)}`),
   ),
 );

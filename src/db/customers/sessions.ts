@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
 
 export const dayMs = 86_400_000;
@@ -72,7 +72,7 @@ export function sessionIn(row: SessionRow): StoredSession | null {
   return { id: sessionId, customerId, signedInAt, branchId, cookieNoticeAt, lastSeenAt };
 }
 
-const sessionOf = keptQuery<{ hash: Uint8Array }, StoredSession>('session', (db, value) =>
+const sessionOf = preparedQuery<{ hash: Uint8Array }, StoredSession>('session', (db, value) =>
   db.selectFrom('sessions').select(columns).where('token_hash', '=', value('hash')),
 );
 
@@ -97,7 +97,7 @@ export async function openSession(db: Db, token: string, now: Date): Promise<Sto
   return opened;
 }
 
-const openedSession = keptQuery<{ hash: Uint8Array; now: Date }, StoredSession>(
+const openedSession = preparedQuery<{ hash: Uint8Array; now: Date }, StoredSession>(
   'open-session',
   (db, value) =>
     db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import type { Db } from '#db/database.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import { committing, prepared } from './prepared-queries.ts';
 
 describeEachEngine('transactions', (open) => {
@@ -91,7 +91,7 @@ describeEachEngine('transactions', (open) => {
   });
 
   test('are committed by a kept query that is marked: what comes after it changes nothing', async () => {
-    const writeLast = keptQuery<{ id: number }, { id: number }>(
+    const writeLast = preparedQuery<{ id: number }, { id: number }>(
       'last-note',
       (_, value) => sql`insert into notes values (${value('id')}, 'kept') returning id`,
       [committing()],

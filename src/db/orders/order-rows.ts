@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ValueOf } from '#db/kept-query.ts';
+import type { ValueOf } from '#db/prepared-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { sumAmounts, type Rates } from '#rules/money/money.ts';
 import type { OrderState } from '#rules/order/order-states.ts';

@@ -3,7 +3,7 @@ import { soldPieces, type Claim, type ClaimedStock } from './claim-stock.ts';
 import { orderRows, orderValues, type FrozenOrder, type OrderValues } from './order-rows.ts';
 import type { Db } from '#db/database.ts';
 import { committing } from '#db/engine/prepared-queries.ts';
-import { keptQuery, type ValueOf } from '#db/kept-query.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 
 /** An order that takes its stock as it is written. */
 export interface NewOrder extends Omit<FrozenOrder, 'commission'> {
@@ -43,7 +43,7 @@ interface SavedValues extends OrderValues {
   isLarge: boolean;
 }
 
-const savedOrder = keptQuery<SavedValues, { id: number; orderNo: string }>(
+const savedOrder = preparedQuery<SavedValues, { id: number; orderNo: string }>(
   'save-order',
   (_, value) => sql`
     with sold as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
 import { hashOf } from '#db/customers/sessions.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { stockToLock, type LockedStock } from './claim-stock.ts';
@@ -50,7 +50,7 @@ export async function lockOrderOrCart(db: Db, input: StartAsk): Promise<OrderSta
 type StartRow = Omit<OrderStart, 'cartId'> & { lockedId: number | null; cartId: number | null };
 
 /** Each part waits for the one before, whose id it is found by. */
-const orderOrCart = keptQuery<StartAsk, StartRow>(
+const orderOrCart = preparedQuery<StartAsk, StartRow>(
   'order-or-cart',
   (_, value) => sql`
     with customer as materialized (
@@ -130,7 +130,7 @@ type WholeRow = StartRow & CartRow & Orderer & { isAsRead: boolean; stock: Locke
 type WholeValues = Pick<WholeAsk, 'idempotencyKey' | 'contractUrls' | 'locksStock'>;
 
 const wholeStart = eachLocale((locale) =>
-  keptQuery<WholeValues & WhoValues, WholeRow>(
+  preparedQuery<WholeValues & WhoValues, WholeRow>(
     'whole-order-start',
     (db, value) => sql`
     with who as materialized (

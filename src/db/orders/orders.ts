@@ -7,9 +7,9 @@ import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { KeptLine } from '#db/cart/cart-merge.ts';
 import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
-import { askedTogether } from '#db/asked-together.ts';
+import { batchReads } from '#db/batch-reads.ts';
 import type { Db } from '#db/database.ts';
-import { keptQuery, type ValueOf } from '#db/kept-query.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import {
   parcelsOfOrder,
   paymentOfOrder,
@@ -86,8 +86,10 @@ function selectOrders(which: RawBuilder<unknown>): RawBuilder<OrderRow> {
     where ${isShown} and ${which}`;
 }
 
-const numberedOrder = keptQuery<OwnerValues & { orderNo: string }, OrderRow>('order', (_, value) =>
-  selectOrders(sql`o.customer_id = ${ownerId(value)} and o.order_no = ${value('orderNo')}`),
+const numberedOrder = preparedQuery<OwnerValues & { orderNo: string }, OrderRow>(
+  'order',
+  (_, value) =>
+    selectOrders(sql`o.customer_id = ${ownerId(value)} and o.order_no = ${value('orderNo')}`),
 );
 
 /** The owner's order with this number; null when it is another's or nobody's. 1 query. */
@@ -110,7 +112,7 @@ interface OrderPage {
  * The owner's orders, the newest date first (rule orders/list). At most 1 query, shared with those who ask in the same
  * round: eight of them, so that nobody waits long for the others' answers to be written.
  */
-export const readOrderPage = askedTogether<AskedPage, OrderPage>(8, async (db, asked) => {
+export const readOrderPage = batchReads<AskedPage, OrderPage>(8, async (db, asked) => {
   const pages: OrderPage[] = asked.map(() => ({ orders: [], total: 0 }));
   for (const row of await orderPages(db, listsOf(asked))) {
     const page = pages[row.place - 1];
@@ -147,7 +149,7 @@ type PageRow = { place: number; order_count: number } & (OrderRow | { id: null }
 const ofAsked: ValueOf<OwnerValues> = (key) => sql.ref(`asked.${key}`);
 
 // The lists are hidden from the planner, which would plan anew for each length of them.
-const orderPages = keptQuery<AskedLists, PageRow>(
+const orderPages = preparedQuery<AskedLists, PageRow>(
   'order-pages',
   (_, value) => sql`
     select asked.place, counted.orders as order_count, page.*

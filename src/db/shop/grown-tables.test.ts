@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { freshDatabase, testDatabaseUrl } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
-import { analyseGrownTables } from './grown-tables.ts';
+import { analyzeGrownTables } from './grown-tables.ts';
 
 // The embedded engine keeps house by itself.
 describe.skipIf(testDatabaseUrl === undefined)('tables of a young shop', () => {
@@ -40,19 +40,19 @@ describe.skipIf(testDatabaseUrl === undefined)('tables of a young shop', () => {
       );
       for (let time = 0; time < 6; time += 1) await sql`execute read_cart(1)`.execute(connection);
       await addCarts(10);
-      expect(await analyseGrownTables(db)).not.toContain('carts');
+      expect(await analyzeGrownTables(db)).not.toContain('carts');
       await addCarts(3000);
       expect(await planOf(connection)).toContain('Seq Scan');
-      expect(await analyseGrownTables(db)).toContain('carts');
+      expect(await analyzeGrownTables(db)).toContain('carts');
       expect(await planOf(connection)).not.toContain('Seq Scan');
     });
   });
 
   test('are looked at again when they are twice as large', async () => {
-    expect(await analyseGrownTables(db)).not.toContain('carts');
+    expect(await analyzeGrownTables(db)).not.toContain('carts');
     await addCarts(1000);
-    expect(await analyseGrownTables(db)).not.toContain('carts');
+    expect(await analyzeGrownTables(db)).not.toContain('carts');
     await addCarts(4000);
-    expect(await analyseGrownTables(db)).toContain('carts');
+    expect(await analyzeGrownTables(db)).toContain('carts');
   });
 });

@@ -22,7 +22,7 @@ const fewPages = 4;
  * are made again: those of an empty table read it from end to end. PostgreSQL does so itself, once a minute; within that
  * minute a young shop's carts can be thousands. Gives the tables.
  */
-export async function analyseGrownTables(db: Db): Promise<string[]> {
+export async function analyzeGrownTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relname = any(${filled}::text[])

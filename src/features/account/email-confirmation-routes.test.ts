@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountInfo } from '#contract/account.ts';
-import { tidy } from '#app/tidy.ts';
+import { cleanUp } from '#app/cleanup.ts';
 import { addAccountToken } from '#db/customers/account-tokens.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
@@ -91,7 +91,7 @@ describeEachEngine('the confirmation of an e-mail', (open) => {
       expect(answer.headers.location).toBe('/account/confirmed?durum=eski');
     }
     expect(await isConfirmed()).toBe(false);
-    await tidy(database.db, new Date(), () => false);
+    await cleanUp(database.db, new Date(), () => false);
     const left = await database.db
       .selectFrom('account_tokens')
       .where('customer_id', '=', id)

@@ -1,6 +1,6 @@
 import type { AccountStatement } from '#contract/account.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
-import { overdueWorth, showsOverdue } from '#rules/order/overdue.ts';
+import { overdueAmount, showsOverdue } from '#rules/order/overdue.ts';
 import { isOverdueDebt, type StatementPeriod } from '#rules/order/statement-rows.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
@@ -28,7 +28,10 @@ export async function readAccountStatement(
   }));
   const { balance: overdueBalance, expiryDay: overdueBalanceExpiryDay } = account.overdue;
   const shown = showsOverdue({
-    overdueBalance: overdueWorth({ balance: overdueBalance, currency }, { defaultCurrency, rates }),
+    overdueBalance: overdueAmount(
+      { balance: overdueBalance, currency },
+      { defaultCurrency, rates },
+    ),
     overdueDebtInfoLimit: settings.overdueDebtInfoLimit,
     showOverdueDebtInfo: settings.showOverdueDebtInfo,
     onStatementPage: true,

@@ -2,7 +2,7 @@ import { isRole } from '#rules/shop/call-scopes.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { activityTexts } from '#text/activity-texts.ts';
 import { formatDateTime, formats } from '#text/format.ts';
-import { orderDeskTexts } from '#text/order-desk-text.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { useOffice } from '#ui/office/office-context.tsx';
 import { useOfficeText } from '#ui/office/use-office-text.ts';
@@ -43,7 +43,7 @@ function valueText(key: string, value: unknown, locale: Locale): string {
   if (typeof value === 'object') return JSON.stringify(value);
   if (key === 'amount' && typeof value === 'number') return formats[locale].money(value, '').trim();
   const text = String(value);
-  if (key === 'state' && isOrderState(text)) return orderDeskTexts[locale].states[text];
+  if (key === 'state' && isOrderState(text)) return orderDetailTexts[locale].states[text];
   if (key === 'by') {
     const ways: Readonly<Record<string, string>> = activityTexts(locale).ways;
     return ways[text] ?? text;

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { ActivityPage, ActivityQuery } from '#contract/office-activity.ts';
-import { filterWord } from '#contract/office-order-table.ts';
+import { filterWord } from '#contract/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { namesInActivity, readActivity } from '#db/order-work/read-activity.ts';
+import { namesInActivity, readActivity } from '#db/activity/read-activity.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { readAllActivity, type ActivityEntry } from '#db/order-work/read-activity.ts';
+import { readAllActivity, type ActivityEntry } from '#db/activity/read-activity.ts';
 import type { Db } from '#db/database.ts';
 import { inChunks } from '#platform/in-chunks.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogMemory, type CatalogMemory } from '#db/catalog/listing-memory.ts';
+import { createCatalogCache, type CatalogCache } from '#db/catalog/listing-memory.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { changesOf } from '#tests/harness/changes.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
-import { SearchTurns, usualSearchLimits } from './search-turns.ts';
+import { SearchQueue, usualSearchLimits } from './search-queue.ts';
 import { registerCatalogRoutes } from './catalog-routes.ts';
 
 describeEachEngine('the catalog’s calls', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
-  let catalog: CatalogMemory;
+  let catalog: CatalogCache;
   beforeAll(async () => {
     database = await open();
     const { db } = database;
@@ -34,9 +34,9 @@ describeEachEngine('the catalog’s calls', (open) => {
     await sql`insert into pages (url, title, title_en, html) values ('/hakkimizda', 'Hakkımızda', 'About us', '<p>Biz</p>')`.execute(
       db,
     );
-    catalog = createCatalogMemory(db);
+    catalog = createCatalogCache(db);
     shop = await visitorApp(database, (app, services) => {
-      const searches = new SearchTurns({ ...usualSearchLimits, atOnce: 2 });
+      const searches = new SearchQueue({ ...usualSearchLimits, atOnce: 2 });
       registerCatalogRoutes(app, { ...services, catalog, searches });
       registerStorePageRoutes(app, services);
     });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogMemory } from '#db/catalog/listing-memory.ts';
+import { createCatalogCache } from '#db/catalog/listing-memory.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeSettings } from '#tests/harness/factories.ts';
 import type { FrameServices } from './read-shop-frame.ts';
-import { SearchTurns, usualSearchLimits } from './search-turns.ts';
+import { SearchQueue, usualSearchLimits } from './search-queue.ts';
 import { ShopFrames } from './shop-frames.ts';
 
 let database: TestDatabase;
@@ -21,8 +21,8 @@ function services(): FrameServices {
   return {
     db: database.db,
     snapshot: () => snapshot,
-    catalog: createCatalogMemory(database.db),
-    searches: new SearchTurns({ ...usualSearchLimits, atOnce: 1 }),
+    catalog: createCatalogCache(database.db),
+    searches: new SearchQueue({ ...usualSearchLimits, atOnce: 1 }),
     clock: () => new Date(),
   };
 }

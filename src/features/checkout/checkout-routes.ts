@@ -9,7 +9,7 @@ import { addressIdOf, isAddressId } from './address-id.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
 import { registerCheckoutSteps } from './checkout-step-routes.ts';
 import { placeOrderOnce } from './place-order-once.ts';
-import { customersWish, savedOrRefusal } from './order-wish.ts';
+import { customersWish, savedOrRefusal } from './order-request.ts';
 import { readCheckout } from './read-checkout.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 

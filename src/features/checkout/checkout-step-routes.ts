@@ -9,7 +9,7 @@ import { refusalText } from '#text/refusal-text.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { addressIdOf } from './address-id.ts';
 import { keepBranch } from './keep-branch.ts';
-import { customersWish, savedOrRefusal } from './order-wish.ts';
+import { customersWish, savedOrRefusal } from './order-request.ts';
 import { placeOrderOnce } from './place-order-once.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 

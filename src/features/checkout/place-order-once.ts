@@ -6,7 +6,7 @@ import { findSavedOrder, readUnseenOrder } from '#db/orders/saved-order.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { placeOrder, placeOrderOf } from './place-order.ts';
 import type { Buyer, PlacedOrder } from './check-order.ts';
-import type { OrderWish, PlaceOrderServices } from './place-order.ts';
+import type { OrderRequest, PlaceOrderServices } from './place-order.ts';
 import type { Ordering } from './start-order.ts';
 
 /** How long an order is looked for whose save was not answered, and the pause between two tries. */
@@ -25,7 +25,7 @@ type Orders = Pick<FastifyRequest, 'own' | 'customer' | 'locale' | 'currency'>;
 export async function placeOrderOnce(
   services: PlaceOrderServices,
   request: Orders,
-  wish: OrderWish,
+  wish: OrderRequest,
 ): Promise<PlacedOrder> {
   const { locale, currency } = request;
   const keyed = { ...wish, idempotencyKey: wish.idempotencyKey ?? `own-${randomUUID()}` };
@@ -43,7 +43,7 @@ export async function placeOrderOnce(
 async function placeAs(
   services: PlaceOrderServices,
   ordering: Ordering,
-  wish: OrderWish & { idempotencyKey: string },
+  wish: OrderRequest & { idempotencyKey: string },
 ): Promise<PlacedOrder | null> {
   const { idempotencyKey } = wish;
   let buyer: Buyer | null = 'token' in ordering ? null : ordering;

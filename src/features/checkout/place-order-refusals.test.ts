@@ -7,9 +7,9 @@ import { changeSettings, makeProduct, stockOf } from '#tests/harness/factories.t
 import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
-import type { OrderWish } from './place-order.ts';
+import type { OrderRequest } from './place-order.ts';
 
-const transfer: OrderWish = {
+const transfer: OrderRequest = {
   paymentType: 4,
   acceptPreInformation: false,
   acceptDistanceContract: false,
@@ -24,7 +24,7 @@ describeEachEngine('an order that is refused', (open) => {
   });
   afterAll(() => database.drop());
 
-  const place = (buyer: Buyer, wish: Partial<OrderWish> = {}, currency: string | null = null) =>
+  const place = (buyer: Buyer, wish: Partial<OrderRequest> = {}, currency: string | null = null) =>
     placeOrder(till, { ...buyer, locale: 'tr', currency }, { ...transfer, ...wish });
   const ordersOf = (buyer: Buyer) =>
     till.db

@@ -11,9 +11,9 @@ import { takeSuccessOrder } from '#db/orders/order-save.ts';
 import { readCartView } from '#db/cart/cart-view.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import { placeOrder } from './place-order.ts';
-import type { OrderWish } from './place-order.ts';
+import type { OrderRequest } from './place-order.ts';
 
-const transfer: OrderWish = {
+const transfer: OrderRequest = {
   paymentType: 4,
   acceptPreInformation: false,
   acceptDistanceContract: false,
@@ -28,7 +28,7 @@ describeEachEngine('placing an order', (open) => {
   });
   afterAll(() => database.drop());
 
-  const place = (buyer: Buyer, wish: Partial<OrderWish> = {}, currency: string | null = null) =>
+  const place = (buyer: Buyer, wish: Partial<OrderRequest> = {}, currency: string | null = null) =>
     placeOrder(till, { ...buyer, locale: 'tr', currency }, { ...transfer, ...wish });
   const ordersOf = (buyer: Buyer) =>
     till.db

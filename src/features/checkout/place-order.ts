@@ -22,7 +22,7 @@ export interface PlaceOrderServices {
 }
 
 /** What the buyer says; figures are only compared. */
-export interface OrderWish extends CommonWish {
+export interface OrderRequest extends CommonWish {
   /** In the buyer's currency. */
   shippingTotal?: number;
   /** The grand total, likewise. */
@@ -42,7 +42,7 @@ export interface OrderWish extends CommonWish {
 export async function placeOrder(
   services: PlaceOrderServices,
   buyer: Buyer,
-  wish: OrderWish,
+  wish: OrderRequest,
 ): Promise<PlacedOrder> {
   const placed = await placeOrderOf(services, buyer, wish, () => {});
   if (placed === null) throw new Error('An order waits for what others have in hand.');
@@ -57,7 +57,7 @@ export async function placeOrder(
 export async function placeOrderOf(
   services: PlaceOrderServices,
   ordering: Ordering,
-  wish: OrderWish,
+  wish: OrderRequest,
   tell: (buyer: Buyer) => void,
 ): Promise<PlacedOrder | null> {
   let again: Buyer | null = null;
@@ -72,7 +72,7 @@ export async function placeOrderOf(
 }
 
 interface Trial {
-  wish: OrderWish;
+  wish: OrderRequest;
   tell: (buyer: Buyer) => void;
   locksStock: boolean;
 }
@@ -102,7 +102,7 @@ async function tryToPlace(
 
 /** What the claim and the record of an order take; all of it has been checked but the stock. */
 interface ReadyOrder extends StartedOrder {
-  wish: OrderWish;
+  wish: OrderRequest;
   lines: PricedLine[];
   now: Date;
 }
@@ -185,7 +185,7 @@ function expiryOf({ settings, unpaid }: CartContext, now: Date): Date | null {
  * checkout/figures-seen). */
 function sameFigures(
   buyer: Buyer,
-  wish: OrderWish,
+  wish: OrderRequest,
   context: CartContext,
   lines: PricedLine[],
 ): boolean {

@@ -29,7 +29,7 @@ import {
 } from './check-order.ts';
 import type { Buyer, CommonWish, OrderRefusal } from './check-order.ts';
 import { contentHashOf } from './content-hash.ts';
-import { refusalOf } from './order-wish.ts';
+import { refusalOf } from './order-request.ts';
 
 /** What a buyer says who pays by card; figures are only compared. */
 interface CardWish extends Omit<CommonWish, 'paymentType'> {

@@ -1,4 +1,4 @@
-import { readPackings } from '#db/order-work/read-packing.ts';
+import { readPackingList } from '#db/fulfillment/read-packing-list.ts';
 import type { Db } from '#db/database.ts';
 import { readOrderDocuments } from '#db/orders/order-document.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -22,7 +22,7 @@ export async function manyPapers(
   { db, shop }: { db: Db; shop: ShopSnapshot },
   { orderNos, paper, locale, now }: PapersAsked,
 ): Promise<Uint8Array | null> {
-  const packings = await readPackings(db, orderNos);
+  const packings = await readPackingList(db, orderNos);
   const documents = await readOrderDocuments(
     db,
     packings.map(({ orderId }) => orderId),

@@ -1,4 +1,4 @@
-import { readPacking } from '#db/order-work/read-packing.ts';
+import { readPacking } from '#db/fulfillment/read-packing-list.ts';
 import type { Db } from '#db/database.ts';
 import { readOrderDocument } from '#db/orders/order-document.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';

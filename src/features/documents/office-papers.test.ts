@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToken } from '#db/order-work/access-tokens.ts';
-import { shipOrder } from '#db/order-work/ship-order.ts';
+import { addToken } from '#db/tokens/access-tokens.ts';
+import { shipOrder } from '#db/fulfillment/ship-order.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import type { Scope } from '#rules/shop/call-scopes.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getDocumentProxy } from 'unpdf';
-import type { Packing, PackingLine } from '#db/order-work/read-packing.ts';
+import type { Packing, PackingLine } from '#db/fulfillment/read-packing-list.ts';
 import type { OrderDocument } from '#db/orders/order-document.ts';
 import { orderDocument, store } from '#tests/harness/order-document.ts';
 import { pagesOf } from '#tests/harness/paper-pages.ts';

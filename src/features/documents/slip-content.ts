@@ -1,5 +1,5 @@
 import type { Store } from '#contract/shop-frame.ts';
-import type { PackedParcel, Packing, PackingLine } from '#db/order-work/read-packing.ts';
+import type { PackedParcel, Packing, PackingLine } from '#db/fulfillment/read-packing-list.ts';
 import type { OrderDocument } from '#db/orders/order-document.ts';
 import { code128 } from '#rules/order/code-128.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';

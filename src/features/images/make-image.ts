@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { replaceFile } from '#platform/replace-file.ts';
 import type { ImageFormat, ImageSize } from './image-sizes.ts';
 import { isImageFile, missingImageFile } from './image-sizes.ts';
-import { KeptCopies } from './kept-copies.ts';
-import { MakingTurns, NobodyWaits } from './making-turns.ts';
+import { ImageCopyCache } from './image-copy-cache.ts';
+import { ImageQueue, NobodyWaits } from './image-queue.ts';
 import type { PaintedPicture } from './paint-picture.ts';
 import { pictureProcess } from './picture-process.ts';
 import type { PictureWork } from './picture-work.ts';
@@ -56,7 +56,7 @@ const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
  */
 export function imageStore(options: StoreOptions): ImageStore {
   const make = options.make ?? ((work) => pictureProcess.make(work));
-  const maker = { make, turns: new MakingTurns<Buffer>(atOnce) };
+  const maker = { make, turns: new ImageQueue<Buffer>(atOnce) };
   const folder = join(options.dataDir, 'images');
   const found = new Originals(folder, maker, options.painted);
   const copies = new Copies(folder, maker, options);
@@ -79,7 +79,7 @@ export function imageStore(options: StoreOptions): ImageStore {
 
 interface Maker {
   make: (work: PictureWork) => Promise<Buffer>;
-  turns: MakingTurns<Buffer>;
+  turns: ImageQueue<Buffer>;
 }
 
 interface Original {
@@ -125,7 +125,7 @@ interface Wish {
 class Copies {
   readonly #folder: string;
   readonly #maker: Maker;
-  readonly #kept: KeptCopies;
+  readonly #kept: ImageCopyCache;
   readonly #onError: (error: unknown, file: string) => void;
   /** Originals that cannot be decoded, by the time that they had. */
   readonly #broken = new Map<string, number>();
@@ -135,7 +135,7 @@ class Copies {
     this.#folder = folder;
     this.#maker = maker;
     this.#onError = onError;
-    this.#kept = new KeptCopies(folder, mostMegabytes, (error) => onError(error, folder));
+    this.#kept = new ImageCopyCache(folder, mostMegabytes, (error) => onError(error, folder));
   }
 
   async read(wish: Wish, findOriginal: () => Promise<Original | null>): Promise<SizedImage> {

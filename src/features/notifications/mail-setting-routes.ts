@@ -2,7 +2,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { MailSettingAnswer, MailSettingForm } from '#contract/office-settings.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { logActivity } from '#db/order-work/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { readMailSetting } from '#db/shop/mail-setting.ts';
 import { putSetting } from '#db/transfer/write-settings.ts';
 import type { Db } from '#db/database.ts';

@@ -1,7 +1,7 @@
 import type { BankAccount } from '#rules/order/bank-accounts.ts';
 import type { OrderDocument } from '#db/orders/order-document.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
-import type { SentParcel } from '#db/order-work/read-parcel.ts';
+import type { SentParcel } from '#db/fulfillment/read-parcel.ts';
 import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';

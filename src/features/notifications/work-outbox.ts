@@ -6,7 +6,7 @@ import { isDeclineReason } from '#rules/payment/decline-reasons.ts';
 import { addAccountToken } from '#db/customers/account-tokens.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
-import { readParcel } from '#db/order-work/read-parcel.ts';
+import { readParcel } from '#db/fulfillment/read-parcel.ts';
 import { readOrderDocument, type OrderDocument } from '#db/orders/order-document.ts';
 import { orderMails, type OrderMailKind } from '#rules/order/order-mails.ts';
 import { readProductNames } from '#db/orders/stock-names.ts';

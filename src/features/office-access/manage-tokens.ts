@@ -1,5 +1,5 @@
-import { addToken, revokeToken } from '#db/order-work/access-tokens.ts';
-import { logActivity } from '#db/order-work/activity.ts';
+import { addToken, revokeToken } from '#db/tokens/access-tokens.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
 import type { Scope, Worker } from '#rules/shop/call-scopes.ts';
 

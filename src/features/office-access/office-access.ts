@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
-import { findAccess } from '#db/order-work/access-tokens.ts';
+import { findAccess } from '#db/tokens/access-tokens.ts';
 import { findStaffSession } from '#db/staff/staff-sessions.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';

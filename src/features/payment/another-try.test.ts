@@ -3,19 +3,19 @@ import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants } from '#tests/harness/card-payments.ts';
 import {
-  describeCardTill,
+  describeCardPayment,
   heldOf,
   onePiece,
   paymentForm,
   paymentsOf,
   refusalOf,
-} from '#tests/harness/card-till.ts';
+} from '#tests/harness/card-payment-fixture.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import type { StartServices } from './start-payment.ts';
 import { workRefunds } from './work-refunds.ts';
 
-describeCardTill('another try to pay a cart by card (rule payment/one-live)', (shop) => {
+describeCardPayment('another try to pay a cart by card (rule payment/one-live)', (shop) => {
   const statesOf = async (buyer: Buyer) =>
     new Map(
       (await paymentsOf(shop.db, buyer).attempts()).map((one) => [

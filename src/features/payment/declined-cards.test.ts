@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
 import { told } from '#tests/harness/card-payments.ts';
-import { describeCardTill, onePiece, paymentForm } from '#tests/harness/card-till.ts';
+import { describeCardPayment, onePiece, paymentForm } from '#tests/harness/card-payment-fixture.ts';
 import { sentMails } from '#tests/harness/sent-mails.ts';
 import type { StartServices } from './start-payment.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -10,7 +10,7 @@ import { settleAttempt } from './settle-attempt.ts';
 const storeEmail = 'dukkan@example.com';
 const hours = (count: number) => count * 3_600_000;
 
-describeCardTill('cards that were declined (rule payment/declined-card)', (shop) => {
+describeCardPayment('cards that were declined (rule payment/declined-card)', (shop) => {
   let lastFour = 1000;
   let card: { firstSix: string; lastFour: string };
   let later = 0;

@@ -4,19 +4,19 @@ import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import { fillCart, type Buyer } from '#tests/harness/buyers.ts';
 import { told } from '#tests/harness/card-payments.ts';
 import {
-  describeCardTill,
+  describeCardPayment,
   onePiece,
   paymentForm,
   paymentsOf,
   refusalOf,
-} from '#tests/harness/card-till.ts';
+} from '#tests/harness/card-payment-fixture.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { attemptOutcome } from './attempt-outcome.ts';
 import { returnPage } from './return-page.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import type { StartServices } from './start-payment.ts';
 
-describeCardTill('a cart that was ordered meanwhile (rule payment/ordered-cart)', (shop) => {
+describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-cart)', (shop) => {
   /** Orders the cart by transfer, as another window of the buyer does; gives the order's number. */
   const orderElsewhere = async (buyer: Buyer) => {
     const placed = await placeOrder(

@@ -4,13 +4,13 @@ import { changeCartLine } from '#features/cart/change-cart-line.ts';
 import { readQuickProducts } from '#features/quick-order/read-quick-rows.ts';
 import { asCartBuyer, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
-import { describeCardTill, paymentForm } from '#tests/harness/card-till.ts';
+import { describeCardPayment, paymentForm } from '#tests/harness/card-payment-fixture.ts';
 import { makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 const ask = { locale: 'tr', currency: null } as const;
 
-describeCardTill('a cart whose payment is under way', (shop) => {
+describeCardPayment('a cart whose payment is under way', (shop) => {
   const change = (owner: Buyer, productId: number, quantity: number) =>
     changeCartLine(shop.till, ask, { owner, productId, unitId: 1, change: { quantity } });
   const add = (buyer: Buyer, productId: number, quantity: number) =>

@@ -4,19 +4,19 @@ import { putBank } from '#db/transfer/write-settings.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
 import {
   creditCards,
-  describeCardTill,
+  describeCardPayment,
   heldOf,
   onePiece,
   paymentForm,
   paymentsOf,
   refusalOf,
-} from '#tests/harness/card-till.ts';
+} from '#tests/harness/card-payment-fixture.ts';
 import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 
 const plans = { one: 11, three: 13, other: 23 };
 const debitCard = { bin: '979204', organization: '', kind: 'debit' } as const;
 
-describeCardTill('the plan of a payment by card', (shop) => {
+describeCardPayment('the plan of a payment by card', (shop) => {
   beforeAll(async () => {
     const { db } = shop;
     await changeSettings(db, { installmentLimit: 100 });

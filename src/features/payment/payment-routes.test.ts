@@ -5,7 +5,7 @@ import { putBank } from '#db/transfer/write-settings.ts';
 import { startCardOrder } from '#features/checkout/start-card-order.ts';
 import { BankBooks } from '#tests/harness/bank-books.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
-import { creditCards } from '#tests/harness/card-till.ts';
+import { creditCards } from '#tests/harness/card-payment-fixture.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { changeSettings, makeProduct } from '#tests/harness/factories.ts';

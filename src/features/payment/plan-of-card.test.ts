@@ -4,10 +4,10 @@ import { makeBuyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
 import {
   creditCards,
-  describeCardTill,
+  describeCardPayment,
   paymentForm,
   paymentsOf,
-} from '#tests/harness/card-till.ts';
+} from '#tests/harness/card-payment-fixture.ts';
 import { changeSettings, makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { sentMails } from '#tests/harness/sent-mails.ts';
 import { attemptOutcome } from './attempt-outcome.ts';
@@ -19,7 +19,7 @@ const three = { planId: 13, installment: 3, binNumber: '454671' };
 const amount = 174.85;
 const card = (firstSix: string) => ({ firstSix, lastFour: '7894' });
 
-describeCardTill('the card that paid in a bank’s plan (rule payment/plan-of-card)', (shop) => {
+describeCardPayment('the card that paid in a bank’s plan (rule payment/plan-of-card)', (shop) => {
   beforeAll(async () => {
     const { db } = shop;
     await changeSettings(db, { installmentLimit: 100 });

@@ -5,13 +5,13 @@ import { placeOrder } from '#features/checkout/place-order.ts';
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
 import {
-  describeCardTill,
+  describeCardPayment,
   heldOf,
   onePiece,
   paymentForm,
   paymentsOf,
   refusalOf,
-} from '#tests/harness/card-till.ts';
+} from '#tests/harness/card-payment-fixture.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { workRefunds } from './work-refunds.ts';
@@ -26,7 +26,7 @@ async function endsOf(payments: readonly Promise<PaymentAttempt>[]): Promise<str
   });
 }
 
-describeCardTill('payments that begin at the same time', (shop) => {
+describeCardPayment('payments that begin at the same time', (shop) => {
   const liveOf = (buyer: Buyer) =>
     shop.db
       .selectFrom('payment_attempts')

@@ -4,18 +4,18 @@ import { placeOrder } from '#features/checkout/place-order.ts';
 import { fillCart, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants } from '#tests/harness/card-payments.ts';
 import {
-  describeCardTill,
+  describeCardPayment,
   heldOf,
   onePiece,
   paymentForm,
   paymentsOf,
   refusalOf,
-} from '#tests/harness/card-till.ts';
+} from '#tests/harness/card-payment-fixture.ts';
 import { countQueries } from '#tests/harness/count-queries.ts';
 import { changeSettings, makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-describeCardTill('beginning a payment by card', (shop) => {
+describeCardPayment('beginning a payment by card', (shop) => {
   const place = (buyer: Buyer) =>
     placeOrder(
       shop.till,

@@ -1,5 +1,5 @@
 import { countAttempt } from '#db/customers/rate-limits.ts';
-import { logActivity } from '#db/order-work/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { replaceRecoveryCodes } from '#db/staff/one-time-codes.ts';
 import { setAccess } from '#db/staff/people.ts';
 import { findInvited, useStaffLink, type Invited } from '#db/staff/staff-links.ts';

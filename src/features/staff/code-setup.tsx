@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
-import { useDoorText } from './use-door-text.tsx';
+import { useSignInText } from './use-sign-in-text.tsx';
 
 /** What an app for one-time codes is told: as a picture, and as letters to be typed. */
 export function CodeSetupPart({ uri, secret }: { uri: string; secret: string }) {
-  const t = useDoorText();
+  const t = useSignInText();
   return (
     <div className="code-setup">
       <CodePicture content={uri} label={t.picture} />

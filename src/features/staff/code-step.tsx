@@ -4,14 +4,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
-import { useGateCall, useWayIn } from './gate-call.tsx';
-import { CodeField } from './gate-fields.tsx';
-import { useDoorText } from './use-door-text.tsx';
+import { useStaffSignInCall, useWayIn } from './staff-sign-in-call.tsx';
+import { CodeField } from './staff-sign-in-fields.tsx';
+import { useSignInText } from './use-sign-in-text.tsx';
 
 /** What was typed as a code, what is wrong with it, and how it is sent. */
 function useCode(onEnter: () => void) {
-  const t = useDoorText();
-  const gate = useGateCall();
+  const t = useSignInText();
+  const gate = useStaffSignInCall();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -48,7 +48,7 @@ function useCode(onEnter: () => void) {
 
 /** The second step: six digits of the app, or a recovery code (rule staff/codes). */
 export function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
-  const t = useDoorText();
+  const t = useSignInText();
   const step = useCode(useWayIn());
   return (
     <>
@@ -66,7 +66,7 @@ export function CodeStep({ email, onBack }: { email: string; onBack: () => void 
 type Step = ReturnType<typeof useCode>;
 
 function CodeForm({ email, step }: { email: string; step: Step }) {
-  const t = useDoorText();
+  const t = useSignInText();
   return (
     <>
       <FailureNote text={step.failure} />
@@ -97,7 +97,7 @@ export function CodeAgain({ email, onEnter }: { email: string; onEnter: () => vo
 }
 
 function StepField({ step }: { step: Step }) {
-  const t = useDoorText();
+  const t = useSignInText();
   const { code, setCode, error } = step;
   if (step.isRecovery) {
     return (
@@ -124,7 +124,7 @@ function StepField({ step }: { step: Step }) {
 }
 
 function OtherWay({ isRecovery, onPress }: { isRecovery: boolean; onPress: () => void }) {
-  const t = useDoorText();
+  const t = useSignInText();
   return (
     <button type="button" className="gate-other" onClick={onPress}>
       <OfficeIcon name="key-round" />

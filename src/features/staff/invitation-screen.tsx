@@ -12,17 +12,17 @@ import { officePaths, officeRoots } from '#ui/office/office-urls.ts';
 import { useOfficeText } from '#ui/office/use-office-text.ts';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { CodeSetupPart } from './code-setup.tsx';
-import { useGateCall } from './gate-call.tsx';
-import { CodeField, GatePassword } from './gate-fields.tsx';
-import { GateLayout } from './gate-layout.tsx';
-import { useDoorText } from './use-door-text.tsx';
+import { useStaffSignInCall } from './staff-sign-in-call.tsx';
+import { CodeField, StaffSignInPassword } from './staff-sign-in-fields.tsx';
+import { StaffSignInLayout } from './staff-sign-in-layout.tsx';
+import { useSignInText } from './use-sign-in-text.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
 
 /** Where a link leads by which somebody sets password and one-time code (rule staff/invitation). */
 export function InvitationScreen() {
   const { caller } = useOffice();
   const storeName = useOfficeRead<OfficeDoor>('/api/office/sign-in').data?.storeName ?? '';
-  const t = useDoorText();
+  const t = useSignInText();
   const failureText = useFailureText();
   // What opens stands behind the `#`: no server and no log has seen it.
   const [token] = useState(() => window.location.hash.slice(1));
@@ -39,7 +39,7 @@ export function InvitationScreen() {
   }
   if (codes !== null) return <Codes codes={codes} storeName={storeName} />;
   return (
-    <GateLayout storeName={storeName} title={t.invitationTitle} wide>
+    <StaffSignInLayout storeName={storeName} title={t.invitationTitle} wide>
       {invitation.data && <SetUp invitation={invitation.data} token={token} onDone={finish} />}
       {invitation.isPending && <WaitingRows count={6} />}
       {invitation.isError && (
@@ -51,7 +51,7 @@ export function InvitationScreen() {
           </OfficeLink>
         </>
       )}
-    </GateLayout>
+    </StaffSignInLayout>
   );
 }
 
@@ -63,8 +63,8 @@ interface SetUpProps {
 
 /** What was typed to set a sign-in up, what is wrong with it, and how it is sent. */
 function useSetUp({ token, onDone }: SetUpProps) {
-  const t = useDoorText();
-  const gate = useGateCall();
+  const t = useSignInText();
+  const gate = useStaffSignInCall();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -92,7 +92,7 @@ function useSetUp({ token, onDone }: SetUpProps) {
 
 function SetUp(props: SetUpProps) {
   const { name, email, role, uri, secret } = props.invitation;
-  const t = useDoorText();
+  const t = useSignInText();
   const { roles } = useOfficeText();
   const form = useSetUp(props);
   return (
@@ -107,7 +107,7 @@ function SetUp(props: SetUpProps) {
       <p className="gate-lead">{t.invitationFor(email, roles[role])}</p>
       <FailureNote text={form.failure} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <GatePassword
+      <StaffSignInPassword
         label={t.ownPassword}
         autoComplete="new-password"
         hint={t.passwordHint}
@@ -131,10 +131,10 @@ function SetUp(props: SetUpProps) {
 
 function Codes({ codes, storeName }: { codes: readonly string[]; storeName: string }) {
   const { locale } = useOffice();
-  const t = useDoorText();
+  const t = useSignInText();
   const [isKept, setKept] = useState(false);
   return (
-    <GateLayout storeName={storeName} title={t.codesTitle} wide>
+    <StaffSignInLayout storeName={storeName} title={t.codesTitle} wide>
       <h1 tabIndex={-1}>{t.codesTitle}</h1>
       <RecoveryCodeList codes={codes} />
       <label className="check">
@@ -148,6 +148,6 @@ function Codes({ codes, storeName }: { codes: readonly string[]; storeName: stri
       <Button full disabled={!isKept} onClick={() => window.location.assign(officeRoots[locale])}>
         {t.toOffice}
       </Button>
-    </GateLayout>
+    </StaffSignInLayout>
   );
 }

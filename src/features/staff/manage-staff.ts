@@ -1,4 +1,4 @@
-import { logActivity } from '#db/order-work/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { queueInvitation } from '#db/orders/outbox.ts';
 import {
   clearAccess,

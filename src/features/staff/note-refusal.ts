@@ -1,5 +1,5 @@
 import { countAttempt } from '#db/customers/rate-limits.ts';
-import { logActivity } from '#db/order-work/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 import { staffLimits } from './staff-services.ts';

@@ -6,9 +6,9 @@ import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOfficeChange } from '#ui/office/use-office-change.ts';
 import { useTeamText } from '#ui/office/use-team-text.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
-import { GatePassword } from './gate-fields.tsx';
+import { StaffSignInPassword } from './staff-sign-in-fields.tsx';
 import { OwnPanel } from './own-panel.tsx';
-import { useDoorText } from './use-door-text.tsx';
+import { useSignInText } from './use-sign-in-text.tsx';
 
 /** Another password of one's own (rule staff/own-password). */
 export function OwnPassword() {
@@ -25,7 +25,7 @@ export function OwnPassword() {
 
 function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTeamText();
-  const door = useDoorText();
+  const door = useSignInText();
   const toast = useToast();
   const { busy, failed, fields, change } = useOfficeChange();
   const [oldPassword, setOld] = useState('');
@@ -52,14 +52,14 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
     >
       <FailureNote text={failed} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <GatePassword
+      <StaffSignInPassword
         label={t.oldPassword}
         autoComplete="current-password"
         value={oldPassword}
         error={tried && oldPassword === '' ? door.needed : fields['oldPassword']}
         onChange={setOld}
       />
-      <GatePassword
+      <StaffSignInPassword
         label={door.ownPassword}
         autoComplete="new-password"
         hint={door.passwordHint}

@@ -1,10 +1,10 @@
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
-import { useDoorText } from './use-door-text.tsx';
+import { useSignInText } from './use-sign-in-text.tsx';
 
 /** Ten codes that are shown once, to be copied or printed. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
-  const t = useDoorText();
+  const t = useSignInText();
   return (
     <>
       <p>{t.codesText}</p>

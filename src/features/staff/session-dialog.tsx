@@ -5,9 +5,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { CodeAgain } from './code-step.tsx';
-import { useGateCall } from './gate-call.tsx';
-import { GatePassword } from './gate-fields.tsx';
-import { useDoorText } from './use-door-text.tsx';
+import { useStaffSignInCall } from './staff-sign-in-call.tsx';
+import { StaffSignInPassword } from './staff-sign-in-fields.tsx';
+import { useSignInText } from './use-sign-in-text.tsx';
 
 /** Signs the same person in again, over the screen on which they are (rule staff/session-end). */
 export function SessionDialog(props: {
@@ -17,7 +17,7 @@ export function SessionDialog(props: {
   onClose: () => void;
 }) {
   const { me, isOver, onEnter, onClose } = props;
-  const t = useDoorText();
+  const t = useSignInText();
   const [awaitsCode, setAwaitsCode] = useState(false);
   return (
     <Modal open onClose={onClose} title={t.againTitle}>
@@ -34,8 +34,8 @@ export function SessionDialog(props: {
 }
 
 function PasswordAgain({ email, onRight }: { email: string; onRight: () => void }) {
-  const t = useDoorText();
-  const gate = useGateCall();
+  const t = useSignInText();
+  const gate = useStaffSignInCall();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   async function submit(): Promise<void> {
@@ -53,7 +53,7 @@ function PasswordAgain({ email, onRight }: { email: string; onRight: () => void 
     >
       <FailureNote text={gate.failure?.text ?? ''} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <GatePassword
+      <StaffSignInPassword
         label={t.passwordOf(email)}
         autoComplete="current-password"
         value={password}
@@ -68,8 +68,8 @@ function PasswordAgain({ email, onRight }: { email: string; onRight: () => void 
 }
 
 function DemoAgain({ onEnter }: { onEnter: () => void }) {
-  const t = useDoorText();
-  const gate = useGateCall();
+  const t = useSignInText();
+  const gate = useStaffSignInCall();
   const enter = () => void gate.call('/api/office/sign-in/demo').then((done) => done && onEnter());
   return (
     <>

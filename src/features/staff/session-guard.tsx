@@ -7,7 +7,7 @@ import { useOffice } from '#ui/office/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/office-urls.ts';
 import { useNow } from '#ui/office/use-now.ts';
-import { useDoorText } from './use-door-text.tsx';
+import { useSignInText } from './use-sign-in-text.tsx';
 
 const SessionDialog = lazy(async () => ({
   default: (await import('./session-dialog.tsx')).SessionDialog,
@@ -22,7 +22,7 @@ const warnMs = 15 * minuteMs;
  * staff/session-end). `endsAt` is by the browser's own clock, in milliseconds.
  */
 export function SessionGuard({ me, endsAt }: { me: OfficeSession; endsAt: number }) {
-  const t = useDoorText();
+  const t = useSignInText();
   const guard = useGuard(me);
   const left = endsAt - useNow();
   const isOver = guard.isEnded || left <= 0;

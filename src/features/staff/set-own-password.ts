@@ -1,5 +1,5 @@
 import { countAttemptAndRead, giveAttemptBack } from '#db/customers/rate-limits.ts';
-import { logActivity } from '#db/order-work/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { replacePassword, staffCredentialsOf } from '#db/staff/people.ts';
 import { withPasswordTurn } from '#platform/password-threads.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';

@@ -9,7 +9,7 @@ import {
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { countAttempt, giveAttemptBack } from '#db/customers/rate-limits.ts';
-import { logActivity } from '#db/order-work/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { readOwnCodes, replaceRecoveryCodes } from '#db/staff/one-time-codes.ts';
 import { endStaffSession, listStaffSessions } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';

@@ -5,7 +5,7 @@ import {
   giveAttemptBack,
   type AttemptCounter,
 } from '#db/customers/rate-limits.ts';
-import { logActivity } from '#db/order-work/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { ensureDemoOwner, findByEmail, noteSignIn, staffCredentialsOf } from '#db/staff/people.ts';
 import {
   endStaffSession,

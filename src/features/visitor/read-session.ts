@@ -1,13 +1,13 @@
 import type { ListView } from '#rules/catalog/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { overdueWorth, showsOverdue } from '#rules/order/overdue.ts';
+import { overdueAmount, showsOverdue } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
 import { cartSummary } from '#db/cart/cart-view.ts';
 import { readCustomerFrame, type CustomerFrame } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
-import { csrfTokenFor } from './forgery-check.ts';
+import { csrfTokenFor } from './csrf-check.ts';
 
 interface SessionServices {
   db: Db;
@@ -65,7 +65,7 @@ export async function readSession(
 function overdueOf(overdue: CustomerFrame['overdue'], shop: ShopSnapshot): Session['overdue'] {
   const currency = overdue.currency ?? shop.defaultCurrency;
   const shown = showsOverdue({
-    overdueBalance: overdueWorth({ balance: overdue.balance, currency }, shop),
+    overdueBalance: overdueAmount({ balance: overdue.balance, currency }, shop),
     overdueDebtInfoLimit: shop.settings.overdueDebtInfoLimit,
     showOverdueDebtInfo: shop.settings.showOverdueDebtInfo,
     onStatementPage: false,

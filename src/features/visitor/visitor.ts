@@ -4,12 +4,12 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { readChoiceCookie } from '#platform/visitor-cookie.ts';
 import { withoutLocale } from '#urls';
-import { Asker, type AskerServices } from './asker.ts';
-import { registerForgeryCheck } from './forgery-check.ts';
+import { RequestSession, type RequestSessionServices } from './request-session.ts';
+import { registerCsrfCheck } from './csrf-check.ts';
 import { registerCardNumberCheck, registerTextCheck } from './text-check.ts';
 import { newVisitorLimit, registerWriteLimit } from './write-limit.ts';
 
-interface VisitorServices extends Omit<AskerServices, 'countNewVisitor'> {
+interface VisitorServices extends Omit<RequestSessionServices, 'countNewVisitor'> {
   snapshot: () => ShopSnapshot;
   /** Key of the forgery tokens, see `ensureSecret`. */
   secret: string;
@@ -40,10 +40,10 @@ export function registerVisitor(app: App, services: VisitorServices): void {
     request.currency = currencyOf(request, services);
     const view = readChoiceCookie(request, 'view', services.secureCookies);
     request.listView = view === 'rows' ? 'rows' : 'list';
-    introduce(request, new Asker(request, reply, withLimit));
+    introduce(request, new RequestSession(request, reply, withLimit));
     done();
   });
-  registerForgeryCheck(app, services);
+  registerCsrfCheck(app, services);
   registerWriteLimit(app, services.writesPerMinute);
   registerTextCheck(app);
   registerCardNumberCheck(app);
@@ -53,7 +53,7 @@ function tooEarly(): never {
   throw new Error('the visitor is known from onRequest on');
 }
 
-function introduce(request: FastifyRequest, asker: Asker): void {
+function introduce(request: FastifyRequest, asker: RequestSession): void {
   request.visitor = asker.visitor;
   request.visitorWithSession = asker.visitorWithSession;
   request.withSession = asker.withSession;

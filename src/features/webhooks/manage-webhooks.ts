@@ -1,5 +1,5 @@
-import { logActivity } from '#db/order-work/activity.ts';
-import { addWebhook, removeWebhook, resendDelivery, webhookUrl } from '#db/order-work/webhooks.ts';
+import { logActivity } from '#db/activity/activity.ts';
+import { addWebhook, removeWebhook, resendDelivery, webhookUrl } from '#db/webhooks/webhooks.ts';
 import type { Db } from '#db/database.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addWebhook, listDeliveries, listWebhooks } from '#db/order-work/webhooks.ts';
+import { addWebhook, listDeliveries, listWebhooks } from '#db/webhooks/webhooks.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';

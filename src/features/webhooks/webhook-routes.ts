@@ -10,7 +10,7 @@ import {
 } from '#contract/office-systems.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { listDeliveries, listWebhooks, type ListedDelivery } from '#db/order-work/webhooks.ts';
+import { listDeliveries, listWebhooks, type ListedDelivery } from '#db/webhooks/webhooks.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { staffTexts } from '#text/staff-texts.ts';

@@ -9,7 +9,7 @@ import {
   listWebhooks,
   removeWebhook,
   resendDelivery,
-} from '#db/order-work/webhooks.ts';
+} from '#db/webhooks/webhooks.ts';
 import { handToCarrier } from '#tests/harness/carrier.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import { makeBuyer, makeOrder, type Buyer } from '#tests/harness/buyers.ts';

@@ -5,7 +5,7 @@ import {
   readDueQueues,
   takeDeliveries,
   type Delivery,
-} from '#db/order-work/webhooks.ts';
+} from '#db/webhooks/webhooks.ts';
 import type { Db } from '#db/database.ts';
 import { postSigned } from '#platform/post-signed.ts';
 import { maxPerAddress, shareConnections } from '#rules/shop/webhook-connections.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayPrice } from './pricing.ts';
-import { priceEdge, shownWorth } from './price-filter.ts';
+import { priceEdge, displayedAmount } from './price-filter.ts';
 
 /** The worth in TRY as the database has it: an exact decimal. */
 function worthOf(price: number, rate: number, percent: number): { text: string; scaled: bigint } {
@@ -31,7 +31,7 @@ test('a product is found by the very price that its card shows, and by no cent b
         );
         fc.pre(shown < 1e9);
         const worth = worthOf(value, from, 100 + taxRate);
-        expect(shownWorth(worth.text, to)).toBe(shown);
+        expect(displayedAmount(worth.text, to)).toBe(shown);
         const isFrom = (amount: number) =>
           worth.scaled >= scaledEdge(priceEdge(amount, 'from', to));
         const isTo = (amount: number) => worth.scaled < scaledEdge(priceEdge(amount, 'to', to));
@@ -51,6 +51,6 @@ test('half a cent counts as a card rounds it', () => {
   expect(priceEdge(99.9, 'from', 1)).toBe('99.89500000000');
   expect(priceEdge(99.9, 'to', 1)).toBe('99.90500000000');
   expect(priceEdge(0, 'from', 42.1)).toBe('-0.21050000000');
-  expect(shownWorth('99.895', 1)).toBe(99.9);
-  expect(shownWorth('4210', 42.1)).toBe(100);
+  expect(displayedAmount('99.895', 1)).toBe(99.9);
+  expect(displayedAmount('4210', 42.1)).toBe(100);
 });

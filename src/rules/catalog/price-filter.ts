@@ -20,7 +20,7 @@ export function priceEdge(amount: number, side: 'from' | 'to', rate: number): st
 }
 
 /** What a card shows of an exact worth in TRY: 2 places, halves away from zero. */
-export function shownWorth(worth: string, rate: number): number {
+export function displayedAmount(worth: string, rate: number): number {
   const [whole = '', places = ''] = worth.split('.');
   const divisor = BigInt(scaled(rate, rateScale)) * 10n ** BigInt(places.length);
   return fromMinor(

@@ -3,7 +3,7 @@ import { convertAmount, type Rates } from '#rules/money/money.ts';
 
 /** A debt in the currency of the limit, the shop's own; one without a rate as it is (rule
  * business/overdue-limit-currency). */
-export function overdueWorth(
+export function overdueAmount(
   debt: { balance: number; currency: string },
   shop: { defaultCurrency: string; rates: Rates },
 ): number {

@@ -6,7 +6,7 @@ import { BranchSwitch } from './branch-switch.tsx';
 import { DisplaySwitches } from './display-switches.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { useFragments } from '#ui/state/fragments.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
@@ -53,7 +53,7 @@ export function CategoryMenu() {
   const t = useText();
   const locale = useLocale();
   const { hasCampaign, hasBestSellers, categories } = useShop();
-  const keep = useKeptDrawings();
+  const keep = useFragments();
   const { key } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const shownAt = useRef(key);

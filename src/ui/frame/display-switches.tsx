@@ -1,4 +1,4 @@
-import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { useFragments } from '#ui/state/fragments.tsx';
 import { CurrencySwitch } from './currency-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -13,5 +13,5 @@ function Switches() {
 
 /** How the shop is shown: its theme and its currency. */
 export function DisplaySwitches() {
-  return useKeptDrawings()(<Switches />, 'display switches', null);
+  return useFragments()(<Switches />, 'display switches', null);
 }

@@ -11,7 +11,7 @@ import { SiteHeader } from './site-header.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { Welcome } from './welcome.tsx';
 import { contentId } from './content-focus.ts';
-import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { useFragments } from '#ui/state/fragments.tsx';
 import { useNextLocation } from '#ui/state/router-context.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
@@ -32,7 +32,7 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
   const { kind, at, children } = props;
   const t = useText();
   const next = useNextLocation();
-  const keep = useKeptDrawings();
+  const keep = useFragments();
   const { hasCampaign, hasMostLiked, hasBestSellers } = useShop();
   const isShop = kind === 'shop';
   const footer = [isShop, hasCampaign, hasMostLiked, hasBestSellers].join();

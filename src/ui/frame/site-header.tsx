@@ -9,7 +9,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Mark } from './mark.tsx';
 import { CountDot, MiniCart } from './mini-cart.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { useFragments } from '#ui/state/fragments.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
@@ -164,7 +164,7 @@ function HeaderMain({ asked, atCart }: { asked: string; atCart: boolean }) {
 /** The head of every page but the checkout's. */
 export function SiteHeader() {
   const { categories, hasCampaign, hasBestSellers } = useShop();
-  const keep = useKeptDrawings();
+  const keep = useFragments();
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search).get('q') ?? '';
   const atCart = withoutLocale(pathname).path === urls.cart;

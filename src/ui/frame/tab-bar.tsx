@@ -4,7 +4,7 @@ import { categoryMenuId } from './category-menu.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { CountDot } from './mini-cart.tsx';
-import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { useFragments } from '#ui/state/fragments.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 
@@ -67,5 +67,5 @@ const tabs = [urls.home, urls.cart, urls.wishlist, urls.account, urls.login()];
 export function TabBar() {
   const { path } = withoutLocale(useLocation().pathname);
   const here = tabs.find((tab) => tab === path);
-  return useKeptDrawings()(<Tabs here={here} />, 'tab bar', here ?? '');
+  return useFragments()(<Tabs here={here} />, 'tab bar', here ?? '');
 }

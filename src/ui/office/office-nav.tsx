@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { OrderViewCounts } from '#contract/office-order-table.ts';
+import type { OrderViewCounts } from '#contract/office-order-list.ts';
 import { formats } from '#text/format.ts';
 import { Mark } from '#ui/frame/mark.tsx';
 import type { Permission } from '#rules/shop/call-scopes.ts';

@@ -1,5 +1,5 @@
 import type { OrderState } from '#rules/order/order-states.ts';
-import { orderDeskTexts } from '#text/order-desk-text.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useOffice } from './office-context.tsx';
 import { useNow } from './use-now.ts';
 import { StateArch, type ArchFill } from './state-arch.tsx';
@@ -26,7 +26,7 @@ export function OrderStateBadge(props: {
   pill?: boolean;
 }) {
   const { state, paymentType, payBefore } = props;
-  const t = orderDeskTexts[useOffice().locale];
+  const t = orderDetailTexts[useOffice().locale];
   const now = useNow();
   const waits = state === 'placed' && paymentType === 4;
   const late = waits && payBefore !== null ? now - Date.parse(payBefore) : 0;

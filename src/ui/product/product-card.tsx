@@ -1,6 +1,6 @@
 import { soldOutBadge } from '#rules/cart/stock.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
-import type { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import type { useFragments } from '#ui/state/fragments.tsx';
 import { localised, urls } from '#urls';
 import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -16,7 +16,7 @@ export interface ProductCardProps extends BuyProps {
   /** The small form of carousels: a soft button, no pack price. */
   small?: boolean;
   /** Draws all but the picture once for all pages, where the card as a whole is drawn for this one. */
-  keep?: ReturnType<typeof useKeptDrawings>;
+  keep?: ReturnType<typeof useFragments>;
 }
 
 /** Average and count of the reviews; nothing before the first one. */

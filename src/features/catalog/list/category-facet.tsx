@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/product-list.ts';
 import type { MenuCategory } from '#contract/shop-frame.ts';
-import { useKeptLists } from '#ui/state/kept-drawings.tsx';
+import { useKeptLists } from '#ui/state/fragments.tsx';
 import { urls } from '#urls';
 import { FacetGroup, facetLinks, NowhereLink, type FacetValue } from './facet-parts.tsx';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListDrawing } from '#ui/state/kept-drawings.tsx';
+import type { ListDrawing } from '#ui/state/fragments.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { SwatchBox } from '#ui/product/swatch-box.tsx';
 import { useText } from '#ui/state/text-context.tsx';

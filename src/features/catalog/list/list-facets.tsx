@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { foldTurkish } from '#rules/catalog/turkish.ts';
 import { currencySymbol } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useKeptLists } from '#ui/state/kept-drawings.tsx';
+import { useKeptLists } from '#ui/state/fragments.tsx';
 import { localised } from '#urls';
 import { CategoryFacet } from './category-facet.tsx';
 import { FacetGroup, facetLinks, type FacetValue } from './facet-parts.tsx';

@@ -7,7 +7,7 @@ import {
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useKeptDrawings } from '#ui/state/kept-drawings.tsx';
+import { useFragments } from '#ui/state/fragments.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised } from '#urls';
 import type { ListNavigation } from './list-navigation.tsx';
@@ -73,7 +73,7 @@ function SortSelect({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
 
 function SortForm(props: ListProps & { ways: ListNavigation }) {
   const { at, data, t, ways } = props;
-  const keep = useKeptDrawings();
+  const keep = useFragments();
   const kind = at.query.q === '' ? 'sort' : 'sort a search';
   return (
     <form action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
-import { useKeptDrawings, useKeptLists } from '#ui/state/kept-drawings.tsx';
+import { useFragments, useKeptLists } from '#ui/state/fragments.tsx';
 import { ProductCard } from '#ui/product/product-card.tsx';
 import type { Eager } from '#ui/product/product-picture.tsx';
 import { ProductRow, ProductRowHead } from './product-row.tsx';
@@ -22,7 +22,7 @@ const eagerPictures = 2;
 
 /** The products of a page; drawn again only when they are others, not while the next are awaited. */
 export const ListItems = memo(function ListItems({ items, rows, shop, t, locale }: ItemsProps) {
-  const keep = useKeptDrawings();
+  const keep = useFragments();
   const keepAll = useKeptLists();
   const of = (product: ProductSummary) => product;
   if (rows) {

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#contract/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { ProductCard } from '#ui/product/product-card.tsx';
-import { useKeptLists } from '#ui/state/kept-drawings.tsx';
+import { useKeptLists } from '#ui/state/fragments.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
 interface StripProps {

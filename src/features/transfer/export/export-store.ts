@@ -17,7 +17,7 @@ import type { ExportedPictures } from './export-pictures.ts';
 import { fileNames } from '#features/transfer/sources/store-source.ts';
 import { sourceParts } from '#features/transfer/sources/store-source.ts';
 import type { SourcePart } from '#features/transfer/sources/store-source.ts';
-import { readChosenOrders } from '#db/order-work/chosen-orders.ts';
+import { readChosenOrders } from '#db/fulfillment/chosen-orders.ts';
 import type { OrderFilter } from '#rules/order/order-filter.ts';
 import { writeWholeFile } from './write-file.ts';
 

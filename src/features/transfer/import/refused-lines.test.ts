@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { everyRow, rowsSince, stampRows } from '#tests/harness/kept-rows.ts';
+import { everyRow, rowsSince, stampRows } from '#tests/harness/stored-rows.ts';
 import { recordsSource, type StoreRecords } from '#tests/harness/records-source.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
 import { importStore } from './import-store.ts';

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { stockShelves } from '#tests/harness/app.ts';
+import { makeProduct } from '#tests/harness/factories.ts';
+import { SearchResultCache } from './search-result-cache.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await stockShelves(database.db);
+  await makeProduct(database.db, { name: 'Darbeli Matkap' });
+});
+afterAll(() => database.drop());
+
+test('a busy shop caches what a text finds: waiting for the database does not count', async () => {
+  const searches = new SearchResultCache(database.db);
+  // The embedded database has one connection: the search waits for this longer than its own work may take.
+  const busy = sql`select pg_sleep(0.2)`.execute(database.db);
+  const found = await searches.find('matkap');
+  await busy;
+  expect(found.worded).toHaveLength(1);
+  expect(await searches.find('matkap')).toBe(found);
+});

@@ -1,0 +1,100 @@
+import type { Db } from '#db/database.ts';
+import { cancelLocked, noteChange } from '#db/orders/order-changes.ts';
+import { logActivity } from '../activity/activity.ts';
+import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
+
+export type MoveResult = { ok: true } | ({ ok: false } & WorkRefusal);
+
+/** Takes an order into preparation. Call it inside a transaction. 5 queries. */
+export async function prepareOrder(tx: Db, work: WorkOn): Promise<MoveResult> {
+  return move(tx, work, { action: 'prepare', to: 'preparing' });
+}
+
+/** Notes that an order has arrived. Call it inside a transaction. 5 queries. */
+export async function deliverOrder(tx: Db, work: WorkOn): Promise<MoveResult> {
+  return move(tx, work, { action: 'deliver', to: 'delivered' });
+}
+
+async function move(
+  tx: Db,
+  work: WorkOn,
+  { action, to }: { action: 'prepare' | 'deliver'; to: 'preparing' | 'delivered' },
+): Promise<MoveResult> {
+  const held = await holdOrder(tx, work, action);
+  if (!held.ok) return held;
+  const { order } = held;
+  const { by, now } = work;
+  await tx.updateTable('orders').where('id', '=', order.id).set({ state: to }).execute();
+  await noteChange(tx, order, { to, actor: 'merchant', byName: by.name, now });
+  await logMove(tx, work, order, { action, after: { state: to } });
+  return { ok: true };
+}
+
+/**
+ * Cancels an order for the merchant, with all that a cancellation means (rule orders/cancel-effects); what came by
+ * transfer is noted as to be sent back. Call it inside a transaction. At most 10 queries.
+ */
+export async function cancelForMerchant(
+  tx: Db,
+  work: WorkOn,
+  { reason }: { reason: string },
+): Promise<MoveResult> {
+  const held = await holdOrder(tx, work, 'cancel');
+  if (!held.ok) return held;
+  const { order } = held;
+  const { by, now } = work;
+  await cancelLocked(tx, order, { actor: 'merchant', byName: by.name, reason, now });
+  await logMove(tx, work, order, { action: 'cancel', after: { state: 'cancelled', reason } });
+  return { ok: true };
+}
+
+/** Writes a note that its customer never sees (rule order-work/notes). Call it inside a transaction. 5 queries. */
+export async function noteOnOrder(
+  tx: Db,
+  work: WorkOn,
+  { text }: { text: string },
+): Promise<MoveResult> {
+  const held = await holdOrder(tx, work, 'note');
+  if (!held.ok) return held;
+  const { order } = held;
+  const { by, now } = work;
+  await tx
+    .insertInto('order_notes')
+    .values({ order_id: order.id, text, by_name: by.name, created_at: now })
+    .execute();
+  await touchOrder(tx, order);
+  await logActivity(tx, {
+    by,
+    action: 'order.note',
+    subject: { kind: 'order', id: order.order_no },
+    before: null,
+    after: { text },
+    now,
+  });
+  return { ok: true };
+}
+
+/** Whoever looked at the order before sees that something came. 1 query. */
+export async function touchOrder(tx: Db, order: HeldOrder): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .set({ version: order.version + 1 })
+    .execute();
+}
+
+async function logMove(
+  tx: Db,
+  { by, now }: WorkOn,
+  order: HeldOrder,
+  { action, after }: { action: 'prepare' | 'deliver' | 'cancel'; after: object },
+): Promise<void> {
+  await logActivity(tx, {
+    by,
+    action: `order.${action}`,
+    subject: { kind: 'order', id: order.order_no },
+    before: { state: order.state },
+    after,
+    now,
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { amountOf } from '#contract/amount.ts';
+import type { OrderSaved, SaveOrderForm } from '#contract/checkout.ts';
+import { isChecked } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { isPaymentType } from '#rules/order/payment-methods.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { problemTexts } from '#text/cart-note-text.ts';
+import type { OrderRefusal, PlacedOrder } from './check-order.ts';
+import type { OrderRequest } from './place-order.ts';
+
+/** What the form of an order says; whoever is not signed in hears that before what is wrong with it. */
+export async function customersWish(
+  request: Pick<FastifyRequest, 'customer'>,
+  form: SaveOrderForm,
+): Promise<OrderRequest> {
+  try {
+    return wishOf(form);
+  } catch (error) {
+    await request.customer();
+    throw error;
+  }
+}
+
+function wishOf(form: SaveOrderForm): OrderRequest {
+  const paymentType = Number(form.odemeTipi);
+  if (!isPaymentType(paymentType)) {
+    throw new Refusal('invalid-input', { values: { field: 'odemeTipi' } });
+  }
+  const { description, shippingTotal, expectedTotal, idempotencyKey } = form;
+  return {
+    paymentType,
+    ...(description !== undefined && { description: description.trim() }),
+    ...(shippingTotal !== undefined && { shippingTotal: amountOf(shippingTotal, 'shippingTotal') }),
+    ...(expectedTotal !== undefined && { expectedTotal: amountOf(expectedTotal, 'expectedTotal') }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    acceptPreInformation: isChecked(form.acceptPreInformation),
+    acceptDistanceContract: isChecked(form.acceptDistanceContract),
+  };
+}
+
+/** The order's number, or the refusal with every line that stands in the way. */
+export function savedOrRefusal(placed: PlacedOrder, locale: Locale): OrderSaved {
+  if (placed.ok) return { ok: true, orderNo: placed.orderNo };
+  throw refusalOf(placed, locale);
+}
+
+/** An order that cannot be, with every line that stands in the way. */
+export function refusalOf(refusal: OrderRefusal, locale: Locale): Refusal {
+  const [first] = refusal.problems;
+  return new Refusal(refusal.code, {
+    ...(refusal.values && { values: refusal.values }),
+    ...(first && { values: { n: first.pieces, product: first.name } }),
+    exception: problemTexts(locale, refusal.problems),
+  });
+}

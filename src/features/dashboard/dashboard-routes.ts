@@ -1,0 +1,25 @@
+import { ErrorBody } from '#contract/error-body.ts';
+import { OfficeDashboard } from '#contract/office-dashboard.ts';
+import type { Db } from '#db/database.ts';
+import type { App } from '#platform/http.ts';
+import { costBasedCache } from '#platform/cost-based-cache.ts';
+import { readDashboardPanels } from './read-dashboard-panels.ts';
+
+/** How long what was read is everybody's: many look at once, and nobody waits for the figures of 60 days each time. */
+const keptMs = 10_000;
+
+/** The first page of the office (rule today/what). 4 queries, at most once in 10 seconds. */
+export function registerDashboard(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
+  const today = costBasedCache(() => readDashboardPanels(db, clock()), { keptMs });
+  app.get(
+    '/api/office/today',
+    {
+      schema: {
+        tags: ['office'],
+        summary: 'What waits, how business goes, and what is missing',
+        response: { 200: OfficeDashboard, '4xx': ErrorBody },
+      },
+    },
+    today,
+  );
+}

@@ -1,0 +1,158 @@
+import { Redirect } from 'wouter';
+import type { OfficeDashboard } from '#contract/office-dashboard.ts';
+import { formatDate } from '#text/format.ts';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
+import { WaitingRows } from '#ui/office/office-states.tsx';
+import { officePaths } from '#ui/office/office-urls.ts';
+import { PageHead } from '#ui/office/panel.tsx';
+import { useNow } from '#ui/office/use-now.ts';
+import { ActivityPanel } from './activity-panel.tsx';
+import { EmptySearchesPanel, LateOrdersPanel, LowStockPanel } from './dashboard-panels.tsx';
+import { SalesPanel } from './sales-panel.tsx';
+import './dashboard-screen.css';
+import { useDashboardText } from './use-dashboard-text.tsx';
+
+const everyMs = 30_000;
+const hourMs = 3_600_000;
+
+/** What waits, since when, and whether business is normal (rule today/what). */
+export function DashboardScreen() {
+  const { may } = useOffice();
+  // Whoever works on products alone begins with them.
+  return may('orders:read') ? <Today /> : <Redirect to={officePaths.products} />;
+}
+
+function Today() {
+  const { t, locale } = useDashboardText();
+  const { may } = useOffice();
+  const now = useNow();
+  const today = useOfficeRead<OfficeDashboard>('/api/office/today', { every: everyMs });
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={formatDate(new Date(now), locale)}
+        actions={
+          may('orders:write') && (
+            <OfficeLink className="button" to={`${officePaths.orders}?view=to-prepare`}>
+              <OfficeIcon name="package-open" />
+              {t.start}
+            </OfficeLink>
+          )
+        }
+      />
+      <Loaded query={today} waiting={<WaitingRows count={12} />}>
+        {(what) => <TodayPanels what={what} />}
+      </Loaded>
+    </>
+  );
+}
+
+function TodayPanels({ what }: { what: OfficeDashboard }) {
+  const { may } = useOffice();
+  return (
+    <>
+      <WaitingWork what={what} />
+      <div className="today-wide">
+        <SalesPanel what={what} />
+        <LowStockPanel low={what.lowStock} />
+      </div>
+      <div className="today-three">
+        <LateOrdersPanel orders={what.lateOrders} />
+        <EmptySearchesPanel searches={what.emptySearches} />
+        {may('activity:read') && <ActivityPanel />}
+      </div>
+    </>
+  );
+}
+
+interface Door {
+  name: string;
+  count: number;
+  view: string;
+  said: string;
+  isUrgent?: boolean;
+}
+
+/** The row of shops: lit where there is something to do. */
+function WaitingWork({ what }: { what: OfficeDashboard }) {
+  const { t, format } = useDashboardText();
+  const now = useNow();
+  const lira = (amount: number) => format.money(amount, 'TRY');
+  const { late } = what;
+  const hours = late.oldest === null ? 0 : Math.floor((now - Date.parse(late.oldest)) / hourMs);
+  const doors: Door[] = [
+    { name: t.unpaid, count: what.unpaid.count, view: 'unpaid', said: lira(what.unpaid.sum) },
+    {
+      name: t.late,
+      count: late.count,
+      view: 'late',
+      said: t.oldest(format.integer(hours)),
+      isUrgent: true,
+    },
+    {
+      name: t.toPrepare,
+      count: what.toPrepare.count,
+      view: 'to-prepare',
+      said: t.lines(format.integer(what.toPrepare.lines)),
+    },
+    { name: t.toShip, count: what.toShip.count, view: 'to-ship', said: t.toShipHint },
+  ];
+  return (
+    <ul className="today-doors" aria-label={t.waiting}>
+      {doors.map((door) => (
+        <li key={door.view}>
+          <OfficeLink to={`${officePaths.orders}?view=${door.view}`}>
+            <DoorFace door={door} />
+          </OfficeLink>
+        </li>
+      ))}
+      <FailedDoor what={what} />
+    </ul>
+  );
+}
+
+function DoorFace({ door }: { door: Door }) {
+  const { t, format } = useDashboardText();
+  const { name, count, said, isUrgent } = door;
+  return (
+    <>
+      <span className={count > 0 ? 'today-door' : 'today-door is-unlit'}>
+        <b>{format.integer(count)}</b>
+      </span>
+      <span>
+        <b className="today-door-name">{name}</b>
+        <span className={count > 0 && isUrgent ? 'caption is-urgent' : 'caption'}>
+          {count > 0 ? said : t.nothing}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Mails and webhooks that do not get through. */
+function FailedDoor({ what }: { what: OfficeDashboard }) {
+  const { t, format } = useDashboardText();
+  const { failedMails, failedWebhooks } = what;
+  const said = [
+    failedMails > 0 ? t.mails(format.integer(failedMails)) : '',
+    failedWebhooks > 0 ? t.webhooks(format.integer(failedWebhooks)) : '',
+  ];
+  const door = {
+    name: t.failed,
+    count: failedMails + failedWebhooks,
+    view: 'failed',
+    said: said.filter(Boolean).join(', '),
+    isUrgent: true,
+  };
+  return (
+    <li>
+      <OfficeLink to={officePaths.staff}>
+        <DoorFace door={door} />
+      </OfficeLink>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#db/database.ts';
+import { oneAtATime } from '#platform/one-at-a-time.ts';
+import type { Worker } from '#rules/shop/call-scopes.ts';
+import { workOrder, type OrderWork, type WorkDone } from './work-order.ts';
+
+/** An order as somebody saw it in the table. */
+export interface SeenOrder {
+  orderNo: string;
+  version: number;
+}
+
+/** Connections that this takes of those that the shop has. */
+const atOnce = 3;
+
+/**
+ * Does the same with each of these orders, each whole or not at all and none because of another (rule order-table/bulk).
+ * What was done stays done when something breaks on the way: who asks again is told so by the versions. The queries of
+ * the work for each.
+ */
+export async function workOrders<Order extends SeenOrder>(
+  db: Db,
+  { orders, by, now }: { orders: readonly Order[]; by: Worker; now: Date },
+  workOf: (order: Order) => OrderWork,
+): Promise<{ orderNo: string; done: WorkDone }[]> {
+  return oneAtATime(orders, atOnce, async (order) => {
+    const { orderNo, version } = order;
+    return { orderNo, done: await workOrder(db, { orderNo, version, by, now }, workOf(order)) };
+  });
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { FilterQuery, filterWord as word } from '#contract/office-order-list.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Db } from '#db/database.ts';
+import type { App } from '#platform/http.ts';
+import { readOrderExport, type OrderExport } from '#rules/order/order-export.ts';
+import { orderExportTexts } from '#text/order-export-texts.ts';
+import { exportOrders } from './export-orders.ts';
+
+/** Exports under way in this process: each holds a page of orders in memory and asks the database again and again. */
+const most = 2;
+
+const types: Readonly<Record<OrderExport['format'], string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+
+const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
+
+const ExportQuery = Type.Object({
+  format: word('`csv`, `xlsx` or `jsonl`'),
+  ...FilterQuery.properties,
+  rows: word('a row is one of the `orders` (if not given) or of their `lines`'),
+  locale: Type.Optional(
+    Type.Enum(['tr', 'en'], {
+      description: 'of the file, where `x-locale` cannot be said',
+    }),
+  ),
+  separator: word('of a csv: `;` (if not given) or `,`'),
+});
+
+/** A file of orders (rules order-work/export, office-calls/export). A query each 100 orders. */
+export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
+  const underWay = new Set<Readable>();
+  app.get(
+    '/api/office/orders/export',
+    {
+      // Whoever asks for the head alone would have all orders read.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['office'],
+        summary: 'A file of orders: csv, xlsx or jsonl',
+        querystring: ExportQuery,
+        response: {
+          200: {
+            description: 'The file',
+            content: { 'text/csv': file, [types.xlsx]: file, 'application/jsonl': file },
+          },
+          '4xx': ErrorBody,
+        },
+      },
+    },
+    async ({ query, locale: spoken }, reply) => {
+      const locale = query.locale ?? spoken;
+      const texts = orderExportTexts(locale);
+      const read = readOrderExport(query);
+      if (!read.ok) {
+        const values = { field: read.field };
+        const fields = { [read.field]: texts.wrong[read.reason] };
+        throw new Refusal('invalid-input', { values, fields });
+      }
+      if (underWay.size >= most) throw new Refusal('busy');
+      const { format } = read.asked;
+      const stream = exportOrders(db, read.asked, { locale, now: clock() });
+      underWay.add(stream);
+      stream.once('close', () => underWay.delete(stream));
+      return reply
+        .type(types[format])
+        .header('content-disposition', `attachment; filename="${texts.file}.${format}"`)
+        .send(stream);
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#db/database.ts';
+import type { WorkOn, WorkRefusal } from '#db/fulfillment/held-order.ts';
+import {
+  cancelForMerchant,
+  deliverOrder,
+  noteOnOrder,
+  prepareOrder,
+} from '#db/fulfillment/move-order.ts';
+import { receiveTransfer, type Receipt } from '#db/fulfillment/receive-transfer.ts';
+import { refundOrder, type RefundWork } from '#db/fulfillment/refund-order.ts';
+import { shipOrder, type Shipment } from '#db/fulfillment/ship-order.ts';
+import type { MerchantAction } from '#rules/order/merchant-actions.ts';
+
+/** What a merchant does with an order, with what it takes. */
+export type OrderWork =
+  | ({ do: 'pay' } & Receipt)
+  | { do: 'prepare' }
+  | ({ do: 'ship' } & Shipment)
+  | { do: 'deliver' }
+  | { do: 'cancel'; reason: string }
+  | ({ do: 'refund' } & RefundWork)
+  | { do: 'note'; text: string };
+
+/** What was done; the figures that only some actions have are absent elsewhere. */
+export type WorkDone =
+  | {
+      ok: true;
+      /** What was received, or goes back. */
+      amount?: number;
+      currency?: string;
+      /** Received: above 0 so much too much, below 0 so much is missing (or was let go, where it settles). */
+      over?: number;
+      settles?: boolean;
+      /** Refunded: whether the money is on its way already. */
+      isDone?: boolean;
+      /** Shipped: whether everything has left now. */
+      isComplete?: boolean;
+      parcelId?: number;
+    }
+  | ({ ok: false } & WorkRefusal);
+
+type Act<Do extends MerchantAction> = (
+  tx: Db,
+  on: WorkOn,
+  work: Extract<OrderWork, { do: Do }>,
+) => Promise<WorkDone>;
+
+const acts: { readonly [Do in MerchantAction]: Act<Do> } = {
+  pay: receiveTransfer,
+  prepare: prepareOrder,
+  ship: shipOrder,
+  deliver: deliverOrder,
+  cancel: cancelForMerchant,
+  refund: refundOrder,
+  note: noteOnOrder,
+};
+
+/**
+ * Does one thing with one order (rule order-work/one-way): the command, the call and the button all come here. Whole or
+ * not at all, in a transaction of its own.
+ */
+export async function workOrder(db: Db, on: WorkOn, work: OrderWork): Promise<WorkDone> {
+  const act = acts[work.do] as Act<MerchantAction>;
+  return db.transaction().execute((tx) => act(tx, on, work));
+}

@@ -1,0 +1,190 @@
+import { Fragment } from 'react';
+import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { formatDateTime } from '#text/format.ts';
+import { localised, urls } from '#urls';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths } from '#ui/office/office-urls.ts';
+import { Panel } from '#ui/office/panel.tsx';
+import { useOrderDetailText } from './use-order-action.tsx';
+
+type Address = NonNullable<OrderDetailView['order']['deliveryAddress']>;
+
+/** Who ordered, where it goes, and what was said of it. */
+export function AboutPanels({ view }: { view: OrderDetailView }) {
+  const { t } = useOrderDetailText();
+  const { order } = view;
+  const { deliveryAddress, invoiceAddress } = order;
+  return (
+    <>
+      <CustomerPanel view={view} />
+      {(deliveryAddress || invoiceAddress) && (
+        <Panel title={t.addresses.title}>
+          {deliveryAddress && (
+            <AddressBlock
+              name={t.addresses.delivery}
+              label={t.addresses.copyDelivery}
+              address={deliveryAddress}
+            />
+          )}
+          {invoiceAddress && (
+            <AddressBlock
+              name={t.addresses.invoice}
+              label={t.addresses.copyInvoice}
+              address={invoiceAddress}
+            />
+          )}
+        </Panel>
+      )}
+      {(order.description !== '' || order.reference !== '') && (
+        <Panel title={t.about.title}>
+          {order.description !== '' && <p>“{order.description}”</p>}
+          {order.reference !== '' && (
+            <p className="muted">
+              {t.about.reference}: <b>{order.reference}</b>
+            </p>
+          )}
+        </Panel>
+      )}
+      <ContractsPanel order={order} />
+    </>
+  );
+}
+
+function CustomerPanel({ view }: { view: OrderDetailView }) {
+  const { t } = useOrderDetailText();
+  const { customer, order } = view;
+  const company = order.invoiceAddress?.companyName ?? '';
+  return (
+    <Panel title={t.customer.title}>
+      <p>
+        <b>{customer.name}</b>
+        {company !== '' && <span className="caption">{company}</span>}
+      </p>
+      {order.branch && (
+        <p>
+          <span className="office-tag">{t.customer.branch(order.branch.name)}</span>
+        </p>
+      )}
+      <dl className="office-pairs customer-figures">
+        <Reach view={view} />
+        <CustomerFigures customer={customer} />
+      </dl>
+    </Panel>
+  );
+}
+
+/** How somebody is reached. */
+function Reach({ view }: { view: OrderDetailView }) {
+  const { t } = useOrderDetailText();
+  const { customer, order } = view;
+  const phone = customer.phone || order.deliveryAddress?.number || '';
+  return (
+    <>
+      <dt>{t.customer.email}</dt>
+      <dd>
+        <a className="link" href={`mailto:${order.email}`}>
+          {order.email}
+        </a>
+        <CopyButton text={order.email} label={t.customer.copyEmail} />
+      </dd>
+      {phone !== '' && (
+        <>
+          <dt>{t.customer.phone}</dt>
+          <dd>
+            <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+            <CopyButton text={phone} label={t.customer.copyPhone} />
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function CustomerFigures({ customer }: { customer: OrderDetailView['customer'] }) {
+  const { t, format } = useOrderDetailText();
+  const { balance } = customer;
+  return (
+    <>
+      <dt>{t.customer.orders}</dt>
+      <dd>
+        <OfficeLink className="link" to={`${officePaths.orders}?customer=${customer.id}`}>
+          {format.integer(customer.orders)}
+        </OfficeLink>
+      </dd>
+      <dt>{t.customer.spent}</dt>
+      <dd>{format.money(customer.spent, 'TRY')}</dd>
+      {balance && (
+        <>
+          <dt>{t.customer.balance}</dt>
+          <dd>{format.money(balance.amount, balance.currency)}</dd>
+        </>
+      )}
+      {balance && balance.overdue > 0 && (
+        <>
+          <dt>{t.customer.overdue}</dt>
+          <dd className="is-overdue">{format.money(balance.overdue, balance.currency)}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function linesOf(address: Address): string[] {
+  const place = [address.town, address.city, address.country].filter(Boolean).join(' / ');
+  const tax = [address.taxOffice, address.taxNumber].filter(Boolean).join(' · ');
+  return [address.address, place, address.number, tax].filter(Boolean);
+}
+
+function AddressBlock(props: { name: string; label: string; address: Address }) {
+  const { name, label, address } = props;
+  const who = address.companyName === '' ? address.name : address.companyName;
+  const lines = linesOf(address);
+  return (
+    <div className="address-block">
+      <div>
+        <h3>{name}</h3>
+        <CopyButton text={[who, ...lines].join('\n')} label={label} />
+      </div>
+      <address>
+        <b>{who}</b>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </div>
+  );
+}
+
+function ContractsPanel({ order }: { order: OrderDetailView['order'] }) {
+  const { t, locale } = useOrderDetailText();
+  if (order.contracts.length === 0) return null;
+  const names = new Map<string, string>([
+    [urls.preInformation, t.about.preInformation],
+    [urls.distanceContract, t.about.distanceContract],
+  ]);
+  return (
+    <Panel title={t.about.contracts}>
+      <dl className="office-pairs">
+        {order.contracts.map(({ url, version }) => (
+          <Fragment key={url}>
+            <dt>
+              <a className="link" href={localised(url, locale)}>
+                {names.get(url) ?? url}
+              </a>
+            </dt>
+            <dd>{t.about.version(versionText(version, locale))}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** The moment of the text's last change; an import names versions as it likes. */
+function versionText(version: string, locale: Locale): string {
+  return /^\d{4}-\d{2}-\d{2}T/.test(version) ? formatDateTime(version, locale) : version;
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { OrderDetailView } from '#contract/order-detail.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import { formatDate, formatDateTime } from '#text/format.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { Panel } from '#ui/office/panel.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+
+/** What has come in and gone back; the way to send some of it back. */
+export function MoneyPanel({ view, work }: { view: OrderDetailView; work: OrderActions }) {
+  const { t } = useOrderDetailText();
+  const { may } = useOffice();
+  const [refunds, setRefunds] = useState(false);
+  const { order } = view;
+  const canRefund = order.actions.includes('refund') && may('orders:write');
+  return (
+    <Panel
+      title={t.money.title}
+      foot={
+        canRefund ? (
+          <Button look="secondary" onClick={() => setRefunds(true)}>
+            <OfficeIcon name="undo" />
+            {t.money.refund}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Figures view={view} />
+      <Receipts order={order} />
+      <Refunds order={order} />
+      {refunds && <RefundDialog view={view} work={work} onClose={() => setRefunds(false)} />}
+    </Panel>
+  );
+}
+
+function Figures({ view }: { view: OrderDetailView }) {
+  const { t, format } = useOrderDetailText();
+  const { order, card } = view;
+  const { currency } = order;
+  const gone = sumAmounts(
+    ...order.payments.flatMap(({ refunds }) =>
+      refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount),
+    ),
+  );
+  const figures: [string, string][] = [
+    [t.money.method, methodText()],
+    [t.money.paid, format.money(order.paid, currency)],
+  ];
+  if (order.missing > 0) figures.push([t.money.missing, format.money(order.missing, currency)]);
+  if (gone > 0) figures.push([t.money.refunded, format.money(gone, currency)]);
+  if (order.owed > 0) figures.push([t.money.owed, format.money(order.owed, currency)]);
+  if (card && card.reference !== '') figures.push([t.money.reference, card.reference]);
+  return (
+    <dl className="office-pairs money-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+  function methodText(): string {
+    const { paymentType } = order;
+    const name = paymentType === 2 || paymentType === 3 ? t.methods[paymentType] : t.methods[4];
+    return card ? `${name} · ${card.provider} · ${t.money.plan(card.installment)}` : name;
+  }
+}
+
+function Receipts({ order }: { order: OrderDetailView['order'] }) {
+  const { t, format, locale } = useOrderDetailText();
+  if (order.receipts.length === 0) return null;
+  return (
+    <>
+      <h3 className="money-head">{t.money.receipts}</h3>
+      <ul className="money-list">
+        {order.receipts.map((receipt) => (
+          <li key={`${receipt.receivedOn} ${receipt.amount} ${receipt.reference}`}>
+            <span>
+              {formatDate(receipt.receivedOn, locale)}
+              <span className="caption">
+                {[receipt.reference, receipt.by].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <b className="numeric">{format.money(receipt.amount, order.currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Refunds({ order }: { order: OrderDetailView['order'] }) {
+  const { t, format, locale } = useOrderDetailText();
+  const refunds = order.payments.flatMap((payment) =>
+    payment.refunds.map((refund) => ({ ...refund, currency: payment.currency })),
+  );
+  if (refunds.length === 0) return null;
+  return (
+    <>
+      <h3 className="money-head">{t.money.refunds}</h3>
+      <ul className="money-list">
+        {refunds.map((refund) => (
+          <li key={`${refund.at} ${refund.amount}`}>
+            <span>
+              {t.money.refundStates[refund.state]}
+              <span className="caption">
+                {[formatDateTime(refund.at, locale), refund.reason, refund.reference]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <b className="numeric">−{format.money(refund.amount, refund.currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

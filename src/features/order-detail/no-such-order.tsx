@@ -1,0 +1,16 @@
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths } from '#ui/office/office-urls.ts';
+import { useOrderDetailText } from './use-order-action.tsx';
+
+/** A number that no order has: mistyped, or of another shop. */
+export function NoSuchOrder({ orderNo }: { orderNo: string }) {
+  const { t } = useOrderDetailText();
+  return (
+    <EmptyState isPage icon="search" title={t.missing(orderNo)} text={t.missingHint}>
+      <OfficeLink className="button is-secondary" to={officePaths.orders}>
+        {t.toOrders}
+      </OfficeLink>
+    </EmptyState>
+  );
+}

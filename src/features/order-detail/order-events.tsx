@@ -1,0 +1,91 @@
+import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { Formats } from '#text/format.ts';
+import type { orderDetailTexts } from '#text/order-detail-text.ts';
+import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
+
+type Words = (typeof orderDetailTexts)['tr'];
+
+/** One thing that happened to an order. */
+export interface DeskEvent {
+  kind: 'state' | 'money' | 'parcel' | 'mail' | 'note';
+  icon: OfficeIconName;
+  toneClass: '' | 'is-good' | 'is-bad' | 'is-going' | 'is-waiting';
+  text: string;
+  /** Who it was, and why. */
+  by: string;
+  note: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** All that happened, the newest first. */
+export function eventsOf(view: OrderDetailView, words: Words, format: Formats): DeskEvent[] {
+  return [
+    ...stateEvents(view, words),
+    ...moneyEvents(view, words, format),
+    ...view.order.parcels.map((parcel): DeskEvent => ({
+      kind: 'parcel',
+      icon: 'truck',
+      toneClass: 'is-going',
+      text: words.history.parcel(parcel.carrier, parcel.trackingNo),
+      by: parcel.by,
+      note: '',
+      at: parcel.at,
+    })),
+    ...mailEvents(view, words),
+    ...view.order.notes.map((note): DeskEvent => ({
+      kind: 'note',
+      icon: 'note',
+      toneClass: 'is-waiting',
+      text: words.history.wrote(note.by),
+      by: '',
+      note: note.text,
+      at: note.at,
+    })),
+  ].toSorted((left, right) => Date.parse(right.at) - Date.parse(left.at));
+}
+
+const endings = new Set(['cancelled', 'expired', 'payment_failed']);
+
+function stateEvents({ history }: OrderDetailView, words: Words): DeskEvent[] {
+  return history.map(({ to, actor, by, reason, at }) => ({
+    kind: 'state',
+    icon: endings.has(to) ? 'x' : to === 'placed' ? 'receipt-text' : 'check',
+    toneClass: endings.has(to) ? 'is-bad' : 'is-good',
+    text: words.history.states[to],
+    by: [by || (actor && words.actors[actor]), reason].filter(Boolean).join(' · '),
+    note: '',
+    at,
+  }));
+}
+
+function moneyEvents({ order }: OrderDetailView, words: Words, format: Formats): DeskEvent[] {
+  const refunds = order.payments.flatMap((payment) =>
+    payment.refunds.map((refund) => ({ ...refund, currency: payment.currency })),
+  );
+  return refunds.map((refund) => ({
+    kind: 'money',
+    icon: 'undo',
+    toneClass: 'is-bad',
+    text: words.history.refund(format.money(refund.amount, refund.currency)),
+    by: refund.reason,
+    note: '',
+    at: refund.at,
+  }));
+}
+
+function mailEvents({ mails }: OrderDetailView, words: Words): DeskEvent[] {
+  return mails.map(({ kind, at, sentAt, error }) => {
+    const { mail, mailSent, mailFailed, mailWaiting } = words.history;
+    const state = sentAt !== null ? mailSent : error ? mailFailed : mailWaiting;
+    return {
+      kind: 'mail',
+      icon: 'mail',
+      toneClass: error && sentAt === null ? 'is-bad' : 'is-going',
+      text: `${mail(words.mails[kind])} ${state}`,
+      by: '',
+      note: '',
+      at: sentAt ?? at,
+    };
+  });
+}

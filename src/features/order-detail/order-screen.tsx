@@ -1,0 +1,151 @@
+import { useParams } from 'wouter';
+import type { OrderDetailView } from '#contract/order-detail.ts';
+import { isOrderState } from '#rules/order/order-states.ts';
+import { formatDateTime } from '#text/format.ts';
+import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths, officeUrls } from '#ui/office/office-urls.ts';
+import { OrderStateBadge } from '#ui/office/order-state.tsx';
+import { PageHead } from '#ui/office/panel.tsx';
+import { WaitingPage } from '#ui/office/office-states.tsx';
+import { AboutPanels } from './about-panels.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import { NoSuchOrder } from './no-such-order.tsx';
+import { NextStep } from './next-step.tsx';
+import { OrderLinesPanel } from './order-lines-panel.tsx';
+import './order-screen.css';
+import { OrderSteps } from './order-steps.tsx';
+import { ParcelsPanel } from './parcels-panel.tsx';
+import { PrintLinks } from './print-links.tsx';
+import { useOrderDetailText, useOrderAction } from './use-order-action.tsx';
+
+/** One order: what is next, whether it is paid, what the stock did, who said what (rule order-work/desk). */
+export function OrderScreen() {
+  const { orderNo = '' } = useParams();
+  // Another order is another form: nothing that was typed for one is left for the next.
+  return <OneOrder key={orderNo} orderNo={orderNo} />;
+}
+
+function OneOrder({ orderNo }: { orderNo: string }) {
+  const query = useOfficeRead<OrderDetailView>(`${officeUrls.order(orderNo)}/desk`, {
+    every: 15_000,
+  });
+  return (
+    <Loaded query={query} waiting={<WaitingPage />} missing={<NoSuchOrder orderNo={orderNo} />}>
+      {(view) => <OrderDetail view={view} />}
+    </Loaded>
+  );
+}
+
+function OrderDetail({ view }: { view: OrderDetailView }) {
+  const { t } = useOrderDetailText();
+  const { order } = view;
+  const work = useOrderAction(view);
+  const isGoing = order.parcels.length > 0 && order.actions.includes('ship');
+  return (
+    <>
+      <OrderHead view={view} isGoing={isGoing} />
+      {work.changedFrom !== null && (
+        <div className="office-note is-warning order-changed" role="alert">
+          <OfficeIcon name="circle-alert" />
+          <div>
+            <b>{t.changed}</b>
+            <p>{t.changedFrom(stateText(work.changedFrom, t), stateText(order.status, t))}</p>
+          </div>
+          <button type="button" className="link" onClick={work.seen}>
+            {t.look}
+          </button>
+        </div>
+      )}
+      <div className="office-columns">
+        <div>
+          <NextStep view={view} work={work} />
+          <section className="office-panel">
+            <OrderSteps order={order} history={view.history} />
+          </section>
+          <OrderLinesPanel view={view} />
+          <ParcelsPanel order={order} />
+          <MoneyPanel view={view} work={work} />
+          <HistoryPanel view={view} work={work} />
+        </div>
+        <div>
+          <AboutPanels view={view} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function stateText(state: string, t: ReturnType<typeof useOrderDetailText>['t']): string {
+  return isOrderState(state) ? t.states[state] : state;
+}
+
+function OrderHead({ view, isGoing }: { view: OrderDetailView; isGoing: boolean }) {
+  const { t, locale } = useOrderDetailText();
+  const { order, previous, next } = view;
+  const about = [
+    formatDateTime(order.date, locale),
+    isPaymentType(order.paymentType) ? t.methods[order.paymentType] : '',
+    order.imported ? t.imported : '',
+  ];
+  return (
+    <PageHead
+      title={order.orderNo}
+      crumb={
+        <OfficeLink className="office-crumb" to={officePaths.orders}>
+          <OfficeIcon name="arrow-left" />
+          {t.back}
+        </OfficeLink>
+      }
+      badge={
+        <>
+          <CopyButton text={order.orderNo} label={t.copyNumber} />
+          {isOrderState(order.status) && (
+            <OrderStateBadge
+              state={order.status}
+              paymentType={order.paymentType}
+              payBefore={order.payBefore}
+              pill
+            />
+          )}
+          {isGoing && <span className="office-tag">{t.partlyShipped}</span>}
+        </>
+      }
+      about={about.filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <PrintLinks order={order} />
+          <Neighbor to={previous} label={t.previous} icon="chevron-up" />
+          <Neighbor to={next} label={t.next} icon="chevron-down" />
+        </>
+      }
+    />
+  );
+}
+
+function isPaymentType(value: number): value is 2 | 3 | 4 {
+  return value === 2 || value === 3 || value === 4;
+}
+
+function Neighbor(props: {
+  to: string | null;
+  label: string;
+  icon: 'chevron-up' | 'chevron-down';
+}) {
+  const { to, label, icon } = props;
+  if (to === null) {
+    return (
+      <button type="button" className="icon-button" aria-label={label} disabled>
+        <OfficeIcon name={icon} />
+      </button>
+    );
+  }
+  return (
+    <OfficeLink className="icon-button" to={officePaths.order(to)} aria-label={label}>
+      <OfficeIcon name={icon} />
+    </OfficeLink>
+  );
+}

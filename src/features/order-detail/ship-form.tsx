@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { officePaths } from '#ui/office/office-urls.ts';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { linesLeft, type LeftLine } from './lines-left.tsx';
+import { StepButton, StepFailure, StepHead, type StepProps } from './step-parts.tsx';
+import { useOrderDetailText } from './use-order-action.tsx';
+
+/** What was typed of a parcel, and whether it can leave. */
+function useShipment({ view, work }: StepProps) {
+  const left = linesLeft(view);
+  const [carrier, setCarrier] = useState(view.carriers.length === 1 ? view.carriers[0] : '');
+  const [trackingNo, setTrackingNo] = useState('');
+  const [packed, setPacked] = useState<Readonly<Record<number, string>>>({});
+  const [isPart, setPart] = useState(false);
+  const [tried, setTried] = useState(false);
+  const lines = left
+    .map((line) => ({ ...line, quantity: Number(packed[line.position] ?? line.left) }))
+    .filter(({ quantity }) => quantity > 0);
+  const isWhole =
+    !isPart || (lines.length === left.length && lines.every((line) => line.quantity === line.left));
+
+  async function ship(): Promise<void> {
+    setTried(true);
+    if (!carrier || trackingNo.trim() === '' || lines.length === 0) return;
+    const chosen = lines.map(({ position, quantity }) => ({ position, quantity }));
+    const body = { carrier, trackingNo: trackingNo.trim(), ...(!isWhole && { lines: chosen }) };
+    if (!(await work.act('ship', body))) return;
+    setTrackingNo('');
+    setPacked({});
+    setPart(false);
+    setTried(false);
+  }
+  const set = { setCarrier, setTrackingNo, setPacked, setPart };
+  return { left, carrier, trackingNo, packed, isPart, tried, lines, isWhole, ship, ...set };
+}
+
+type Shipment = ReturnType<typeof useShipment>;
+
+/** Hands an order, or some of its lines, to a carrier (rule order-work/parcels). */
+export function ShipForm(props: StepProps) {
+  const { t, format } = useOrderDetailText();
+  const { view, work } = props;
+  const { may } = useOffice();
+  const shipment = useShipment(props);
+  const { left, lines, tried, isWhole } = shipment;
+  const isFirst = view.order.parcels.length === 0;
+  return (
+    <>
+      <div className="office-panel-body">
+        <StepHead title={isFirst ? t.ship.title : t.ship.rest(format.integer(left.length))}>
+          {view.carriers.length === 0 ? t.ship.noCarriers : t.ship.trackingHint}
+        </StepHead>
+        <CarrierFields carriers={view.carriers} shipment={shipment} />
+        <ShipLines shipment={shipment} />
+        <StepFailure text={tried && lines.length === 0 ? t.ship.needLine : ''} />
+      </div>
+      {props.footer(
+        <>
+          <StepButton icon="truck" busy={work.busy === 'ship'} onPress={() => void shipment.ship()}>
+            {isWhole ? t.ship.action : t.ship.part}
+          </StepButton>
+          {may('orders:write') && (
+            <OfficeLink
+              className="button is-secondary"
+              to={officePaths.packOrder(view.order.orderNo)}
+            >
+              {t.ship.pack}
+            </OfficeLink>
+          )}
+        </>,
+      )}
+    </>
+  );
+}
+
+function CarrierFields({ carriers, shipment }: { carriers: string[]; shipment: Shipment }) {
+  const { t } = useOrderDetailText();
+  const { carrier, trackingNo, tried } = shipment;
+  return (
+    <div className="step-fields">
+      <SelectField
+        label={t.ship.carrier}
+        value={carrier}
+        error={tried && !carrier ? t.ship.needCarrier : null}
+        onChange={({ target }) => shipment.setCarrier(target.value)}
+      >
+        <option value="">{t.ship.choose}</option>
+        {carriers.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t.ship.tracking}
+        value={trackingNo}
+        maxLength={60}
+        autoComplete="off"
+        error={tried && trackingNo.trim() === '' ? t.ship.needNumber : null}
+        onChange={({ target }) => shipment.setTrackingNo(target.value)}
+      />
+    </div>
+  );
+}
+
+/** Which pieces are in the parcel, where they are not all. */
+function ShipLines({ shipment }: { shipment: Shipment }) {
+  const { t, format } = useOrderDetailText();
+  const { left, lines, packed, isPart, isWhole } = shipment;
+  const put = (line: LeftLine, quantity: string) =>
+    shipment.setPacked((before) => ({ ...before, [line.position]: quantity }));
+  return (
+    <details
+      className="ship-lines"
+      open={isPart}
+      onToggle={({ currentTarget }) => shipment.setPart(currentTarget.open)}
+    >
+      <summary>
+        {t.ship.lines}{' '}
+        <span className="caption">{isWhole ? t.ship.all : format.integer(lines.length)}</span>
+      </summary>
+      <ul>
+        {left.map((line) => (
+          <li key={line.position}>
+            <label>
+              <span>
+                {line.name}
+                <span className="caption">
+                  {t.ship.left(`${format.integer(line.left)} ${line.unit}`)}
+                </span>
+              </span>
+              <input
+                className="input is-amount"
+                type="number"
+                min={0}
+                max={line.left}
+                value={packed[line.position] ?? line.left}
+                onChange={({ target }) => put(line, target.value)}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { OrderDetailView } from '#contract/order-detail.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { useKeys } from '#ui/office/use-keys.ts';
+import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+
+export interface StepProps {
+  view: OrderDetailView;
+  work: OrderActions;
+  /** What the box says under its form: the refusal. */
+  footer: (primary: ReactNode) => ReactNode;
+}
+
+/** The head of a step: what is next, and what has to be known of it. */
+export function StepHead({ title, children }: { title: string; children?: ReactNode }) {
+  const { t } = useOrderDetailText();
+  return (
+    <>
+      <p className="caption step-caption">{t.nextStep}</p>
+      <h2>{title}</h2>
+      {children !== undefined && <p className="muted">{children}</p>}
+    </>
+  );
+}
+
+/** The button of a step: Ctrl Enter presses it from everywhere. */
+export function StepButton(props: {
+  icon: 'check' | 'package-open' | 'truck' | 'house';
+  busy: boolean;
+  onPress: () => void;
+  keyName?: string;
+  children: string;
+}) {
+  const { icon, busy, onPress, keyName, children } = props;
+  const { t } = useOrderDetailText();
+  const { may } = useOffice();
+  const isAllowed = may('orders:write');
+  useKeys({
+    'Control+Enter': isAllowed ? onPress : undefined,
+    ...(keyName && { [keyName]: isAllowed ? onPress : undefined }),
+  });
+  return (
+    <Button
+      disabled={!isAllowed}
+      busy={busy && t.working}
+      onClick={onPress}
+      aria-keyshortcuts="Control+Enter"
+    >
+      <OfficeIcon name={icon} />
+      {children}
+      <kbd>{keyName?.toUpperCase() ?? 'Ctrl Enter'}</kbd>
+    </Button>
+  );
+}
+
+/** Why something was not done, where there is anything to say. */
+export function StepFailure({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p className="step-failed" role="alert">
+      <OfficeIcon name="circle-alert" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiFailure } from '#contract/api-failure.ts';
+import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { MerchantAction } from '#rules/order/merchant-actions.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { formats } from '#text/format.ts';
+import { useToast } from '#ui/state/toast-context.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { useFailureText } from '#ui/office/office-query.tsx';
+import { officeUrls } from '#ui/office/office-urls.ts';
+
+/** The words of an order's desk, and how figures are written. */
+export function useOrderDetailText() {
+  const { locale } = useOffice();
+  return { t: orderDetailTexts[locale], format: formats[locale], locale };
+}
+
+/** An amount as a field holds it: without the sign of its currency. */
+export const bareAmount = (text: string) => text.replace(/^[^\d]+/, '');
+
+/** What stands between somebody and an order that they work on. */
+export interface OrderActions {
+  order: OrderDetailView['order'];
+  busy: MerchantAction | 'mail' | null;
+  /** What the shop refused, in words. */
+  failed: string;
+  /** The state in which it was looked at, where somebody else has moved it on meanwhile. */
+  changedFrom: string | null;
+  seen: () => void;
+  /** Does one thing; true once it is done. */
+  act: (action: MerchantAction, body?: object) => Promise<boolean>;
+  sendMail: (mail: string) => Promise<boolean>;
+}
+
+/**
+ * Works on an order as it was looked at: where somebody was quicker nothing is done, what is now is shown, and what was
+ * typed stays (rule order-work/second-look).
+ */
+export function useOrderAction(view: OrderDetailView): OrderActions {
+  const { caller } = useOffice();
+  const { t } = useOrderDetailText();
+  const { order } = view;
+  const queries = useQueryClient();
+  const toast = useToast();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState<OrderActions['busy']>(null);
+  const [failed, setFailed] = useState('');
+  const [changedFrom, setChangedFrom] = useState<string | null>(null);
+
+  async function send(what: NonNullable<OrderActions['busy']>, body: object): Promise<boolean> {
+    if (busy) return false;
+    setBusy(what);
+    setFailed('');
+    try {
+      await caller.post(`${officeUrls.order(order.orderNo)}/${what}`, body);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'order-changed')
+        setChangedFrom(order.status);
+      else setFailed(failureText(error));
+      return false;
+    } finally {
+      // Lists and counts too, wherever they are shown.
+      await queries.invalidateQueries();
+      setBusy(null);
+    }
+  }
+  return {
+    order,
+    busy,
+    failed,
+    changedFrom,
+    seen: () => setChangedFrom(null),
+    async act(action, body = {}) {
+      const done = await send(action, { ...body, version: order.version });
+      if (done) {
+        setChangedFrom(null);
+        toast({ text: t.saved[action], kind: 'done' });
+      }
+      return done;
+    },
+    async sendMail(mail) {
+      const done = await send('mail', { mail });
+      if (done) toast({ text: t.history.againDone, kind: 'done' });
+      return done;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { OrderTablePage, OrderViewCounts } from '#contract/office-order-list.ts';
+import { isOrderState } from '#rules/order/order-states.ts';
+import { isPaymentType } from '#rules/order/payment-methods.ts';
+import { formatDate } from '#text/format.ts';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { SearchField } from '#ui/office/search-field.tsx';
+import { useKeys } from '#ui/office/use-keys.ts';
+import { ColumnMenu, type ColumnChoice } from './table-columns.tsx';
+import { FilterDialog } from './filter-dialog.tsx';
+import { listOf, useTableText, type TableAddress, type TableWord } from './table-words.tsx';
+
+/** What is looked for: a field for words, a chip for each filter, and the columns. */
+export function FilterBar(props: {
+  address: TableAddress;
+  counts: OrderViewCounts | undefined;
+  customer: OrderTablePage['customer'];
+  columns: ColumnChoice;
+}) {
+  const { address, counts } = props;
+  const { t } = useTableText();
+  const [isOpen, setOpen] = useState(false);
+  useKeys({ f: () => setOpen(true) });
+  return (
+    <div className="order-filters">
+      <SearchField
+        label={t.search}
+        hint={t.searchHint}
+        asked={address.words.q ?? ''}
+        onAsk={(q) => address.set({ q })}
+      />
+      <div className="order-filters-chips">
+        <Chips address={address} customer={props.customer} />
+        <button type="button" className="order-chip is-adding" onClick={() => setOpen(true)}>
+          <OfficeIcon name="funnel" />
+          {t.filter}
+        </button>
+      </div>
+      <ColumnMenu columns={props.columns} />
+      {isOpen && (
+        <FilterDialog
+          address={address}
+          carriers={counts?.carriers ?? []}
+          buyer={props.customer}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChipContent {
+  words: readonly TableWord[];
+  name: string;
+  value: string;
+}
+
+function Chips({
+  address,
+  customer,
+}: {
+  address: TableAddress;
+  customer: OrderTablePage['customer'];
+}) {
+  const { t } = useTableText();
+  return useChips(address.words, customer).map(({ words, name, value }) => (
+    <span key={name} className="order-chip">
+      <span>{name}:</span>
+      {value}
+      <button
+        type="button"
+        aria-label={t.chips.remove(`${name}: ${value}`)}
+        onClick={() => address.set(Object.fromEntries(words.map((word) => [word, null])))}
+      >
+        <OfficeIcon name="x" />
+      </button>
+    </span>
+  ));
+}
+
+/** A branch that is gone keeps its number. */
+function branchName(branch: string | undefined, customer: OrderTablePage['customer']): string {
+  const found = customer?.branches.find(({ id }) => String(id) === branch);
+  return found?.name ?? branch ?? '';
+}
+
+function useChips(
+  words: TableAddress['words'],
+  customer: OrderTablePage['customer'],
+): ChipContent[] {
+  const { t, states, methods, format, locale } = useTableText();
+  const { from, to, carrier, orders } = words;
+  const day = (value: string) => formatDate(value, locale);
+  const date =
+    from && to
+      ? from === to
+        ? day(from)
+        : `${day(from)} – ${day(to)}`
+      : from
+        ? t.chips.from(day(from))
+        : to
+          ? t.chips.to(day(to))
+          : '';
+  const method = listOf(words.method)
+    .map(Number)
+    .filter(isPaymentType)
+    .map((each) => methods[each]);
+  const state = listOf(words.state)
+    .filter(isOrderState)
+    .map((each) => states[each]);
+  const chips: ChipContent[] = [
+    { words: ['from', 'to'], name: t.chips.date, value: date },
+    { words: ['method'], name: t.chips.method, value: method.join(', ') },
+    { words: ['state'], name: t.chips.state, value: state.join(', ') },
+    { words: ['carrier'], name: t.chips.carrier, value: carrier ?? '' },
+    {
+      words: ['customer', 'branch'],
+      name: t.chips.customer,
+      value: words.customer ? customer?.name || words.customer : '',
+    },
+    { words: ['branch'], name: t.chips.branch, value: branchName(words.branch, customer) },
+    {
+      words: ['orders'],
+      name: t.chips.orders,
+      value: orders ? t.chips.count(format.integer(listOf(orders).length)) : '',
+    },
+  ];
+  return chips.filter(({ value }) => value !== '');
+}

@@ -1,0 +1,34 @@
+import type { OrderTablePage } from '#contract/office-order-list.ts';
+import { PageTurner } from '#ui/office/page-turner.tsx';
+import { useTableText, type TableAddress } from './table-words.tsx';
+
+/** How many there are, what they come to, and the pages before and after. */
+export function TablePager({ page, address }: { page: OrderTablePage; address: TableAddress }) {
+  const { t, format } = useTableText();
+  const { count, isMore, sum } = page.total;
+  const shown = format.integer(page.items.length);
+  // Where not all are counted, there are at least those that stand here.
+  const all = format.integer(Math.max(count, page.items.length));
+  const { hints } = t;
+  return (
+    <PageTurner
+      shown={t.shown(shown, isMore ? t.atLeast(all) : all)}
+      sum={
+        sum !== null && (
+          <span>
+            {t.sum} <b className="numeric">{format.money(sum, 'TRY')}</b>
+          </span>
+        )
+      }
+      hints={[
+        [['J', 'K'], hints.move],
+        [['X'], hints.select],
+        [[hints.space], hints.look],
+        [['Enter'], hints.open],
+      ]}
+      previous={page.previous}
+      next={page.next}
+      onTurn={(cursor) => address.set({ cursor })}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { ApiFailure } from '#contract/api-failure.ts';
+import type { OrderViewCounts } from '#contract/office-order-list.ts';
+import { orderViews, type OrderView } from '#rules/order/order-filter.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/field.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import { useToast } from '#ui/state/toast-context.tsx';
+import { useOffice } from '#ui/office/office-context.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { useFailureText } from '#ui/office/office-query.tsx';
+import { officePaths } from '#ui/office/office-urls.ts';
+import { TabRow, type Tab } from '#ui/office/tab-row.tsx';
+import { queryOf, useTableText, type TableWords } from './table-words.tsx';
+
+type Saved = OrderViewCounts['saved'][number];
+
+/** The views with what waits in each, then those that somebody keeps (rules order-table/views, order-table/own-views). */
+export function ViewTabs({
+  words,
+  counts,
+}: {
+  words: TableWords;
+  counts: OrderViewCounts | undefined;
+}) {
+  const texts = useTableText();
+  const { t } = texts;
+  const current = queryOf(words, 'view');
+  const kept = counts?.saved.find(({ query }) => query === current);
+  const tabs: Tab[] = [
+    ...orderViews.map((view) => ({
+      key: view,
+      to: view === 'all' ? officePaths.orders : `${officePaths.orders}?view=${view}`,
+      name: t.views[view],
+      isCurrent: !kept && (words.view || 'all') === view,
+      count: view === 'all' ? '' : countText(counts, view, texts),
+      // A late transfer is what waits for longest.
+      isLit: view === 'late',
+    })),
+    ...(counts?.saved ?? []).map(({ id, name, query }) => ({
+      key: String(id),
+      to: `${officePaths.orders}?${query}`,
+      name,
+      isCurrent: kept?.id === id,
+    })),
+  ];
+  return (
+    <TabRow label={t.views.name} tabs={tabs}>
+      <ViewKeeping current={current} kept={kept} />
+    </TabRow>
+  );
+}
+
+/** Keeps the view that stands there, or changes the one that was kept. */
+function ViewKeeping({ current, kept }: { current: string; kept: Saved | undefined }) {
+  const { t } = useTableText();
+  const [opened, setOpened] = useState<'save' | 'edit' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <span className="order-views-end">
+      {(kept || current !== '') && (
+        <Button look="quiet" className="is-small" onClick={() => setOpened(kept ? 'edit' : 'save')}>
+          <OfficeIcon name={kept ? 'pencil' : 'plus'} />
+          {kept ? t.views.editTitle : t.views.save}
+        </Button>
+      )}
+      {opened === 'save' && <SaveDialog query={current} onClose={close} />}
+      {opened === 'edit' && kept && <EditDialog view={kept} onClose={close} />}
+    </span>
+  );
+}
+
+type TableTexts = ReturnType<typeof useTableText>;
+
+function countText(counts: OrderViewCounts | undefined, view: OrderView, t: TableTexts): string {
+  const found = counts?.items.find((each) => each.view === view);
+  if (!found || found.count === 0) return '';
+  const text = t.format.integer(found.count);
+  return found.isMore ? t.t.atLeast(text) : text;
+}
+
+/** Sends something about a view and reads the views anew. */
+function useViewCall(onDone: () => void) {
+  const { caller } = useOffice();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  async function send(path: string, body: object, said: string): Promise<void> {
+    setBusy(true);
+    try {
+      await caller.post(`/api/office/${path}`, body);
+      await queries.invalidateQueries();
+      toast({ text: said, kind: 'done' });
+      onDone();
+    } catch (failure) {
+      const fields = failure instanceof ApiFailure ? Object.values(failure.fields) : [];
+      setError(fields[0] ?? failureText(failure));
+      setBusy(false);
+    }
+  }
+  return { send, busy, error };
+}
+
+function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) {
+  const { t } = useTableText();
+  const { may } = useOffice();
+  const [name, setName] = useState('');
+  const [forTeam, setForTeam] = useState(false);
+  const { send, busy, error } = useViewCall(onClose);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void send(forTeam ? 'team-views' : 'order-views', { name, query }, t.views.saved);
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t.views.saveTitle}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" busy={busy && t.bulk.working}>
+          {t.views.save}
+        </Button>
+      }
+    >
+      <TextField
+        label={t.views.saveName}
+        value={name}
+        maxLength={40}
+        error={error || null}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {may('orders:write') && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={forTeam}
+            onChange={({ target }) => setForTeam(target.checked)}
+          />
+          <span>{t.views.forTeam}</span>
+        </label>
+      )}
+    </Modal>
+  );
+}
+
+function EditDialog({ view, onClose }: { view: Saved; onClose: () => void }) {
+  const { t } = useTableText();
+  const [name, setName] = useState(view.name);
+  const { send, busy, error } = useViewCall(onClose);
+  const path = `${view.isOfTeam ? 'team-views' : 'order-views'}/${view.id}`;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t.views.editTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(`${path}/rename`, { name }, t.views.saved);
+      }}
+      footer={
+        <>
+          <Button
+            look="danger"
+            disabled={busy}
+            onClick={() => void send(`${path}/remove`, {}, t.views.removed)}
+          >
+            {t.views.remove}
+          </Button>
+          <Button type="submit" busy={busy && t.bulk.working}>
+            {t.views.rename}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t.views.saveName}
+        value={name}
+        maxLength={40}
+        error={error || null}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Modal>
+  );
+}

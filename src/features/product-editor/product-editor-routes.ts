@@ -1,0 +1,164 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import {
+  ProductChangeAnswer,
+  ProductChangeBody,
+  ProductTablePage,
+  ProductViewCounts,
+  StockHistoryPage,
+} from '#contract/office-products.ts';
+import { Id } from '#contract/primitives.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import { countProductViews, findProducts } from '#db/catalog-work/find-products.ts';
+import { readStockHistory } from '#db/catalog-work/stock-history.ts';
+import type { Db } from '#db/database.ts';
+import type { App } from '#platform/http.ts';
+import { costBasedCache } from '#platform/cost-based-cache.ts';
+import { isProductSort, isProductView, wrongField } from '#rules/catalog/product-work.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { productEditorTexts, type ProductEditorText } from '#text/product-editor-text.ts';
+import { workProduct } from './change-products.ts';
+import { cursorOf, cursorText, placeOf, placeText } from './product-cursor.ts';
+import { registerProductRows } from './product-row-routes.ts';
+
+export interface ProductEditorServices {
+  db: Db;
+  clock: () => Date;
+}
+
+const tags = ['office'];
+const usual = 50;
+const word = (description: string, maxLength = 100) =>
+  Type.Optional(Type.String({ maxLength, description }));
+
+/** The merchant's table of products, and what is changed in it (rules product-work/table, product-work/one-way). */
+export function registerProductEditor(app: App, services: ProductEditorServices): void {
+  // Each counts through all products.
+  const counts = costBasedCache(() => countProductViews(services.db));
+  registerTable(app, services, counts);
+  registerViews(app, counts);
+  registerHistory(app, services);
+  registerChange(app, services);
+  registerProductRows(app, services);
+}
+
+/** Refuses a field, and says there what is wrong with it. */
+function wrong(field: string, reason: keyof ProductEditorText['wrong'], locale: Locale): Refusal {
+  const fields = { [field]: productEditorTexts[locale].wrong[reason] };
+  return new Refusal('invalid-input', { values: { field }, fields });
+}
+
+type CountViews = () => ReturnType<typeof countProductViews>;
+
+/** 2 queries. */
+function registerTable(app: App, { db }: ProductEditorServices, counts: CountViews): void {
+  app.get(
+    '/api/office/product-table',
+    {
+      schema: {
+        tags,
+        summary: 'A page of products, hidden ones too, filtered and sorted',
+        querystring: Type.Object({
+          view: word('`all`, `low`, `out`, `no-price`, `no-picture` or `hidden`'),
+          q: word('beginnings of words of its names, its code or a barcode, or an equivalent code'),
+          sort: word('`name`, `code`, `stock` or `sold`, the highest first with a `-` before it'),
+          cursor: word('where a page begins; of the same `sort`', 2000),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual })),
+        }),
+        response: { 200: ProductTablePage, '4xx': ErrorBody },
+      },
+    },
+    async ({ query, locale }) => {
+      const { view = 'all', sort = 'name', limit = usual } = query;
+      const text = query.q?.trim() ?? '';
+      if (!isProductView(view)) throw wrong('view', 'view', locale);
+      if (!isProductSort(sort)) throw wrong('sort', 'sort', locale);
+      if (text.includes('\0')) throw wrong('q', 'text', locale);
+      const cursor = query.cursor ? cursorOf(query.cursor, sort) : null;
+      if (query.cursor && cursor === null) throw wrong('cursor', 'cursor', locale);
+      const search = { view, text, sort, cursor, limit, locale };
+      const found = await findProducts(
+        db,
+        search,
+        async (asked) => (await counts()).find((each) => each.view === asked)?.count ?? 0,
+      );
+      const { products: items, next, previous, total } = found;
+      const textOf = (at: typeof next) => at && cursorText(at, sort);
+      return { items, next: textOf(next), previous: textOf(previous), total };
+    },
+  );
+}
+
+/** At most 1 query (rule product-work/counts). */
+function registerViews(app: App, counts: CountViews): void {
+  app.get(
+    '/api/office/product-views',
+    {
+      schema: {
+        tags,
+        summary: 'How many products each view has',
+        response: { 200: ProductViewCounts, '4xx': ErrorBody },
+      },
+    },
+    async () => ({ items: await counts() }),
+  );
+}
+
+const Named = Type.Object({ id: Id });
+
+/** 1 query. */
+function registerHistory(app: App, { db }: ProductEditorServices): void {
+  app.get(
+    '/api/office/products/:id/stock',
+    {
+      schema: {
+        tags,
+        summary: 'How the stock of a product came to be, the newest first',
+        params: Named,
+        querystring: Type.Object({
+          cursor: word('where a page begins'),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: usual })),
+        }),
+        response: { 200: StockHistoryPage, '4xx': ErrorBody },
+      },
+    },
+    async ({ params, query: { cursor, limit = usual }, locale }) => {
+      const from = cursor ? placeOf(cursor) : null;
+      if (cursor && from === null) throw wrong('cursor', 'cursor', locale);
+      const found = await readStockHistory(db, idOrNotFound(params.id), { from, limit });
+      if (!found) throw new Refusal('not-found');
+      const { product, moves, next } = found;
+      const items = moves.map((move) => ({ ...move, at: move.at.toISOString() }));
+      return { product, items, next: next && placeText(next) };
+    },
+  );
+}
+
+/** At most 12 queries. */
+function registerChange(app: App, { db, clock }: ProductEditorServices): void {
+  app.post(
+    '/api/office/products/:id',
+    {
+      config: { fromElsewhere: true, hasOwnLimit: true, shownAtOnce: true },
+      schema: {
+        tags,
+        summary: 'Changes price, list price, stock, or whether a product is shown',
+        params: Named,
+        body: ProductChangeBody,
+        response: { 200: ProductChangeAnswer, '4xx': ErrorBody },
+      },
+    },
+    async ({ params, body: { seen, ...change }, worker: by, locale }) => {
+      if (by === null) throw new Error('a call of the office without a worker');
+      const lack = wrongField(change);
+      if (lack) throw wrong(lack.field, lack.reason, locale);
+      const on = { product: { id: idOrNotFound(params.id) }, by, seen, now: clock() };
+      const done = await workProduct(db, on, change);
+      if (!done.ok) {
+        throw new Refusal(done.reason, { values: 'n' in done ? { n: done.n } : {} });
+      }
+      const { ok: _ok, ...answer } = done;
+      return answer;
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
+import type { Db } from '#db/database.ts';
+import {
+  dayMs,
+  findInTime,
+  findSession,
+  hashOf,
+  newSessionToken,
+  openSession,
+} from '#db/customers/sessions.ts';
+import type { Visitor } from '#platform/http.ts';
+import { readChoiceCookie, readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { deviceOf } from '#rules/person/device.ts';
+import type { Owner } from '#rules/person/owner.ts';
+import type { StoredSession } from '#rules/person/stored-session.ts';
+
+export interface RequestSessionServices {
+  db: Db;
+  clock: () => Date;
+  /** True behind TLS: the browser then sends the cookie over TLS alone. */
+  secureCookies: boolean;
+  /** Counts somebody new; refuses where too many come from one network address. */
+  countNewVisitor: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
+/**
+ * Who asks, by the request's cookie (see `platform/http.ts`). Nothing is asked of the database before somebody wants to
+ * know, and then once a request. Its functions are fields, not assigned to the request one by one: V8 would keep each, and
+ * all that was made for the request, until it collects the whole heap (docs/decisions/0037).
+ */
+export class RequestSession {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #services: RequestSessionServices;
+  readonly #token: string | null;
+  #stored: Promise<StoredSession | null> | undefined;
+  #opened: Promise<StoredSession> | undefined;
+  #announced: Promise<string> | undefined;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, services: RequestSessionServices) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#services = services;
+    this.#token = readVisitorCookie(request, services.secureCookies);
+  }
+
+  readonly visitor = async (): Promise<Visitor> => this.#visitorOf(await this.#found());
+
+  readonly visitorWithSession = async (): Promise<Visitor & { sessionId: number }> => {
+    const opened = await (this.#opened ??= this.#open());
+    return { ...this.#visitorOf(opened), sessionId: opened.id };
+  };
+
+  readonly withSession = async <Found extends { session: StoredSession | null }>(
+    read: (hash: Uint8Array | null) => Promise<Found>,
+  ): Promise<Found> => {
+    const found = await read(this.#token === null ? null : hashOf(this.#token));
+    this.#stored ??= found.session === null ? Promise.resolve(null) : this.#look(found.session);
+    return found;
+  };
+
+  readonly newcomer = async (): Promise<Uint8Array> => hashOf(await this.#newToken());
+
+  readonly customer = async (): Promise<
+    Visitor & { sessionId: number; customerId: number; signedInAt: Date }
+  > => {
+    const visitor = await this.visitor();
+    const { sessionId, customerId, signedInAt } = visitor;
+    if (sessionId === null || customerId === null || signedInAt === null)
+      throw new Refusal('not-signed-in');
+    return { ...visitor, sessionId, customerId, signedInAt };
+  };
+
+  readonly own = async <Found>(
+    read: (owner: Owner) => Promise<Found>,
+    isFound: (found: Found) => boolean,
+  ): Promise<Found> => {
+    if (this.#token !== null) {
+      // A session that nobody used for a day is to be noted as used: `customer` does that.
+      const seenAfter = new Date(this.#services.clock().getTime() - dayMs);
+      const found = await read({ token: this.#token, seenAfter });
+      if (isFound(found)) return found;
+    }
+    const { customerId } = await this.customer();
+    return read({ customerId });
+  };
+
+  /** Null where nothing is kept of the visitor. */
+  #found(): Promise<StoredSession | null> {
+    return (this.#stored ??= this.#look());
+  }
+
+  async #look(read?: StoredSession): Promise<StoredSession | null> {
+    if (this.#token === null) return null;
+    const { db, clock, secureCookies } = this.#services;
+    const now = clock();
+    const found = await (read ? findInTime(db, read, now) : findSession(db, this.#token, now));
+    // Once a day, so that the cookie does not end before the session.
+    if (found && !found.seenToday && !this.#reply.sent)
+      setVisitorCookie(this.#reply, this.#token, secureCookies);
+    return found;
+  }
+
+  /** Made where there is none. */
+  async #open(): Promise<StoredSession> {
+    const found = await this.#found();
+    if (found) return found;
+    const { db, clock } = this.#services;
+    const made = await openSession(db, await this.#newToken(), clock());
+    this.#stored = Promise.resolve(made);
+    return made;
+  }
+
+  /** The token for somebody new, who is counted and gets their cookie. */
+  #newToken(): Promise<string> {
+    return (this.#announced ??= this.#announce());
+  }
+
+  async #announce(): Promise<string> {
+    await this.#services.countNewVisitor(this.#request, this.#reply);
+    if (this.#token !== null) return this.#token;
+    const token = newSessionToken();
+    setVisitorCookie(this.#reply, token, this.#services.secureCookies);
+    return token;
+  }
+
+  #visitorOf(session: StoredSession | null): Visitor {
+    const notice = readChoiceCookie(this.#request, 'notice', this.#services.secureCookies);
+    return {
+      sessionId: session?.id ?? null,
+      customerId: session?.customerId ?? null,
+      signedInAt: session?.signedInAt ?? null,
+      branchId: session?.branchId ?? null,
+      cookieNoticeSeen:
+        notice !== undefined || (session !== null && session.cookieNoticeAt !== null),
+      device: deviceOf(this.#request.headers['user-agent'] ?? ''),
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { oneAtATime } from './one-at-a-time.ts';
+
+test('gives each answer at its place, with no more at once than was said', async () => {
+  let now = 0;
+  let most = 0;
+  const answers = await oneAtATime([5, 1, 4, 2, 3], 2, async (item) => {
+    most = Math.max(most, (now += 1));
+    for (let step = 0; step < item; step++) await Promise.resolve();
+    now -= 1;
+    return item * 10;
+  });
+  expect(answers).toEqual([50, 10, 40, 20, 30]);
+  expect(most).toBe(2);
+});
+
+test('begins nothing after a failure', async () => {
+  const begun: number[] = [];
+  const work = async (item: number) => {
+    begun.push(item);
+    if (item === 2) throw new Error('broken');
+  };
+  await expect(oneAtATime([1, 2, 3, 4], 1, work)).rejects.toThrow('broken');
+  expect(begun).toEqual([1, 2]);
+});

@@ -1,5 +1,0 @@
-import type { Locale } from '#rules/shop/locale.ts';
-import { orderTable as english } from '#text/en/order-table.ts';
-import { orderTable as turkish } from '#text/tr/order-table.ts';
-
-export const orderTableTexts: Record<Locale, typeof turkish> = { tr: turkish, en: english };

@@ -1,0 +1,7 @@
+import type { Locale } from '#rules/shop/locale.ts';
+import { productDesk as english } from '#text/en/product-editor.ts';
+import { productDesk as turkish } from '#text/tr/product-editor.ts';
+
+export type ProductEditorText = typeof turkish;
+
+export const productEditorTexts: Record<Locale, ProductEditorText> = { tr: turkish, en: english };
