@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumOptions } from './tests/harness/chromium.ts';
 
@@ -22,8 +23,8 @@ const deskAlone = [
   'office-access.spec.ts',
   'office-day.spec.ts',
   'office-session.spec.ts',
-  'office-today.spec.ts',
-  'order-table.spec.ts',
+  'office-dashboard.spec.ts',
+  'order-list.spec.ts',
   'product-table.spec.ts',
   'quick-order.spec.ts',
   'search.spec.ts',
@@ -31,6 +32,11 @@ const deskAlone = [
 const phoneAlone = ['cart.spec.ts', 'frame.spec.ts', 'place-order.spec.ts'];
 /** Once an engine: on the phone with the embedded one, on the desk with PostgreSQL. */
 const onceAnEngine = ['no-script.spec.ts', 'card-payment.spec.ts', 'card-silence.spec.ts'];
+
+for (const name of [...deskAlone, ...phoneAlone, ...onceAnEngine]) {
+  if (!existsSync(new URL(`tests/e2e/${name}`, import.meta.url)))
+    throw new Error(`No such journey: ${name}`);
+}
 
 /** A journey that only reads looks the same on both engines: PostgreSQL has those that buy. */
 const journeysOn = (engine: string, elsewhere: string[]) => ({

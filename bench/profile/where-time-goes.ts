@@ -9,7 +9,7 @@ const groups: readonly [name: string, fits: (source: string, file: string) => bo
     (source) => /node_modules\/(pg|pg-[a-z]+|kysely|@electric-sql)\//.test(source),
   ],
   ['cookies, limits, headers', (source) => /node_modules\/@fastify\//.test(source)],
-  ['kept parts', (source) => /(drawn-parts\.ts|node_modules\/lru-cache\/.*)$/.test(source)],
+  ['kept parts', (source) => /(fragment-cache\.ts|node_modules\/lru-cache\/.*)$/.test(source)],
   [
     'state and facts',
     (source) => /(state-block|page-facts|structured-data|products-shown)\.ts$/.test(source),
