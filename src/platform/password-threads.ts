@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import pLimit from 'p-limit';
 import type { Piscina } from 'piscina';
+import { BoundedQueue } from './bounded-queue.ts';
 import type { PasswordTask } from './password-worker.ts';
 
 /** As many hashes at once as cores, less the one that answers everybody else. */
@@ -21,19 +21,17 @@ export class PasswordsBusy extends Error {
 }
 
 /** One more than there are threads: while one hashes, the next asks the database what it has to know. */
-const turns = pLimit(threads + 1);
+const queue = new BoundedQueue(
+  { concurrency: threads + 1, maxWaiting: mostWaiting, maxWaitMs: patienceMs },
+  () => new PasswordsBusy('too many wait for a password, or one has waited too long'),
+);
 
 /**
- * Runs what looks at a password, its queries too, when its turn comes; throws `PasswordsBusy` before
- * anything was done where too many wait or the turn came too late (rule reliability/passwords-queue).
+ * Runs what looks at a password, its queries too, when there is room for it; throws `PasswordsBusy` before anything was
+ * done where too many wait or this one has waited too long (rule reliability/passwords-queue).
  */
-export async function withPasswordTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (turns.pendingCount >= mostWaiting) throw new PasswordsBusy('too many wait for a password');
-  const endsAt = performance.now() + patienceMs;
-  return turns(() => {
-    if (performance.now() > endsAt) throw new PasswordsBusy('a turn came too late');
-    return work();
-  });
+export function queuePasswordWork<Result>(work: () => Promise<Result>): Promise<Result> {
+  return queue.run(work);
 }
 
 type Pool = Piscina<PasswordTask, string | boolean | null>;

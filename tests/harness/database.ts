@@ -13,7 +13,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { openPostgres } from '#db/engine/postgres/postgres.ts';
 import { EmbeddedSession } from '#db/engine/pglite/embedded-session.ts';
 import type { Answerer } from '#db/engine/pglite/embedded-session.ts';
-import { Turns } from '#db/engine/pglite/turns.ts';
+import { ConnectionLock } from '#db/engine/pglite/connection-lock.ts';
 import { emptied, reusable } from './reused-database.ts';
 import type { ReusableDatabase } from './reused-database.ts';
 import { Client, escapeIdentifier } from 'pg';
@@ -132,11 +132,11 @@ export async function migratedDirectory(): Promise<string> {
 }
 
 /**
- * The embedded engine without its thread and its disk: the same SQL, values, errors and turns. `end` has the database
+ * The embedded engine without its thread and its disk: the same SQL, values, errors and lock. `end` has the database
  * to itself: who comes later is refused.
  */
 function memoryEngine(session: PgliteSession, end: () => Promise<void>): OpenEngine {
-  const turns = new Turns(mostWaiting);
+  const lock = new ConnectionLock(mostWaiting);
   let last: Promise<unknown> = Promise.resolve();
   let ended: Promise<void> | undefined;
   const answerer: Answerer = {
@@ -156,8 +156,8 @@ function memoryEngine(session: PgliteSession, end: () => Promise<void>): OpenEng
   };
   return {
     engine: 'embedded',
-    acquire: async () => new EmbeddedSession(turns, async () => answerer, patientLimits),
-    stats: () => ({ waiting: turns.waiting, total: 1 }),
+    acquire: async () => new EmbeddedSession(lock, async () => answerer, patientLimits),
+    stats: () => ({ waiting: lock.waiting, total: 1 }),
     close: () => (ended ??= last.then(end)),
   };
 }

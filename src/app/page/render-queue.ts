@@ -1,31 +1,18 @@
 import { Refusal } from '#contract/refusals.ts';
+import { EventLoopQueue } from '#platform/event-loop-queue.ts';
 
-/** So many drawings may wait; more would be pages that nobody waits for any more. */
+/** So many pages may wait to be rendered; more would be pages that nobody waits for any more. */
 export const mostWaiting = 200;
 
-const waiting: (() => void)[] = [];
-let isRunning = false;
+const renders = new EventLoopQueue({ perIteration: 1, maxWaiting: mostWaiting });
 
 /**
- * Before a page is drawn: one drawing for each round of the event loop. Drawing is the longest thing
- * that this thread does in one piece; without turns a crowd of pages would be drawn one behind the
- * other before a shopper's order hears its database again, at each of its steps (rule
- * reliability/rounds). Refuses with `busy` when 200 wait already.
+ * Resolves when a page may be rendered: one page in each iteration of the event loop. Rendering is the longest work that
+ * this thread does without a pause; without the queue a crowd of pages would be rendered one after the other before an
+ * order hears from its database again, at each of its steps. Refuses with `busy` when 200 pages wait already.
  */
-export function turnToDraw(): Promise<void> {
-  if (waiting.length >= mostWaiting) return Promise.reject(new Refusal('busy'));
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (isRunning) return;
-    isRunning = true;
-    setImmediate(next);
+export function waitToRender(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!renders.start(resolve)) reject(new Refusal('busy'));
   });
-}
-
-function next(): void {
-  const draw = waiting.shift();
-  isRunning = draw !== undefined;
-  if (draw === undefined) return;
-  draw();
-  setImmediate(next);
 }

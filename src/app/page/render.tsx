@@ -8,7 +8,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { FragmentsContext } from '#ui/state/fragments.tsx';
-import { turnToDraw } from './render-queue.ts';
+import { waitToRender } from './render-queue.ts';
 import { FragmentCache } from './fragment-cache.ts';
 import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
 import { screens } from './screens.ts';
@@ -61,7 +61,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const screen = page.kind === 'screen' ? page.screen : null;
   const error = page.kind === 'failure' ? page.error : frame.error;
   const location = { pathname: url.pathname, search: url.search, hash: '', key: 'first' };
-  await turnToDraw();
+  await waitToRender();
   const drawn = frame.shop && parts.forPage({ locale, currency, frame: frame.shop, texts });
   const html = renderToString(
     <FragmentsContext value={drawn}>

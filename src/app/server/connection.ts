@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RequestQueue } from './request-queue.ts';
+import type { EventLoopQueue } from '#platform/event-loop-queue.ts';
 
 /** A request, and what answers it. */
 export interface Turn {
@@ -21,17 +21,17 @@ export class Connection {
   readonly socket: Socket;
   /** Under which it is counted; null: it is not. */
   readonly address: string | null;
-  readonly #rounds: RequestQueue;
+  readonly #requests: EventLoopQueue;
   readonly #waiting: Turn[] = [];
   #answer: ServerResponse | undefined;
   #seen: ServerResponse | undefined;
   #seenAt = 0;
   #takenAll = false;
 
-  constructor(socket: Socket, address: string | null, rounds: RequestQueue) {
+  constructor(socket: Socket, address: string | null, requests: EventLoopQueue) {
     this.socket = socket;
     this.address = address;
-    this.#rounds = rounds;
+    this.#requests = requests;
   }
 
   /** Works on the request now or when its turn comes; false when more than `most` would wait. */
@@ -96,7 +96,7 @@ export class Connection {
 
   #begin({ request, response, handle }: Turn): void {
     this.#answer = response;
-    this.#rounds.begin(() => {
+    this.#requests.start(() => {
       // Its client may have left before its round came.
       if (!this.socket.destroyed) handle(request, response);
     });

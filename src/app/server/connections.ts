@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { LimitedLog } from '#platform/log.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 import { Connection, type Turn } from './connection.ts';
-import { RequestQueue } from './request-queue.ts';
+import { EventLoopQueue } from '#platform/event-loop-queue.ts';
 
 export interface ConnectionLimits {
   /** Connections in all. */
@@ -44,14 +44,17 @@ export class Connections {
   /** The oldest first, here and below. */
   readonly #open = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Set<Connection>>();
-  readonly #rounds: RequestQueue;
+  readonly #requests: EventLoopQueue;
 
   constructor(
     limits: ConnectionLimits,
     services: { isProxy: (address: string) => boolean; tell: LimitedLog },
   ) {
     this.#limits = limits;
-    this.#rounds = new RequestQueue(limits.beginEachRound);
+    this.#requests = new EventLoopQueue({
+      perIteration: limits.beginEachRound,
+      maxWaiting: Infinity,
+    });
     this.#isProxy = services.isProxy;
     this.#tell = services.tell;
   }
@@ -84,7 +87,7 @@ export class Connections {
     const connection = new Connection(
       socket,
       isCounted ? addressGroup(address) : null,
-      this.#rounds,
+      this.#requests,
     );
     if (!this.#hasRoom(connection)) {
       socket.destroy();

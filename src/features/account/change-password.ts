@@ -2,7 +2,7 @@ import { checkPassword, type PasswordReason } from '#rules/person/password.ts';
 import { replacePassword } from '#db/customers/customers.ts';
 import { countAttempt } from '#db/customers/rate-limits.ts';
 import { endOldAccess } from '#db/customers/sessions.ts';
-import { withPasswordTurn } from '#platform/password-threads.ts';
+import { queuePasswordWork } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
 import { customerKey } from './attempt-limits.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
   const checked = checkPassword(form.password, form.passwordVerify, { min });
   if (!checked.ok) return { ok: false, reason: 'invalid-input', fault: checked.reason };
   const { limits } = services;
-  return withPasswordTurn(async () => {
+  return queuePasswordWork(async () => {
     const key = customerKey('change-password', customer.customerId);
     const counted = await countAttempt(
       services.db,

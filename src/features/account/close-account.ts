@@ -2,7 +2,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { closeCustomer, holdForClosing } from '#db/customers/closed-customers.ts';
 import { passwordOf } from '#db/customers/customers.ts';
 import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
-import { withPasswordTurn } from '#platform/password-threads.ts';
+import { queuePasswordWork } from '#platform/password-threads.ts';
 import { verifyPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
 import { customerKey } from './attempt-limits.ts';
@@ -25,7 +25,7 @@ export async function closeAccount(
   const { db, limits, clock } = services;
   const { customerId, password, locale } = asked;
   if (services.sharedCustomers.has(customerId)) return { ok: false, reason: 'demo-account' };
-  return withPasswordTurn(async () => {
+  return queuePasswordWork(async () => {
     const key = customerKey('close', customerId);
     const first = [{ key, limit: limits.closingOfAccount }];
     const { counted, found } = await countAttemptAndRead(

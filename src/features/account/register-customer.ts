@@ -9,7 +9,7 @@ import { isChecked } from '#contract/primitives.ts';
 import { newCustomer, registrationParts, registrationState } from '#db/customers/new-customers.ts';
 import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
-import { withPasswordTurn } from '#platform/password-threads.ts';
+import { queuePasswordWork } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { urls } from '#urls';
 import type { AccountServices } from './account-services.ts';
@@ -43,7 +43,7 @@ export async function registerCustomer(
   const min = services.snapshot().settings.passwordMinLength;
   const checked = checkRegistration(filledIn(input.form), { min });
   if (!checked.ok) return { ok: false, reason: 'invalid-input', errors: checked.errors };
-  return withPasswordTurn(() => register(services, input, checked.registration));
+  return queuePasswordWork(() => register(services, input, checked.registration));
 }
 
 async function register(

@@ -4,7 +4,7 @@ import { resetTokenOf, useResetToken } from '#db/customers/account-tokens.ts';
 import { customerOf } from '#db/customers/customers.ts';
 import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
-import { withPasswordTurn } from '#platform/password-threads.ts';
+import { queuePasswordWork } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
 import { addressKey } from './attempt-limits.ts';
@@ -39,7 +39,7 @@ export async function resetPassword(
   const min = services.snapshot().settings.passwordMinLength;
   const checked = checkPassword(password, passwordVerify, { min });
   if (!checked.ok) return { ok: false, reason: 'invalid-input', fault: checked.reason };
-  return withPasswordTurn(() => reset(services, input));
+  return queuePasswordWork(() => reset(services, input));
 }
 
 async function reset(services: AccountServices, input: ResetInput): Promise<ResetAnswer> {

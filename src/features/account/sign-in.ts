@@ -8,7 +8,7 @@ import {
 } from '#db/customers/customers.ts';
 import { countAttemptAndRead, giveAttemptBack } from '#db/customers/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
-import { withPasswordTurn } from '#platform/password-threads.ts';
+import { queuePasswordWork } from '#platform/password-threads.ts';
 import { hashPassword, isOldHash, verifyPassword } from '#platform/passwords.ts';
 import type { AccountServices } from './account-services.ts';
 import { accountKey, addressKey } from './attempt-limits.ts';
@@ -35,7 +35,7 @@ interface SignInInput {
  * the password's hash is of another cost; none where too many passwords are looked at (`PasswordsBusy`).
  */
 export async function signIn(services: AccountServices, input: SignInInput): Promise<SignInAnswer> {
-  return withPasswordTurn(async () => {
+  return queuePasswordWork(async () => {
     const { counted, found } = await countSignIn(services, input);
     if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
     return checkAndOpen(services, input, found);

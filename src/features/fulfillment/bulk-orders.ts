@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { oneAtATime } from '#platform/one-at-a-time.ts';
+import { mapConcurrently } from '#platform/map-concurrently.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { workOrder, type OrderWork, type WorkDone } from './work-order.ts';
 
@@ -22,7 +22,7 @@ export async function workOrders<Order extends SeenOrder>(
   { orders, by, now }: { orders: readonly Order[]; by: Worker; now: Date },
   workOf: (order: Order) => OrderWork,
 ): Promise<{ orderNo: string; done: WorkDone }[]> {
-  return oneAtATime(orders, atOnce, async (order) => {
+  return mapConcurrently(orders, atOnce, async (order) => {
     const { orderNo, version } = order;
     return { orderNo, done: await workOrder(db, { orderNo, version, by, now }, workOf(order)) };
   });

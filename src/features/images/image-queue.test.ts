@@ -3,11 +3,11 @@ import { ImageQueue } from './image-queue.ts';
 
 /** Things that are made when the test says so. */
 function workshop(atOnce: number) {
-  const turns = new ImageQueue<string>(atOnce);
+  const queue = new ImageQueue<string>(atOnce);
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const ask = (key: string, gone?: AbortSignal) =>
-    turns.ask(
+    queue.ask(
       key,
       () => {
         begun.push(key);
@@ -20,7 +20,7 @@ function workshop(atOnce: number) {
   return { ask, begun, end: (key: string) => ends.get(key)?.resolve(key), ends };
 }
 
-test('what is asked for first is made first, and no more at once than there are turns', async () => {
+test('what is asked for first is made first, and no more at once than there is room for', async () => {
   const { ask, begun, end } = workshop(2);
   const all = ['a', 'b', 'c', 'd'].map((key) => ask(key));
   expect(begun).toEqual(['a', 'b']);

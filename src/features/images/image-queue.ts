@@ -1,69 +1,77 @@
-interface Turn<T> {
-  make: () => Promise<T>;
-  askers: number;
-  hasBegun: boolean;
-  settled: PromiseWithResolvers<T>;
-}
+import { Refusal } from '#contract/refusals.ts';
+import { BoundedQueue } from '#platform/bounded-queue.ts';
 
-/** Who went away, and would have been the only one to want it. */
+/** More pictures than a shop's whole first page asks for, many times over. */
+const mostWaiting = 10_000;
+
+/** Thrown where everybody who asked for a picture has gone away before its making began. */
 export class NobodyWaits extends Error {}
 
+interface Making<T> {
+  result: Promise<T>;
+  askers: number;
+  hasBegun: boolean;
+  /** Fires when the last asker has gone. */
+  abandoned: AbortController;
+}
+
 /**
- * Makes things in the order in which they are asked for, so many at once at most. Whoever asks for what is asked for
- * already shares it; what nobody waits for any more is not begun.
+ * Makes pictures in the order in which they are asked for, so many at once at most. Whoever asks for one that is asked
+ * for already shares it; one that nobody waits for any more is not begun.
  */
 export class ImageQueue<T> {
-  readonly #atOnce: number;
-  readonly #turns = new Map<string, Turn<T>>();
-  #working = 0;
+  readonly #queue: BoundedQueue;
+  readonly #makings = new Map<string, Making<T>>();
 
   constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+    this.#queue = new BoundedQueue(
+      { concurrency: atOnce, maxWaiting: mostWaiting },
+      () => new Refusal('busy'),
+    );
   }
 
-  /** Throws what `make` throws, and where `gone` fires before it has begun. */
+  /**
+   * Answers what `make` answers and throws what it throws; throws `NobodyWaits` where `gone` fires before it has begun
+   * and nobody else waits for it, and refuses with `busy` when 10,000 wait.
+   */
   ask(key: string, make: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     if (gone?.aborted) return Promise.reject(new NobodyWaits());
-    const turn = this.#turns.get(key) ?? this.#line(key, make);
-    turn.askers += 1;
-    gone?.addEventListener('abort', () => this.#leave(key, turn), { once: true });
-    this.#begin();
-    return turn.settled.promise;
+    const making = this.#makings.get(key) ?? this.#begin(key, make);
+    making.askers += 1;
+    gone?.addEventListener('abort', () => this.#leave(key, making), { once: true });
+    return making.result;
   }
 
-  #line(key: string, make: () => Promise<T>): Turn<T> {
-    const turn = { make, askers: 0, hasBegun: false, settled: Promise.withResolvers<T>() };
+  #begin(key: string, make: () => Promise<T>): Making<T> {
+    const made = Promise.withResolvers<T>();
+    const making = {
+      result: made.promise,
+      askers: 0,
+      hasBegun: false,
+      abandoned: new AbortController(),
+    };
     // Where everybody went away nobody hears of it.
-    turn.settled.promise.catch(() => undefined);
-    this.#turns.set(key, turn);
-    return turn;
+    making.result.catch(() => undefined);
+    this.#makings.set(key, making);
+    const makeShared = () => {
+      making.hasBegun = true;
+      return make();
+    };
+    void this.#queue
+      .run(makeShared, { signal: making.abandoned.signal })
+      .finally(() => this.#forget(key, making))
+      .then(made.resolve, made.reject);
+    return making;
   }
 
-  #leave(key: string, turn: Turn<T>): void {
-    turn.askers -= 1;
-    if (turn.askers > 0 || turn.hasBegun) return;
-    this.#turns.delete(key);
-    turn.settled.reject(new NobodyWaits());
+  #leave(key: string, making: Making<T>): void {
+    making.askers -= 1;
+    if (making.askers > 0 || making.hasBegun) return;
+    this.#forget(key, making);
+    making.abandoned.abort(new NobodyWaits());
   }
 
-  /** A Map keeps the order in which its entries came. */
-  #begin(): void {
-    for (const [key, turn] of this.#turns) {
-      if (this.#working >= this.#atOnce) return;
-      if (!turn.hasBegun) void this.#work(key, turn);
-    }
-  }
-
-  async #work(key: string, turn: Turn<T>): Promise<void> {
-    turn.hasBegun = true;
-    this.#working += 1;
-    try {
-      turn.settled.resolve(await turn.make());
-    } catch (error) {
-      turn.settled.reject(error);
-    }
-    this.#turns.delete(key);
-    this.#working -= 1;
-    this.#begin();
+  #forget(key: string, making: Making<T>): void {
+    if (this.#makings.get(key) === making) this.#makings.delete(key);
   }
 }

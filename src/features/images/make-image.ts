@@ -56,7 +56,7 @@ const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
  */
 export function imageStore(options: StoreOptions): ImageStore {
   const make = options.make ?? ((work) => pictureProcess.make(work));
-  const maker = { make, turns: new ImageQueue<Buffer>(atOnce) };
+  const maker = { make, queue: new ImageQueue<Buffer>(atOnce) };
   const folder = join(options.dataDir, 'images');
   const found = new Originals(folder, maker, options.painted);
   const copies = new Copies(folder, maker, options);
@@ -68,7 +68,7 @@ export function imageStore(options: StoreOptions): ImageStore {
     missing: (size) => {
       const known = missing.get(size);
       if (known) return known;
-      // Without a turn: whoever sees it may be answered while a thousand others are made.
+      // Outside the queue: whoever sees it may be answered while a thousand others are made.
       const drawn = make({ kind: 'missing', size });
       missing.set(size, drawn);
       drawn.catch(() => missing.delete(size));
@@ -79,7 +79,7 @@ export function imageStore(options: StoreOptions): ImageStore {
 
 interface Maker {
   make: (work: PictureWork) => Promise<Buffer>;
-  turns: ImageQueue<Buffer>;
+  queue: ImageQueue<Buffer>;
 }
 
 interface Original {
@@ -106,7 +106,7 @@ class Originals {
     if (time !== null) return { path, time };
     const picture = this.#painted?.(file) ?? null;
     if (picture === null) return null;
-    await this.#maker.turns.ask(path, async () => {
+    await this.#maker.queue.ask(path, async () => {
       const bytes = await this.#maker.make({ kind: 'paint', picture });
       await writeWhole(path, bytes);
       return bytes;
@@ -169,7 +169,7 @@ class Copies {
         .catch((error: unknown) => this.#onError(error, file));
       return bytes;
     };
-    return this.#maker.turns.ask(`${copy}@${time}`, make, gone);
+    return this.#maker.queue.ask(`${copy}@${time}`, make, gone);
   }
 
   #fail(error: unknown, file: string, { time }: Original): never {

@@ -3,7 +3,7 @@ import { logActivity } from '#db/activity/activity.ts';
 import { replaceRecoveryCodes } from '#db/staff/one-time-codes.ts';
 import { setAccess } from '#db/staff/people.ts';
 import { findInvited, useStaffLink, type Invited } from '#db/staff/staff-links.ts';
-import { withPasswordTurn } from '#platform/password-threads.ts';
+import { queuePasswordWork } from '#platform/password-threads.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { CodeSetup } from './staff-codes.ts';
 import type { StaffServices } from './staff-services.ts';
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   const { secret, staffId, name } = invited;
   const codeStep = codes.stepOf(secret, input.code.replaceAll(/\s/g, ''), clock());
   if (codeStep === null) return { ok: false, reason: 'wrong-code' };
-  const passwordHash = await withPasswordTurn(() => hashPassword(input.password));
+  const passwordHash = await queuePasswordWork(() => hashPassword(input.password));
   const recoveryCodes = codes.newRecoveryCodes();
   const hashes = recoveryCodes
     .map((code) => codes.recoveryHash(code))

@@ -1,7 +1,7 @@
 import { countAttemptAndRead, giveAttemptBack } from '#db/customers/rate-limits.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import { replacePassword, staffCredentialsOf } from '#db/staff/people.ts';
-import { withPasswordTurn } from '#platform/password-threads.ts';
+import { queuePasswordWork } from '#platform/password-threads.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';
 import type { StaffMember } from '#rules/shop/call-scopes.ts';
 import type { StaffServices } from './staff-services.ts';
@@ -23,7 +23,7 @@ export async function setOwnPassword(
   input: { oldPassword: string; newPassword: string; address: string },
 ): Promise<OwnPasswordResult> {
   const { oldPassword, newPassword, address } = input;
-  return withPasswordTurn(async (): Promise<OwnPasswordResult> => {
+  return queuePasswordWork(async (): Promise<OwnPasswordResult> => {
     const now = clock();
     const { keys, ...counters } = passwordCounters({ email, address });
     const asked = { ...counters, now };

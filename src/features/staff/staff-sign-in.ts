@@ -13,7 +13,7 @@ import {
   openCodeStep,
   openStaffSession,
 } from '#db/staff/staff-sessions.ts';
-import { withPasswordTurn } from '#platform/password-threads.ts';
+import { queuePasswordWork } from '#platform/password-threads.ts';
 import { verifyPassword } from '#platform/passwords.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 import { takeCode } from './check-code.ts';
@@ -41,7 +41,7 @@ export async function checkStaffPassword(
   input: PasswordStep,
 ): Promise<StaffAnswer> {
   const { db, clock } = services;
-  const answer = await withPasswordTurn(() => comparePassword(services, input));
+  const answer = await queuePasswordWork(() => comparePassword(services, input));
   if (!answer.ok && answer.reason === 'wrong-credentials') {
     const { email, address, device } = input;
     const person = await findByEmail(db, email.trim());

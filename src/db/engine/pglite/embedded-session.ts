@@ -1,30 +1,30 @@
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import type { EngineSession } from '#db/engine/driver.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
-import type { Turns } from './turns.ts';
+import type { ConnectionLock } from './connection-lock.ts';
 
 /** What answers statements: the embedded database's thread. */
 export interface Answerer {
   run(statement: Statement, limitMs: number): Promise<StatementResult>;
 }
 
-/** A conversation on the one connection of the embedded database: a turn for each statement, one for a transaction. */
+/** A conversation on the one connection of the embedded database: it takes the lock for each statement, and once for a transaction. */
 export class EmbeddedSession implements EngineSession {
-  readonly #turns: Turns;
+  readonly #lock: ConnectionLock;
   readonly #current: () => Promise<Answerer>;
   readonly #limits: TimeLimits;
   #transaction: { answerer: Answerer; endTurn: () => void } | undefined;
   #idle: NodeJS.Timeout | undefined;
   #abandoned = false;
 
-  constructor(turns: Turns, current: () => Promise<Answerer>, limits: TimeLimits) {
-    this.#turns = turns;
+  constructor(lock: ConnectionLock, current: () => Promise<Answerer>, limits: TimeLimits) {
+    this.#lock = lock;
     this.#current = current;
     this.#limits = limits;
   }
 
   async hold(): Promise<void> {
-    const endTurn = await this.#turns.take(true, this.#limits.connection);
+    const endTurn = await this.#lock.take(true, this.#limits.connection);
     try {
       this.#transaction = { answerer: await this.#current(), endTurn };
     } catch (error) {
@@ -49,7 +49,7 @@ export class EmbeddedSession implements EngineSession {
   }
 
   async #runAlone(statement: Statement, limitMs: number): Promise<StatementResult> {
-    const endTurn = await this.#turns.take(false, this.#limits.connection);
+    const endTurn = await this.#lock.take(false, this.#limits.connection);
     try {
       const answerer = await this.#current();
       return await answerer.run(statement, limitMs);

@@ -6,7 +6,7 @@ import type { TimeLimits } from '#db/engine/statement.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { EmbeddedSession } from './embedded-session.ts';
 import { PgliteThread } from './thread.ts';
-import { Turns } from './turns.ts';
+import { ConnectionLock } from './connection-lock.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -40,7 +40,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<OpenEngine
 
 class EmbeddedEngine {
   readonly #options: EmbeddedOptions;
-  readonly #turns: Turns;
+  readonly #lock: ConnectionLock;
   readonly #stopHousekeeping: () => void;
   #thread: PgliteThread | undefined;
   #starting: Promise<PgliteThread> | undefined;
@@ -50,13 +50,13 @@ class EmbeddedEngine {
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
-    this.#turns = new Turns(options.mostWaiting);
+    this.#lock = new ConnectionLock(options.mostWaiting);
     const run = this.session().run.bind(this.session());
     this.#stopHousekeeping = startHousekeeping(run, options.onError);
   }
 
   session(): EmbeddedSession {
-    return new EmbeddedSession(this.#turns, () => this.current(), this.#options.limits);
+    return new EmbeddedSession(this.#lock, () => this.current(), this.#options.limits);
   }
 
   /** The running thread, started again where it ended; throws `DatabaseProblem` while that does not succeed. */
@@ -92,7 +92,7 @@ class EmbeddedEngine {
   }
 
   stats(): { waiting: number; total: number } {
-    return { waiting: this.#turns.waiting, total: 1 };
+    return { waiting: this.#lock.waiting, total: 1 };
   }
 
   async close(): Promise<void> {

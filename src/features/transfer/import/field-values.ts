@@ -33,7 +33,7 @@ export function roundedDecimal(
   return rounded;
 }
 
-/** RequestQueue the decimal digits themselves, so that 1.00005 becomes 1.0001. */
+/** Rounds the decimal digits themselves, so that 1.00005 becomes 1.0001. */
 function roundDecimal(value: number, places: number): number {
   const [digits = '0', exponent = '0'] = String(Math.abs(value)).split('e');
   const shifted = Math.round(Number(`${digits}e${Number(exponent) + places}`));

@@ -229,7 +229,7 @@ async function settle<R>(
   report.progress();
 }
 
-/** RequestQueue over the lines that wait, until none waits or a round has brought nothing. */
+/** Goes over the lines that wait, until none waits or a pass has brought nothing. */
 async function retryWaiting<R>(target: Target<R>): Promise<void> {
   const { waiting, writer } = target;
   for (let before = Infinity; waiting.count > 0;) {

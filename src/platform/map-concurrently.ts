@@ -1,5 +1,8 @@
-/** Does something with each, so many at once at most, and gives the answers in order. After a failure none is begun. */
-export async function oneAtATime<Item, Answer>(
+/**
+ * Runs `work` on each item, at most `atOnce` at the same time, and gives the answers in the order of the items. After a
+ * failure no other item is begun.
+ */
+export async function mapConcurrently<Item, Answer>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Answer>,
@@ -7,7 +10,7 @@ export async function oneAtATime<Item, Answer>(
   const answers: Answer[] = [];
   const left = items.entries();
   let isBroken = false;
-  const turn = async () => {
+  const worker = async () => {
     for (const [index, item] of left) {
       if (isBroken) return;
       answers[index] = await work(item).catch((error: unknown) => {
@@ -16,6 +19,6 @@ export async function oneAtATime<Item, Answer>(
       });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, turn));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return answers;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 
 test('gives each answer at its place, with no more at once than was said', async () => {
   let now = 0;
   let most = 0;
-  const answers = await oneAtATime([5, 1, 4, 2, 3], 2, async (item) => {
+  const answers = await mapConcurrently([5, 1, 4, 2, 3], 2, async (item) => {
     most = Math.max(most, (now += 1));
     for (let step = 0; step < item; step++) await Promise.resolve();
     now -= 1;
@@ -20,6 +20,6 @@ test('begins nothing after a failure', async () => {
     begun.push(item);
     if (item === 2) throw new Error('broken');
   };
-  await expect(oneAtATime([1, 2, 3, 4], 1, work)).rejects.toThrow('broken');
+  await expect(mapConcurrently([1, 2, 3, 4], 1, work)).rejects.toThrow('broken');
   expect(begun).toEqual([1, 2]);
 });

@@ -15,7 +15,7 @@ const together = 4;
  * Who may use the one connection: a few single statements, or one transaction alone. First come, first served, so that
  * a stream of statements cannot starve a transaction.
  */
-export class Turns {
+export class ConnectionLock {
   readonly #queue: Waiter[] = [];
   readonly #mostWaiting: number;
   #running = 0;
@@ -30,7 +30,7 @@ export class Turns {
   }
 
   /**
-   * Resolves with the function that ends the turn; throws `DatabaseProblem` `busy` after `limitMs`, or at once where
+   * Resolves with the function that releases the connection; throws `DatabaseProblem` `busy` after `limitMs`, or at once where
    * too many wait already.
    */
   take(alone: boolean, limitMs: number): Promise<() => void> {
