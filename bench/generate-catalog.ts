@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
 import { brandNames, colours, departments, qualities, sizes } from './catalog-words.ts';
 

@@ -1,7 +1,7 @@
 // `npm run bench -- sign-in`: whether the time of an answer tells who is a customer (rules account/one-answer,
 // account/forgotten-password). Known and unknown e-mails take turns, one at a time, so that whatever else the
 // machine does meets both alike.
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/passwords/passwords.ts';
 import { makeDatabase } from './bench-database.ts';
 import { median } from './measure.ts';
 import { startShop } from './shop-process.ts';

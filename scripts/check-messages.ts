@@ -44,12 +44,14 @@ function addGroup(value: object, path: string): { type: string; declarations: st
 async function writeEmptyTexts(): Promise<void> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  for (const file of readdirSync(texts)) {
+  for (const file of readdirSync(texts, { encoding: 'utf8', recursive: true })) {
+    if (!file.endsWith('.ts')) continue;
     const exported: object = await import(pathToFileURL(join(texts, file)).href);
     const lines = Object.entries(exported).map(([name, value]) => {
       const { type, declarations } = addGroup(value, name);
       return `${declarations}export declare const ${name}: ${type};\n`;
     });
+    mkdirSync(dirname(join(work, file)), { recursive: true });
     writeFileSync(join(work, file), lines.join(''));
   }
 }

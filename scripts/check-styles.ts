@@ -194,7 +194,7 @@ function checkScreens(screens: readonly string[]): void {
   for (const screen of screens) {
     const files = allImportsOf(screen);
     // The office is a build of its own, with a sheet of its own.
-    const everywhere = files.has('src/ui/office/office-context.tsx') ? office : shop;
+    const everywhere = files.has('src/ui/office/state/office-context.tsx') ? office : shop;
     for (const part of files) {
       const sheet = part.replace(/\.tsx$/, '.css');
       if (files.has(sheet) || everywhere.has(sheet) || !existsSync(join(root, sheet))) continue;

@@ -7,7 +7,7 @@ const longest = [
   'tests/api/killed-payments.test.ts',
   'tests/api/failing-database.test.ts',
   'src/db/engine/pglite/embedded.test.ts',
-  'src/features/account/reset-routes.test.ts',
+  'src/features/account/sign-in/reset-routes.test.ts',
   'tests/process/stop.test.ts',
   'tests/process/first-start.test.ts',
 ];

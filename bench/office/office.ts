@@ -2,7 +2,7 @@
 // what the shop's own figures are meanwhile. Run it with `DATABASE_URL` and `BENCH_KEEP`: filling takes minutes.
 import { addToken } from '#db/tokens/access-tokens.ts';
 import type { DatabaseHandle } from '#db/database.ts';
-import type { OrderTablePage } from '#contract/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { orderSorts, orderViews } from '#rules/order/order-filter.ts';
 import { makeDatabase } from '../bench-database.ts';
 import { generateCatalog } from '../generate-catalog.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
-import { releaseOverdue } from '#features/payment/ask-banks.ts';
+import { releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import { makeDatabase, type BenchDatabase } from '../bench-database.ts';
 import { ShopKeeper } from '../faults/shop-keeper.ts';
 import { fillSmallShop, type SmallShop } from '../sellable.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { remakeListing } from '#db/catalog/listing-upkeep.ts';
+import { remakeListing } from '#db/catalog/lists/listing-upkeep.ts';
 import type { Db } from '#db/database.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
 import { hardCategories, hardProducts } from './hard-products.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { loadCatalogMap } from '#db/catalog/categories.ts';
+import { loadCatalogMap } from '#db/catalog/products/categories.ts';
 import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
-import { createCatalogCache } from '#db/catalog/listing-memory.ts';
-import { listProducts } from '#db/catalog/listing.ts';
-import { suggest } from '#db/catalog/search-suggestions.ts';
+import { createCatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import { listProducts } from '#db/catalog/lists/listing.ts';
+import { suggest } from '#db/catalog/search/search-suggestions.ts';
 import type { Db } from '#db/database.ts';
-import { parseListQuery } from '#rules/catalog/list-query.ts';
+import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
 import { judgingQueries } from './judging-queries.ts';
 import type { Right } from './labelled-query.ts';
 import { tuningQueries } from './tuning-queries.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dropEmptySearches } from '#db/catalog/empty-searches.ts';
+import { dropEmptySearches } from '#db/catalog/search/empty-searches.ts';
 import { dropRemovedLines } from '#db/cart/removed-lines.ts';
 import { dropOldTokens } from '#db/customers/account-tokens.ts';
 import {

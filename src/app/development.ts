@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { urls } from '#urls';
 import { icons } from '#ui/controls/icon-names.ts';
 import { officeIcons } from '#ui/office/office-icon-names.ts';
-import { officeUrls } from '#ui/office/office-urls.ts';
+import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { iconSprite, markFile } from './icon-sprite.ts';
 import { developmentAssets, type Assets } from '#app/page/assets.ts';
 import type { Renderer } from '#app/page/send-page.ts';

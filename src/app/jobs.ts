@@ -1,11 +1,11 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
-import { refreshSearch } from '#db/catalog/listing-upkeep.ts';
+import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 import { ensureSecret } from '#db/customers/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
-import { askBanks, releaseOverdue } from '#features/payment/ask-banks.ts';
+import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
-import { workRefunds } from '#features/payment/work-refunds.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
 import { webhookWorker } from '#features/webhooks/work-webhooks.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';

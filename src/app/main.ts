@@ -6,7 +6,7 @@ import { hasStoreText } from '#db/customers/customers.ts';
 import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
-import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { isListingStale, rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
 import { isMigrated, migrate } from '#db/migrate.ts';
 import { renewChanges } from '#db/shop/changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';

@@ -7,7 +7,7 @@ import { readOrderFilter, type OrderFilter } from '#rules/order/order-filter.ts'
 import { orderExportTexts } from '#text/order-export-texts.ts';
 import { onlyWord, readArguments, WrongUsage, type CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
-import { orderFilterOptions } from './order-filter-options.ts';
+import { orderFilterOptions } from '#cli/orders/order-filter-options.ts';
 import { progressOf } from './progress.ts';
 
 /** `export FOLDER`: the whole shop or some of its parts as a store folder (rule store-folder/export-parts). */

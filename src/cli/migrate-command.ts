@@ -1,4 +1,4 @@
-import { isListingStale, rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { isListingStale, rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
 import { readArguments } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { bringUpToDate, withShop } from './open-shop.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { isListingStale } from '#db/catalog/listing-upkeep.ts';
+import { isListingStale } from '#db/catalog/lists/listing-upkeep.ts';
 import { openDatabase, type Db } from '#db/database.ts';
 import { migratedFolder } from '#tests/harness/shop-process.ts';
 import { writeStoreFolder } from '#tests/harness/folder-fixture.ts';

@@ -12,7 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   audit: async () => (await import('./audit-command.ts')).auditCommand,
   demo: async () => (await import('./demo-command.ts')).demoCommand,
-  orders: async () => (await import('./orders-command.ts')).ordersCommand,
+  orders: async () => (await import('#cli/orders/orders-command.ts')).ordersCommand,
   staff: async () => (await import('./staff-command.ts')).staffCommand,
   tokens: async () => (await import('./tokens-command.ts')).tokensCommand,
   webhooks: async () => (await import('./webhooks-command.ts')).webhooksCommand,

@@ -8,7 +8,7 @@ import {
   resetStaff,
   type StaffChange,
   type StaffRefusal,
-} from '#features/staff/manage-staff.ts';
+} from '#features/staff/team/manage-staff.ts';
 import { staffState } from '#features/staff/staff-state.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { checkStaff } from '#rules/person/staff-form.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '#rules/shop/call-scopes.ts';
-import type { StaffState } from '#contract/office-staff.ts';
-import type { StaffRefusal } from '#features/staff/manage-staff.ts';
+import type { StaffState } from '#contract/office/office-staff.ts';
+import type { StaffRefusal } from '#features/staff/team/manage-staff.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 const tr = {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Unit } from './product.ts';
+import { Unit } from '#contract/catalog/product.ts';
 import { Branch } from './session.ts';
 import { Checkbox, Id, LongText, Nullable, ShortText } from './primitives.ts';
 

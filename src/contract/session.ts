@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { maxIntegerId } from '#rules/shop/id.ts';
-import { CurrencyInfo } from './shop-frame.ts';
+import { CurrencyInfo } from '#contract/catalog/shop-frame.ts';
 import { Nullable } from './primitives.ts';
 import { idOrNotFound } from './refusals.ts';
 

@@ -37,19 +37,19 @@ import type {
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
 import type { Order, OrderList } from './order.ts';
 import type { BinAnswer, BinForm } from './payment.ts';
-import type { HomePage, ProductList, Suggestions } from './product-list.ts';
-import type { ProductDetail, ProductSummary, ViewedProducts } from './product.ts';
-import type { QuickAnswer, QuickOrder } from './quick-order.ts';
-import type { Review, ReviewChange, ReviewForm, ReviewList } from './review.ts';
+import type { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
+import type { ProductDetail, ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
+import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
+import type { Review, ReviewChange, ReviewForm, ReviewList } from '#contract/catalog/review.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
-import type { ShopFrame } from './shop-frame.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type {
   NewShoppingList,
   ShoppingList,
   ShoppingListChange,
   ShoppingLists,
-} from './shopping-list.ts';
+} from '#contract/catalog/shopping-list.ts';
 
 /**
  * What a screen may read, one function a call. In the server it is the services in process, in the

@@ -6,7 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { ListView } from '#rules/catalog/list-query.ts';
+import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { card as english } from '#text/en/card.ts';
-import { card as turkish } from '#text/tr/card.ts';
+import { card as english } from '#text/en/shop/card.ts';
+import { card as turkish } from '#text/tr/shop/card.ts';
 
 export type CardText = typeof turkish;
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { today as english } from '#text/en/dashboard.ts';
-import { today as turkish } from '#text/tr/dashboard.ts';
+import { today as english } from '#text/en/office/dashboard.ts';
+import { today as turkish } from '#text/tr/office/dashboard.ts';
 
 export const dashboardTexts: Record<Locale, typeof turkish> = { tr: turkish, en: english };

@@ -1,14 +1,14 @@
 import { formats } from './format.ts';
-import { account } from '#text/en/account.ts';
-import { addresses } from '#text/en/addresses.ts';
-import { cart } from '#text/en/cart.ts';
-import { catalog } from '#text/en/catalog.ts';
-import { checkout } from '#text/en/checkout.ts';
-import { common } from '#text/en/controls.ts';
-import { errors } from '#text/en/errors.ts';
-import { frame } from '#text/en/frame.ts';
-import { orders } from '#text/en/orders.ts';
-import { product } from '#text/en/product.ts';
+import { account } from '#text/en/customer/account.ts';
+import { addresses } from '#text/en/customer/addresses.ts';
+import { cart } from '#text/en/shop/cart.ts';
+import { catalog } from '#text/en/shop/catalog.ts';
+import { checkout } from '#text/en/shop/checkout.ts';
+import { common } from '#text/en/shop/controls.ts';
+import { errors } from '#text/en/shop/errors.ts';
+import { frame } from '#text/en/shop/frame.ts';
+import { orders } from '#text/en/customer/orders.ts';
+import { product } from '#text/en/shop/product.ts';
 import type { Messages } from './messages.ts';
 
 export const en: Messages = {

@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { officeSystems as english } from '#text/en/office-systems.ts';
-import { officeSystems as turkish } from '#text/tr/office-systems.ts';
+import { officeSystems as english } from '#text/en/office/office-systems.ts';
+import { officeSystems as turkish } from '#text/tr/office/office-systems.ts';
 
 export const officeSystemsTexts: Record<Locale, typeof turkish> = { tr: turkish, en: english };

@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { orderDesk as english } from '#text/en/order-detail.ts';
-import { orderDesk as turkish } from '#text/tr/order-detail.ts';
+import { orderDesk as english } from '#text/en/office/order-detail.ts';
+import { orderDesk as turkish } from '#text/tr/office/order-detail.ts';
 
 export const orderDetailTexts: Record<Locale, typeof turkish> = { tr: turkish, en: english };

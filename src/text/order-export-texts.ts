@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { orderExport as english } from '#text/en/order-export.ts';
-import { orderExport as turkish } from '#text/tr/order-export.ts';
+import { orderExport as english } from '#text/en/office/order-export.ts';
+import { orderExport as turkish } from '#text/tr/office/order-export.ts';
 
 /** Apart from the messages of every page: the merchant's files alone say them. */
 export function orderExportTexts(locale: Locale): typeof turkish {

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { ownAccount as english } from '#text/en/own-account.ts';
-import { ownAccount as turkish } from '#text/tr/own-account.ts';
+import { ownAccount as english } from '#text/en/customer/own-account.ts';
+import { ownAccount as turkish } from '#text/tr/customer/own-account.ts';
 
 export type OwnAccountText = typeof turkish;
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { paymentResults as english } from '#text/en/payment-results.ts';
-import { paymentResults as turkish } from '#text/tr/payment-results.ts';
+import { paymentResults as english } from '#text/en/shop/payment-results.ts';
+import { paymentResults as turkish } from '#text/tr/shop/payment-results.ts';
 
 type PaymentResultTexts = typeof turkish;
 

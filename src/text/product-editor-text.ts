@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { productDesk as english } from '#text/en/product-editor.ts';
-import { productDesk as turkish } from '#text/tr/product-editor.ts';
+import { productDesk as english } from '#text/en/office/product-editor.ts';
+import { productDesk as turkish } from '#text/tr/office/product-editor.ts';
 
 export type ProductEditorText = typeof turkish;
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { quickOrder as english } from '#text/en/quick-order.ts';
-import { quickOrder as turkish } from '#text/tr/quick-order.ts';
+import { quickOrder as english } from '#text/en/shop/quick-order.ts';
+import { quickOrder as turkish } from '#text/tr/shop/quick-order.ts';
 
 export type QuickOrderText = typeof turkish;
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
-import { refusals as english } from '#text/en/refusals.ts';
-import { refusals as turkish } from '#text/tr/refusals.ts';
+import { refusals as english } from '#text/en/shop/refusals.ts';
+import { refusals as turkish } from '#text/tr/shop/refusals.ts';
 
 type RefusalTexts = Record<RefusalCode, string | ((values: RefusalValues) => string)>;
 

@@ -2,8 +2,8 @@ import type { ReviewError } from '#rules/catalog/review-form.ts';
 import { reviewLimits } from '#rules/catalog/review-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
-import { reviews as english } from '#text/en/reviews.ts';
-import { reviews as turkish } from '#text/tr/reviews.ts';
+import { reviews as english } from '#text/en/shop/reviews.ts';
+import { reviews as turkish } from '#text/tr/shop/reviews.ts';
 
 /** Apart from the messages of every page: a few screens alone say them. */
 export function reviewTexts(locale: Locale): typeof turkish {

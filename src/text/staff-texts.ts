@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { staff as english } from './en/staff.ts';
-import { staff as turkish } from './tr/staff.ts';
+import { staff as english } from '#text/en/office/staff.ts';
+import { staff as turkish } from '#text/tr/office/staff.ts';
 
 /** What the office says of the merchant's people. */
 export function staffTexts(locale: Locale): typeof turkish {

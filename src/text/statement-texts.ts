@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { statement as english } from '#text/en/statement.ts';
-import { statement as turkish } from '#text/tr/statement.ts';
+import { statement as english } from '#text/en/customer/statement.ts';
+import { statement as turkish } from '#text/tr/customer/statement.ts';
 
 /** Apart from the messages of every page: the statement and its papers alone say them. */
 export function statementTexts(locale: Locale): typeof turkish {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { PaymentAttempt } from '#contract/payment.ts';
 import { openTestBank, type TestBank } from '#app/demo/test-bank/test-bank.ts';
-import { askBanks } from '#features/payment/ask-banks.ts';
+import { askBanks } from '#features/payment/settlement/ask-banks.ts';
 import { createLog } from '#platform/log.ts';
 import { nestpay } from '#platform/payments/nestpay.ts';
 import { providerCaller } from '#platform/payments/provider-call.ts';

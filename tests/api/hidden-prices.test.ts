@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ProductList } from '#contract/product-list.ts';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';

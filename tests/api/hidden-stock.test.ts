@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
-import type { ProductDetail } from '#contract/product.ts';
-import type { QuickAnswer } from '#contract/quick-order.ts';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ProductDetail } from '#contract/catalog/product.ts';
+import type { QuickAnswer } from '#contract/catalog/quick-order.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';

@@ -3,7 +3,7 @@ import type { AttemptOutcome, PaymentAttempt } from '#contract/payment.ts';
 import type { Order } from '#contract/order.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { wantRefund } from '#db/orders/want-refund.ts';
-import { workRefunds } from '#features/payment/work-refunds.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { createLog } from '#platform/log.ts';
 import { iyzico } from '#platform/payments/iyzico.ts';
 import { paytr } from '#platform/payments/paytr.ts';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import type { Cart } from '#contract/cart.ts';
-import type { ProductDetail } from '#contract/product.ts';
-import type { ProductList } from '#contract/product-list.ts';
+import type { ProductDetail } from '#contract/catalog/product.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
 import { openShop, seed, serverOn, type Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct } from '#tests/harness/factories.ts';
-import { rebuildListing } from '#db/catalog/listing-upkeep.ts';
-import { releaseOverdue } from '#features/payment/ask-banks.ts';
+import { rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
+import { releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { App } from '#platform/http.ts';
 
 /** Far longer than a look at the changes takes, on a busy machine too. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductList } from '#contract/product-list.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
 import { openShop } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AddressList } from '#contract/address.ts';
 import type { OrderList } from '#contract/order.ts';
-import type { ProductList } from '#contract/product-list.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
 import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
-import type { HomePage } from '#contract/product-list.ts';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { HomePage } from '#contract/catalog/product-list.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import { putBank } from '#db/transfer/write-settings.ts';
 import { openShop } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';

@@ -1,7 +1,7 @@
 import { addAccountToken } from '#db/customers/account-tokens.ts';
 import { randomUUID } from 'node:crypto';
 import { insertReview } from '#db/customers/reviews.ts';
-import { hashPassword } from '#platform/passwords.ts';
+import { hashPassword } from '#platform/passwords/passwords.ts';
 import { seed } from './app.ts';
 import type { Shop } from './app.ts';
 import { fillCart, makeBuyer, makeSession, signIn } from './buyers.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { priceLines } from '#db/cart/cart-view.ts';
 import type { CardLimits } from '#db/payments/attempt-history.ts';
 import { saveAccountAttempt } from '#db/payments/attempts.ts';
-import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import type { Buyer } from './buyers.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -2,7 +2,7 @@ import type { AttemptForm, PaymentAttempt } from '#contract/payment.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import type { CardRange } from '#db/transfer/write-settings.ts';
-import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
 import { startPayment } from '#features/payment/start-payment.ts';
 import type { StartServices } from '#features/payment/start-payment.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';

@@ -1,7 +1,7 @@
 import { databaseHandle, type Db } from '#db/database.ts';
 import type { EngineSession, OpenEngine } from '#db/engine/driver.ts';
 import type { Statement, StatementResult } from '#db/engine/statement.ts';
-import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
 import type { StartServices } from '#features/payment/start-payment.ts';
 import { cardProviders } from '#platform/payments/choose-provider.ts';
 import type { NestpayAccount } from '#platform/payments/nestpay-api.ts';

@@ -1,5 +1,5 @@
 import type { OrderDocument } from '#db/orders/order-document.ts';
-import type { Store } from '#contract/shop-frame.ts';
+import type { Store } from '#contract/catalog/shop-frame.ts';
 
 export const store: Store = {
   name: 'Arasta',

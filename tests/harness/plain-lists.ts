@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { displayPrice } from '#rules/catalog/pricing.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
-import type { ListQuery } from '#rules/catalog/list-query.ts';
-import type { ShownPrices } from '#rules/catalog/price-filter.ts';
+import type { ListQuery } from '#rules/catalog/lists/list-query.ts';
+import type { ShownPrices } from '#rules/catalog/lists/price-filter.ts';
 
 // Random catalogs, random questions about their lists, and the answers counted one product at a time.
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { ensureSecret } from '#db/customers/secrets.ts';
-import { addStaff } from '#features/staff/manage-staff.ts';
-import { acceptInvitation } from '#features/staff/accept-invitation.ts';
+import { addStaff } from '#features/staff/team/manage-staff.ts';
+import { acceptInvitation } from '#features/staff/sign-in/accept-invitation.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import type { Db } from '#db/database.ts';
 import type { Role } from '#rules/shop/call-scopes.ts';

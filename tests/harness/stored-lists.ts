@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
 import { makeProduct, type ProductWish } from './factories.ts';
 import { plainOf, type Listed, type Plain, type Sold } from './plain-lists.ts';
 

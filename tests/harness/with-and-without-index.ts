@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
-import type { ListRequest } from '#db/catalog/list-request.ts';
-import { createCatalogCache } from '#db/catalog/listing-memory.ts';
-import { listProducts, type ListedProducts } from '#db/catalog/listing.ts';
-import { suggest } from '#db/catalog/search-suggestions.ts';
+import type { ListRequest } from '#db/catalog/lists/list-request.ts';
+import { createCatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import { listProducts, type ListedProducts } from '#db/catalog/lists/listing.ts';
+import { suggest } from '#db/catalog/search/search-suggestions.ts';
 import type { Db } from '#db/database.ts';
-import type { Suggestions } from '#contract/product-list.ts';
+import type { Suggestions } from '#contract/catalog/product-list.ts';
 
 /** A memory with the catalog as it is now. */
 async function memoryNow(db: Db) {

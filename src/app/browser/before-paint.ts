@@ -5,7 +5,7 @@
 // one small file (rule rendering/seen-first).
 try {
   const root = document.documentElement;
-  // Rule frame/theme; written by `ui/frame/theme-switch.tsx`.
+  // Rule frame/theme; written by `ui/frame/header/theme-switch.tsx`.
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
   // Rule frame/cookie-notice; written by `ui/frame/cookie-notice.tsx` and below.

@@ -1,10 +1,10 @@
-import type { ProductDetail } from '#contract/product.ts';
-import type { ProductList, Suggestions } from '#contract/product-list.ts';
+import type { ProductDetail } from '#contract/catalog/product.ts';
+import type { ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import type { Route } from '#contract/route.ts';
-import type { CatalogMap } from '#db/catalog/categories.ts';
+import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import { listAtPath, type ListAtPath } from '#features/catalog/list/list-at-path.ts';
-import type { ListQuery, ListView } from '#rules/catalog/list-query.ts';
+import type { ListQuery, ListView } from '#rules/catalog/lists/list-query.ts';
 import { readQuery } from '#features/catalog/list/read-query.ts';
 import { productsShown } from './products-shown.ts';
 

@@ -5,8 +5,8 @@ import type {
   preSerializationAsyncHookHandler,
 } from 'fastify';
 import type { App } from '#platform/http.ts';
-import type { ShopFrame } from '#contract/shop-frame.ts';
-import type { CatalogMap } from '#db/catalog/categories.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
+import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import { withoutLocale } from '#urls';
 import type { Made } from './response-cache.ts';
 import { answerFromCache, heldBytes, keepPlain, type CachedResponse } from './cached-response.ts';

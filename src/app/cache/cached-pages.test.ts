@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ProductDetail } from '#contract/product.ts';
-import type { ProductList } from '#contract/product-list.ts';
+import type { ProductDetail } from '#contract/catalog/product.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
 import { openDatabase } from '#db/database.ts';
 import { openShop, seed, serverOn } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';

@@ -1,5 +1,5 @@
 import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
-import { createCatalogCache, type CatalogCache } from '#db/catalog/listing-memory.ts';
+import { createCatalogCache, type CatalogCache } from '#db/catalog/lists/listing-memory.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Environment } from '#platform/environment.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import { readShopFrame, type FrameServices } from '#features/catalog/read-shop-frame.ts';
 import { locales } from '#rules/shop/locale.ts';

@@ -16,7 +16,7 @@ interface Known {
 
 /**
  * The JSON of what answers show again and again and nobody changes, above all cards: written once, and there as long as
- * the thing itself is (`db/catalog/product-card-cache.ts` counts it).
+ * the thing itself is (`db/catalog/products/product-card-cache.ts` counts it).
  */
 export class ProductTexts {
   readonly #known = new WeakMap<object, Known>();

@@ -1,5 +1,5 @@
 import { readQuery } from '#features/catalog/list/read-query.ts';
-import { searchText, writeListQuery, type ListView } from '#rules/catalog/list-query.ts';
+import { searchText, writeListQuery, type ListView } from '#rules/catalog/lists/list-query.ts';
 import { reviewPageOf, reviewPageQuery } from '#rules/catalog/review-pages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProductDetail } from '#contract/product.ts';
-import type { Review } from '#contract/review.ts';
+import type { ProductDetail } from '#contract/catalog/product.ts';
+import type { Review } from '#contract/catalog/review.ts';
 import { openShop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 

@@ -30,28 +30,29 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'orders:write',
     bare: true,
     Screen: screen(async () => ({
-      default: (await import('#features/order-detail/pack-screen.tsx')).PackScreen,
+      default: (await import('#features/order-detail/packing/pack-screen.tsx')).PackScreen,
     })),
   },
   {
     path: '/paketle',
     needs: 'orders:write',
     Screen: screen(async () => ({
-      default: (await import('#features/order-detail/pack-queue-screen.tsx')).PackQueueScreen,
+      default: (await import('#features/order-detail/packing/pack-queue-screen.tsx'))
+        .PackQueueScreen,
     })),
   },
   {
     path: '/giris',
     open: true,
     Screen: screen(async () => ({
-      default: (await import('#features/staff/staff-sign-in-screen.tsx')).StaffSignInScreen,
+      default: (await import('#features/staff/sign-in/staff-sign-in-screen.tsx')).StaffSignInScreen,
     })),
   },
   {
     path: '/davet',
     open: true,
     Screen: screen(async () => ({
-      default: (await import('#features/staff/invitation-screen.tsx')).InvitationScreen,
+      default: (await import('#features/staff/sign-in/invitation-screen.tsx')).InvitationScreen,
     })),
   },
   {
@@ -85,7 +86,7 @@ export const officeScreens: readonly OfficeScreen[] = [
   {
     path: '/ekip',
     Screen: screen(async () => ({
-      default: (await import('#features/staff/team-screen.tsx')).TeamScreen,
+      default: (await import('#features/staff/team/team-screen.tsx')).TeamScreen,
     })),
   },
   {

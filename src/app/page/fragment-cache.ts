@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { LRUCache } from 'lru-cache';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import type { ProductTexts } from '#app/cache/product-json-cache.ts';

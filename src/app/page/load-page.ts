@@ -1,5 +1,5 @@
 import type { Container } from '#contract/route.ts';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { localised, urls, withoutLocale } from '#urls';

@@ -1,6 +1,6 @@
 import { escapeAttribute } from 'entities/escape';
-import type { HomePage, ProductList } from '#contract/product-list.ts';
-import type { ProductDetail } from '#contract/product.ts';
+import type { HomePage, ProductList } from '#contract/catalog/product-list.ts';
+import type { ProductDetail } from '#contract/catalog/product.ts';
 import { localised, urls } from '#urls';
 import { structuredData, type SharedPage } from './structured-data.ts';
 

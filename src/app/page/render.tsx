@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import type { ProductTexts } from '#app/cache/product-json-cache.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { AccountSettings } from '#contract/account.ts';
 import type { Address, AddressPage } from '#contract/address.ts';
 import type { Checkout } from '#contract/checkout.ts';
-import type { ReviewPage } from '#contract/review.ts';
+import type { ReviewPage } from '#contract/catalog/review.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
@@ -147,14 +147,14 @@ export const screens: Record<Container, ScreenDefinition> = {
     (api, at) => api.order(at.params['orderNo'] ?? ''),
   ),
   CheckoutPreview: screen(
-    'src/features/checkout/address-step-screen.tsx',
-    () => import('#features/checkout/address-step-screen.tsx'),
+    'src/features/checkout/address-step/address-step-screen.tsx',
+    () => import('#features/checkout/address-step/address-step-screen.tsx'),
     (api) => checkoutStep(api, () => null),
     'checkout',
   ),
   CheckoutPayment: screen(
-    'src/features/checkout/payment-step-screen.tsx',
-    () => import('#features/checkout/payment-step-screen.tsx'),
+    'src/features/checkout/payment-step/payment-step-screen.tsx',
+    () => import('#features/checkout/payment-step/payment-step-screen.tsx'),
     (api) => checkoutStep(api, stepBeforePayment),
     'checkout',
   ),
@@ -213,13 +213,13 @@ export const screens: Record<Container, ScreenDefinition> = {
     reviewPage,
   ),
   AccountSettings: screen(
-    'src/features/account/account-settings-screen.tsx',
-    () => import('#features/account/account-settings-screen.tsx'),
+    'src/features/account/settings/account-settings-screen.tsx',
+    () => import('#features/account/settings/account-settings-screen.tsx'),
     (api) => accountSettings(api),
   ),
   AccountStatement: screen(
-    'src/features/account/account-statement-screen.tsx',
-    () => import('#features/account/account-statement-screen.tsx'),
+    'src/features/account/statement/account-statement-screen.tsx',
+    () => import('#features/account/statement/account-statement-screen.tsx'),
     (api, at) => api.accountStatement(at.query),
   ),
   AccountPayment: screen(
@@ -228,13 +228,13 @@ export const screens: Record<Container, ScreenDefinition> = {
     (api) => api.accountPayment(),
   ),
   Login: screen(
-    'src/features/account/login-screen.tsx',
-    () => import('#features/account/login-screen.tsx'),
+    'src/features/account/sign-in/login-screen.tsx',
+    () => import('#features/account/sign-in/login-screen.tsx'),
     async () => null,
   ),
   Register: screen(
-    'src/features/account/register-screen.tsx',
-    () => import('#features/account/register-screen.tsx'),
+    'src/features/account/sign-in/register-screen.tsx',
+    () => import('#features/account/sign-in/register-screen.tsx'),
     async () => null,
   ),
   EmailConfirmed: screen(
@@ -243,13 +243,13 @@ export const screens: Record<Container, ScreenDefinition> = {
     async () => null,
   ),
   ForgotPassword: screen(
-    'src/features/account/forgot-password-screen.tsx',
-    () => import('#features/account/forgot-password-screen.tsx'),
+    'src/features/account/sign-in/forgot-password-screen.tsx',
+    () => import('#features/account/sign-in/forgot-password-screen.tsx'),
     async () => null,
   ),
   ResetPassword: screen(
-    'src/features/account/reset-password-screen.tsx',
-    () => import('#features/account/reset-password-screen.tsx'),
+    'src/features/account/sign-in/reset-password-screen.tsx',
+    () => import('#features/account/sign-in/reset-password-screen.tsx'),
     async () => null,
   ),
   Page: screen(

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
-import type { ProductList } from '#contract/product-list.ts';
-import type { Breadcrumb, ChildProduct, ProductDetail } from '#contract/product.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
+import type { Breadcrumb, ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
 import type { Container } from '#contract/route.ts';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import { availablePieces, isStockControlled } from '#rules/cart/stock.ts';
 import { isGtin } from '#rules/catalog/gtin.ts';
 import { priceDisplay } from '#rules/catalog/pricing.ts';

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ProductList } from '#contract/product-list.ts';
-import { ProductDetail } from '#contract/product.ts';
+import { ProductList } from '#contract/catalog/product-list.ts';
+import { ProductDetail } from '#contract/catalog/product.ts';
 import type { ProductTexts } from '#app/cache/product-json-cache.ts';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';

@@ -1,7 +1,7 @@
-import type { SortKey } from '#rules/catalog/list-query.ts';
+import type { SortKey } from '#rules/catalog/lists/list-query.ts';
 import type { ListFilters } from './list-question.ts';
 import { startOfTie } from './page-of-rows.ts';
-import type { ProductColumns } from './product-columns.ts';
+import type { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import type { OrderedRows } from './row-order.ts';
 
 /**

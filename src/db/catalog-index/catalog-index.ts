@@ -4,7 +4,7 @@ import { noFilters } from './list-question.ts';
 import type { ListBase, ListedProduct, ListFilters, ListOrder } from './list-question.ts';
 import { beginOfPage } from './begin-of-page.ts';
 import { pageOfFew, pageOfMany, type PlaceOfPage } from './page-of-rows.ts';
-import { ProductColumns } from './product-columns.ts';
+import { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import { RowCounts, type ListCounts } from './row-counts.ts';
 import { RowFilter } from './row-filter.ts';
 import { RowGroups } from './row-groups.ts';

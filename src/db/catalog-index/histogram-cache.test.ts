@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseAmount } from './exact-amount.ts';
+import { parseAmount } from '#db/catalog-index/columns/exact-amount.ts';
 import { HistogramCache } from './histogram-cache.ts';
 import type { ListedProduct } from './list-question.ts';
-import { ProductColumns } from './product-columns.ts';
+import { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 
 const products = 20_000;
 

@@ -1,4 +1,4 @@
-import type { ProductColumns } from './product-columns.ts';
+import type { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import { PriceHistogram } from './price-histogram.ts';
 import type { Pause } from './sort-rows.ts';
 

@@ -1,5 +1,9 @@
 import type { ListOrder } from './list-question.ts';
-import { inStockBit, type Changed, type ProductColumns } from './product-columns.ts';
+import {
+  inStockBit,
+  type Changed,
+  type ProductColumns,
+} from '#db/catalog-index/columns/product-columns.ts';
 import { RowOrder, type OrderedRows, type OrderRule } from './row-order.ts';
 import type { CompareRows, Pause } from './sort-rows.ts';
 

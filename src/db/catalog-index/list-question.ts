@@ -1,6 +1,6 @@
-import type { ListScope } from '#rules/catalog/list-scope.ts';
-import type { SortKey } from '#rules/catalog/list-query.ts';
-import type { ExactAmount } from './exact-amount.ts';
+import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
+import type { SortKey } from '#rules/catalog/lists/list-query.ts';
+import type { ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
 
 /** A product as lists sort, filter and count it: its row of `listing`. */
 export interface ListedProduct {

@@ -1,5 +1,5 @@
-import { compareAmounts, type ExactAmount } from './exact-amount.ts';
-import { codes, isWithin, type ProductColumns } from './product-columns.ts';
+import { compareAmounts, type ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
+import { codes, isWithin, type ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import { codeCounts, type ListCounts } from './row-counts.ts';
 import { RowList } from './row-list.ts';
 

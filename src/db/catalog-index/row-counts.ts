@@ -1,11 +1,11 @@
-import type { ExactAmount } from './exact-amount.ts';
+import type { ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
 import {
   campaignBit,
   codes,
   inStockBit,
   starsShift,
   type ProductColumns,
-} from './product-columns.ts';
+} from '#db/catalog-index/columns/product-columns.ts';
 import type { ChosenValues } from './list-question.ts';
 
 /** A list in numbers, by ids; values of units and variants by the id of `facet_values`. */

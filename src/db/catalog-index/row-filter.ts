@@ -1,6 +1,10 @@
-import type { ExactAmount } from './exact-amount.ts';
+import type { ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
 import type { ListFilters } from './list-question.ts';
-import { campaignBit, inStockBit, type ProductColumns } from './product-columns.ts';
+import {
+  campaignBit,
+  inStockBit,
+  type ProductColumns,
+} from '#db/catalog-index/columns/product-columns.ts';
 import { missed } from './row-counts.ts';
 
 /** Asks rows the filters that are not places or brands: those are selected by. */

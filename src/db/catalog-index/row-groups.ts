@@ -1,4 +1,4 @@
-import type { ProductColumns } from './product-columns.ts';
+import type { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import { RowList } from './row-list.ts';
 
 /** Rows by the number that one of their columns has. */

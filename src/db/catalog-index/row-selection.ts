@@ -1,5 +1,9 @@
 import type { ListBase } from './list-question.ts';
-import { campaignBit, inStockBit, type ProductColumns } from './product-columns.ts';
+import {
+  campaignBit,
+  inStockBit,
+  type ProductColumns,
+} from '#db/catalog-index/columns/product-columns.ts';
 import type { RowGroups } from './row-groups.ts';
 
 /** Rows that a list may have: those that pass, all of which are in `lists`. */

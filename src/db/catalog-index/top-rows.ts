@@ -1,5 +1,5 @@
-import { topCount } from '#rules/catalog/list-scope.ts';
-import type { ProductColumns } from './product-columns.ts';
+import { topCount } from '#rules/catalog/lists/list-scope.ts';
+import type { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import { isSelected, type RowSelection } from './row-selection.ts';
 
 /** The twenty best of these rows, the best first: by stars, those that have any, or by what was sold. */

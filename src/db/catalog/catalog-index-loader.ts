@@ -1,12 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
 import { CatalogIndex, type IndexSizes } from '#db/catalog-index/catalog-index.ts';
-import { FacetValues } from '#db/catalog-index/facet-values.ts';
+import { FacetValues } from '#db/catalog-index/columns/facet-values.ts';
 import type { ListedProduct } from '#db/catalog-index/list-question.ts';
 import type { Pause } from '#db/catalog-index/sort-rows.ts';
 import type { Changes } from '#db/shop/changes.ts';
-import { countListed, readFacetValues, readListed, readListedAfter } from './listed-products.ts';
-import type { ListedChunk } from './listed-products.ts';
+import {
+  countListed,
+  readFacetValues,
+  readListed,
+  readListedAfter,
+} from '#db/catalog/lists/listed-products.ts';
+import type { ListedChunk } from '#db/catalog/lists/listed-products.ts';
 import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 
 /** Rows that are read at once: a text of a megabyte. */

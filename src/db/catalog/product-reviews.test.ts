@@ -7,9 +7,9 @@ import type { CountedDb } from '#tests/harness/count-queries.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
-import { loadCatalogMap } from './categories.ts';
-import { ProductFamilyCache } from './product-family-cache.ts';
-import { getProduct } from './product-detail.ts';
+import { loadCatalogMap } from '#db/catalog/products/categories.ts';
+import { ProductFamilyCache } from '#db/catalog/products/product-family-cache.ts';
+import { getProduct } from '#db/catalog/products/product-detail.ts';
 
 const parent = 1;
 const [red, blue, unloved] = [2, 3, 4];

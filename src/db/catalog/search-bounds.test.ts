@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import type { Db } from '#db/database.ts';
-import { refreshSearch } from './listing-upkeep.ts';
+import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 
 describeEachEngine('the bounds of a search', (open) => {
   let database: TestDatabase;

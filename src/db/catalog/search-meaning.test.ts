@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseListQuery } from '#rules/catalog/list-query.ts';
+import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
 import { compareLists } from '#tests/harness/with-and-without-index.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
-import { loadCatalogMap } from './categories.ts';
-import { refreshSearch } from './listing-upkeep.ts';
+import { loadCatalogMap } from '#db/catalog/products/categories.ts';
+import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 
 describeEachEngine('what a search text means (rule catalog/search-meaning)', (open) => {
   let database: TestDatabase;

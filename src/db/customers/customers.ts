@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListView } from '#rules/catalog/list-query.ts';
+import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { AccountInfo } from '#contract/account.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/catalog/review.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';

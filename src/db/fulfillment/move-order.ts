@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts';
 import { cancelLocked, noteChange } from '#db/orders/order-changes.ts';
-import { logActivity } from '../activity/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
 export type MoveResult = { ok: true } | ({ ok: false } & WorkRefusal);

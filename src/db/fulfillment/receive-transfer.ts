@@ -3,7 +3,7 @@ import { sumAmounts } from '#rules/money/money.ts';
 import { meaningOfReceipt, type ReceiptMeaning } from '#rules/order/merchant-actions.ts';
 import type { Db } from '#db/database.ts';
 import { noteChange } from '#db/orders/order-changes.ts';
-import { logActivity } from '../activity/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
 /** Money that came for an order by transfer. */

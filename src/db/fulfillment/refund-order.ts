@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.ts';
 import { wantRefund } from '#db/orders/want-refund.ts';
 import { markRefunded } from '#db/payments/refunds.ts';
-import { logActivity } from '../activity/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 import { touchOrder } from './move-order.ts';
 

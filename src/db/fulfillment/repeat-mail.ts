@@ -4,7 +4,7 @@ import { queueOrderMessage } from '#db/orders/outbox.ts';
 import { mailsToRepeat, type RepeatableMail } from '#rules/order/order-mails.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
-import { logActivity } from '../activity/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 
 interface Row {
   id: number;

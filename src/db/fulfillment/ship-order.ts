@@ -3,7 +3,7 @@ import { isWhollyReady } from '#rules/order/merchant-actions.ts';
 import type { Db } from '#db/database.ts';
 import { noteChange } from '#db/orders/order-changes.ts';
 import { queueOrderMessage } from '#db/orders/outbox.ts';
-import { logActivity } from '../activity/activity.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
 /** What is handed to a carrier at once. */

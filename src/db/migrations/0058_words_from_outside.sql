@@ -1,5 +1,5 @@
 -- A shop's first lists in two halves, so that the words of its products may be made between them by whoever is quicker
--- at it: the process (db/catalog/fill-words.ts). The same rows as before.
+-- at it: the process (db/catalog/search/fill-words.ts). The same rows as before.
 
 -- Where no product is listed: lists without the indexes and keys of `listing`, `search_docs` and `search_codes`, whose
 -- definitions it gives for `search_fill_end`; null where some are, and then nothing is done.

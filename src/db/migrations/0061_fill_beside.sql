@@ -1,4 +1,4 @@
--- A first fill whose words another connection may read for meanwhile (db/catalog/fill-words.ts): products stay as they are
+-- A first fill whose words another connection may read for meanwhile (db/catalog/search/fill-words.ts): products stay as they are
 -- and can be read. The key of `listing` stays, since dropping it would lock products against readers too.
 
 -- True where no product is listed and this transaction may fill the lists: nobody changes products until it ends.

@@ -1,5 +1,5 @@
 -- The merchant's table finds products by their words and sorts them by their names. Row by row these two indexes take two
--- fifths of storing a product: a first import makes them at its end, beside its lists (db/catalog/listing-upkeep.ts).
+-- fifths of storing a product: a first import makes them at its end, beside its lists (db/catalog/lists/listing-upkeep.ts).
 -- Where one is missing the lists count as left behind, so that whoever starts after a killed import makes both.
 
 create function product_table_indexes_off() returns void language sql as $$

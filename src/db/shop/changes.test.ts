@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#db/database.ts';
-import { rebuildListing } from '#db/catalog/listing-upkeep.ts';
+import { rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
 import { changesOf } from '#tests/harness/changes.ts';
 import {
   describeEachEngine,

@@ -1,6 +1,6 @@
 import { parseSettings, type Settings } from '#rules/shop/settings.ts';
 import type { Rates } from '#rules/money/money.ts';
-import type { CurrencyInfo, Store } from '#contract/shop-frame.ts';
+import type { CurrencyInfo, Store } from '#contract/catalog/shop-frame.ts';
 import type { Db } from '#db/database.ts';
 
 /** What nearly every call needs to know of the shop, read in one go. */

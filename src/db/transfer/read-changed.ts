@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangedCustomer, ChangedProduct } from '#contract/office-changes.ts';
+import type { ChangedCustomer, ChangedProduct } from '#contract/office/office-changes.ts';
 import type { Db } from '#db/database.ts';
 import { productDocument, productTables } from './product-document.ts';
 import { instant } from './read-pages.ts';

@@ -5,16 +5,19 @@ import { readAccountInfo } from '#db/customers/customers.ts';
 import { readAccountCounts } from '#db/orders/account-counts.ts';
 import { signedIn } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
-import { registerAccountForms } from './account-form-routes.ts';
+import { registerAccountForms } from '#features/account/settings/account-form-routes.ts';
 import type { AccountServices } from './account-services.ts';
 import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
 import { registerEmailConfirmation } from './email-confirmation-routes.ts';
-import { registerOwnDataRoutes } from './own-data-routes.ts';
-import { changePasswordOrRefuse, saveInfoOrRefuse } from './save-settings.ts';
-import { registerStatementRoutes } from './statement-routes.ts';
-import { registerResetRoutes } from './reset-routes.ts';
-import { registerSignInForms } from './sign-in-form-routes.ts';
-import { registerSignInRoutes } from './sign-in-routes.ts';
+import { registerOwnDataRoutes } from '#features/account/settings/own-data-routes.ts';
+import {
+  changePasswordOrRefuse,
+  saveInfoOrRefuse,
+} from '#features/account/settings/save-settings.ts';
+import { registerStatementRoutes } from '#features/account/statement/statement-routes.ts';
+import { registerResetRoutes } from '#features/account/sign-in/reset-routes.ts';
+import { registerSignInForms } from '#features/account/sign-in/sign-in-form-routes.ts';
+import { registerSignInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
 
 const tags = ['account'];
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { password, registration, roomyLimits } from '#tests/harness/registration.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
-import { registerAccountRoutes } from './account-routes.ts';
+import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import type { AccountLimits } from './attempt-limits.ts';
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { activityTexts } from '#text/activity-texts.ts';
 import { formatDateTime, formats } from '#text/format.ts';
 import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { useOfficeText } from '#ui/office/use-office-text.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 

@@ -4,8 +4,8 @@ import { activityActions, isActivityAction } from '#rules/shop/activity-actions.
 import { activityTexts } from '#text/activity-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 
 const words = ['about', 'by', 'action', 'from', 'to'] as const;
 type Words = Record<(typeof words)[number], string>;

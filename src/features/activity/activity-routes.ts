@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { ActivityPage, ActivityQuery } from '#contract/office-activity.ts';
-import { filterWord } from '#contract/office-order-list.ts';
+import { ActivityPage, ActivityQuery } from '#contract/office/office-activity.ts';
+import { filterWord } from '#contract/office/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { namesInActivity, readActivity } from '#db/activity/read-activity.ts';
 import type { Db } from '#db/database.ts';

@@ -1,11 +1,11 @@
-import type { ActivityPage } from '#contract/office-activity.ts';
+import type { ActivityPage } from '#contract/office/office-activity.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import { activityTexts } from '#text/activity-texts.ts';
 import { formatDateTime } from '#text/format.ts';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
-import { RecordTable, type RecordColumn } from '#ui/office/record-table.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
+import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.tsx';
 import { ActivityChange } from './activity-change.tsx';
 
 type Entry = ActivityPage['items'][number];

@@ -9,8 +9,8 @@ import { placeFields, type PlaceAbroad } from '#rules/person/place-abroad.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { AddressForm } from '#contract/address.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { addresses as english } from '#text/en/addresses.ts';
-import { addresses as turkish } from '#text/tr/addresses.ts';
+import { addresses as english } from '#text/en/customer/addresses.ts';
+import { addresses as turkish } from '#text/tr/customer/addresses.ts';
 
 const texts = { tr: turkish, en: english };
 

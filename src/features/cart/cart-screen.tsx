@@ -11,7 +11,7 @@ import { localised, urls } from '#urls';
 import { CartBar } from './cart-bar.tsx';
 import { useCartChanges, type CartChanges, type LineRefusal } from './cart-changes.tsx';
 import { CartHead } from './cart-head.tsx';
-import { CartTable } from './cart-table.tsx';
+import { CartTable } from '#features/cart/table/cart-table.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSummary, OrderDetails } from './cart-order-form.tsx';
 

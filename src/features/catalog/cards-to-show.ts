@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import { productToShow } from '#rules/cart/product-to-show.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 

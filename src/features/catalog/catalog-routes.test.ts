@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogCache, type CatalogCache } from '#db/catalog/listing-memory.ts';
+import { createCatalogCache, type CatalogCache } from '#db/catalog/lists/listing-memory.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { changesOf } from '#tests/harness/changes.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';

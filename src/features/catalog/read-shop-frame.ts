@@ -1,14 +1,14 @@
-import type { HomePage } from '#contract/product-list.ts';
-import type { ProductSummary } from '#contract/product.ts';
-import type { MenuCategory, ShopFrame, Store } from '#contract/shop-frame.ts';
-import type { CatalogMap } from '#db/catalog/categories.ts';
-import { countCategories, hasCampaign } from '#db/catalog/listing.ts';
+import type { HomePage } from '#contract/catalog/product-list.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
+import type { MenuCategory, ShopFrame, Store } from '#contract/catalog/shop-frame.ts';
+import type { CatalogMap } from '#db/catalog/products/categories.ts';
+import { countCategories, hasCampaign } from '#db/catalog/lists/listing.ts';
 import {
   readCarousels,
   readClaims,
   readDoorPictures,
   readMostInstallments,
-} from '#db/catalog/listing-home.ts';
+} from '#db/catalog/lists/listing-home.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';

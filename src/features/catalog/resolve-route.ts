@@ -1,6 +1,6 @@
 import { containers, wrongParam, type Container, type Route } from '#contract/route.ts';
-import type { CatalogMap, StoredUrl } from '#db/catalog/categories.ts';
-import { readProductSlug } from '#db/catalog/product-detail.ts';
+import type { CatalogMap, StoredUrl } from '#db/catalog/products/categories.ts';
+import { readProductSlug } from '#db/catalog/products/product-detail.ts';
 import { parseProductPath } from '#rules/catalog/product-url.ts';
 import { urls } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogCache } from '#db/catalog/listing-memory.ts';
+import { createCatalogCache } from '#db/catalog/lists/listing-memory.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeSettings } from '#tests/harness/factories.ts';

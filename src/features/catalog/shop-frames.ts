@@ -1,4 +1,4 @@
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { readShopFrame, type FrameServices } from './read-shop-frame.ts';
 

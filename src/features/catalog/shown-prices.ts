@@ -1,5 +1,5 @@
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import type { ShownPrices } from '#rules/catalog/price-filter.ts';
+import type { ShownPrices } from '#rules/catalog/lists/price-filter.ts';
 
 /**
  * How the cards of a visitor who looks at `currency` (null: the default currency) show prices; null in a

@@ -3,7 +3,7 @@ import { describeCart, hasCartLines } from '#db/cart/carts.ts';
 import type { App } from '#platform/http.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { localised, urls, withoutLocale } from '#urls';
-import { keepBranch } from './keep-branch.ts';
+import { keepBranch } from '#features/checkout/address-step/keep-branch.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
 const { checkoutCart } = urls;

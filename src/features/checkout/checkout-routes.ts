@@ -5,7 +5,7 @@ import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { chooseAddresses, resetAddresses } from '#db/cart/cart-addresses.ts';
 import type { App } from '#platform/http.ts';
-import { addressIdOf, isAddressId } from './address-id.ts';
+import { addressIdOf, isAddressId } from '#features/checkout/address-step/address-id.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
 import { registerCheckoutSteps } from './checkout-step-routes.ts';
 import { placeOrderOnce } from './place-order-once.ts';

@@ -15,7 +15,7 @@ import { enabledMethods } from '#rules/order/payment-methods.ts';
 import { cartNoteTexts } from '#text/cart-note-text.ts';
 import { urls } from '#urls';
 import { contractUrls } from './check-order.ts';
-import { readCardOffer } from './read-card-offer.ts';
+import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';
 
 export interface CheckoutServices {
   db: Db;

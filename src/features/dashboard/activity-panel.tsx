@@ -1,11 +1,11 @@
-import type { ActivityPage } from '#contract/office-activity.ts';
+import type { ActivityPage } from '#contract/office/office-activity.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import { activityTexts } from '#text/activity-texts.ts';
 import { formatDateTime } from '#text/format.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
-import { WaitingRows } from '#ui/office/office-states.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useDashboardText } from './use-dashboard-text.tsx';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderTablePage } from '#contract/office-order-list.ts';
-import type { ProductTablePage } from '#contract/office-products.ts';
-import type { OfficeDashboard } from '#contract/office-dashboard.ts';
+import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { ProductTablePage } from '#contract/office/office-products.ts';
+import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { orderStates } from '#rules/order/order-states.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';

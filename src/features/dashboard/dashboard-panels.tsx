@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OfficeDashboard } from '#contract/office-dashboard.ts';
-import { useOffice } from '#ui/office/office-context.tsx';
+import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
-import { useNow } from '#ui/office/use-now.ts';
+import { useNow } from '#ui/office/state/use-now.ts';
 import { localised, urls } from '#urls';
 import { useDashboardText } from './use-dashboard-text.tsx';
 

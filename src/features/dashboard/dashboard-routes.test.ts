@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficeDashboard } from '#contract/office-dashboard.ts';
+import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { openShop, seed, type Shop } from '#tests/harness/app.ts';

@@ -1,5 +1,5 @@
 import { ErrorBody } from '#contract/error-body.ts';
-import { OfficeDashboard } from '#contract/office-dashboard.ts';
+import { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { costBasedCache } from '#platform/cost-based-cache.ts';

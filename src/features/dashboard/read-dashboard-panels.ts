@@ -1,5 +1,5 @@
-import type { OfficeDashboard } from '#contract/office-dashboard.ts';
-import { readEmptySearches } from '#db/catalog/empty-searches.ts';
+import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
+import { readEmptySearches } from '#db/catalog/search/empty-searches.ts';
 import { readLowStock } from '#db/catalog-work/low-stock.ts';
 import {
   readSales,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { scaleBand, scaleLinear } from 'd3-scale';
-import type { OfficeDashboard } from '#contract/office-dashboard.ts';
+import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { formatDate } from '#text/format.ts';
 import { useDashboardText } from './use-dashboard-text.tsx';
 

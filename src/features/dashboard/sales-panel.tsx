@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { OfficeDashboard } from '#contract/office-dashboard.ts';
+import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { formatDate } from '#text/format.ts';
 import { Panel } from '#ui/office/panel.tsx';

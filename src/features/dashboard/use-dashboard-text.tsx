@@ -1,6 +1,6 @@
 import { formats } from '#text/format.ts';
 import { dashboardTexts } from '#text/dashboard-text.ts';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 
 /** The words of the first page, and how figures are written. */
 export function useDashboardText() {

@@ -1,5 +1,5 @@
-import { documents as english } from '#text/en/documents.ts';
-import { documents as turkish } from '#text/tr/documents.ts';
+import { documents as english } from '#text/en/papers/documents.ts';
+import { documents as turkish } from '#text/tr/papers/documents.ts';
 import { edge, inks, Paper, paperWidth, type Words } from './paper.ts';
 import { drawHead } from './paper-head.ts';
 import type { ProformaContent, ProformaRow } from './proforma-content.ts';

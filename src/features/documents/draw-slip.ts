@@ -1,5 +1,5 @@
-import { packing as english } from '#text/en/packing.ts';
-import { packing as turkish } from '#text/tr/packing.ts';
+import { packing as english } from '#text/en/papers/packing.ts';
+import { packing as turkish } from '#text/tr/papers/packing.ts';
 import { edge, inks, Paper, paperWidth, type Foot, type Words } from './paper.ts';
 import { drawCourse } from './paper-head.ts';
 import type { SlipContent, SlipRow } from './slip-content.ts';

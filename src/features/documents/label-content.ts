@@ -1,4 +1,4 @@
-import type { Store } from '#contract/shop-frame.ts';
+import type { Store } from '#contract/catalog/shop-frame.ts';
 import type { PackedParcel, Packing } from '#db/fulfillment/read-packing-list.ts';
 import type { OrderDocument } from '#db/orders/order-document.ts';
 import { code128 } from '#rules/order/code-128.ts';
@@ -6,9 +6,9 @@ import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { streetLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { withCountryName } from '#text/country-name.ts';
-import { packing as english } from '#text/en/packing.ts';
+import { packing as english } from '#text/en/papers/packing.ts';
 import { formatDate, formats } from '#text/format.ts';
-import { packing as turkish } from '#text/tr/packing.ts';
+import { packing as turkish } from '#text/tr/papers/packing.ts';
 
 /** Everything that a parcel's label says, as it says it. */
 export interface LabelContent {

@@ -1,4 +1,4 @@
-import type { Store } from '#contract/shop-frame.ts';
+import type { Store } from '#contract/catalog/shop-frame.ts';
 import type { OrderDocument, OrderDocumentLine } from '#db/orders/order-document.ts';
 import { netPrice } from '#rules/catalog/pricing.ts';
 import { taxByRate } from '#rules/money/tax-rates.ts';
@@ -7,13 +7,13 @@ import { awaitsPayment } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { withCountryName } from '#text/country-name.ts';
-import { documents as english } from '#text/en/documents.ts';
-import { orders as englishOrders } from '#text/en/orders.ts';
-import { addresses as englishAddresses } from '#text/en/addresses.ts';
+import { documents as english } from '#text/en/papers/documents.ts';
+import { orders as englishOrders } from '#text/en/customer/orders.ts';
+import { addresses as englishAddresses } from '#text/en/customer/addresses.ts';
 import { formatDate, formatDateTime, formats } from '#text/format.ts';
-import { addresses as turkishAddresses } from '#text/tr/addresses.ts';
-import { documents as turkish } from '#text/tr/documents.ts';
-import { orders as turkishOrders } from '#text/tr/orders.ts';
+import { addresses as turkishAddresses } from '#text/tr/customer/addresses.ts';
+import { documents as turkish } from '#text/tr/papers/documents.ts';
+import { orders as turkishOrders } from '#text/tr/customer/orders.ts';
 import type { PaperHead } from './paper-head.ts';
 import { identityOf } from './store-identity.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '#contract/shop-frame.ts';
+import type { Store } from '#contract/catalog/shop-frame.ts';
 import type { PackedParcel, Packing, PackingLine } from '#db/fulfillment/read-packing-list.ts';
 import type { OrderDocument } from '#db/orders/order-document.ts';
 import { code128 } from '#rules/order/code-128.ts';
@@ -6,11 +6,11 @@ import { awaitsPayment } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { withCountryName } from '#text/country-name.ts';
-import { orders as englishOrders } from '#text/en/orders.ts';
-import { packing as english } from '#text/en/packing.ts';
+import { orders as englishOrders } from '#text/en/customer/orders.ts';
+import { packing as english } from '#text/en/papers/packing.ts';
 import { formatDateTime, formats } from '#text/format.ts';
-import { orders as turkishOrders } from '#text/tr/orders.ts';
-import { packing as turkish } from '#text/tr/packing.ts';
+import { orders as turkishOrders } from '#text/tr/customer/orders.ts';
+import { packing as turkish } from '#text/tr/papers/packing.ts';
 import { identityOf } from './store-identity.ts';
 
 export interface SlipRow {

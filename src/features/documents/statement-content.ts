@@ -1,13 +1,13 @@
-import type { Store } from '#contract/shop-frame.ts';
+import type { Store } from '#contract/catalog/shop-frame.ts';
 import type { Account } from '#db/customers/account-statement.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { isOverdueDebt, type StatementPeriod } from '#rules/order/statement-rows.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { account as english } from '#text/en/account.ts';
+import { account as english } from '#text/en/customer/account.ts';
 import { formatDate, formats } from '#text/format.ts';
 import { statementTexts } from '#text/statement-texts.ts';
-import { account as turkish } from '#text/tr/account.ts';
+import { account as turkish } from '#text/tr/customer/account.ts';
 import type { PaperHead } from './paper-head.ts';
 import { identityOf } from './store-identity.ts';
 

@@ -1,7 +1,7 @@
-import type { Store } from '#contract/shop-frame.ts';
+import type { Store } from '#contract/catalog/shop-frame.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { documents as english } from '#text/en/documents.ts';
-import { documents as turkish } from '#text/tr/documents.ts';
+import { documents as english } from '#text/en/papers/documents.ts';
+import { documents as turkish } from '#text/tr/papers/documents.ts';
 
 /** Who the store is, in lines without what is not known of it. */
 export function identityOf(store: Store, locale: Locale): string[] {

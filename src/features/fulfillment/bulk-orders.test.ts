@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BulkAnswer, BulkPreviewAnswer } from '#contract/office-order-list.ts';
+import type { BulkAnswer, BulkPreviewAnswer } from '#contract/office/office-order-list.ts';
 import { addToken } from '#db/tokens/access-tokens.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import type { Scope } from '#rules/shop/call-scopes.ts';

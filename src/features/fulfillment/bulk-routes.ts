@@ -4,7 +4,7 @@ import {
   BulkBody,
   BulkPreviewAnswer,
   PreviewBody,
-} from '#contract/office-order-list.ts';
+} from '#contract/office/office-order-list.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readWorkables } from '#db/fulfillment/read-workables.ts';

@@ -10,7 +10,7 @@ import {
   RefundBody,
   ShipBody,
   WorkAnswer,
-} from '#contract/office-orders.ts';
+} from '#contract/office/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readChangedOrders, readOfficeOrder } from '#db/fulfillment/changed-orders.ts';
 import { readOrderActions } from '#db/fulfillment/read-order-actions.ts';

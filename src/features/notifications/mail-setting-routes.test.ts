@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStaff } from '#features/staff/manage-staff.ts';
+import { addStaff } from '#features/staff/team/manage-staff.ts';
 import type { Mail } from '#platform/mail.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';

@@ -1,5 +1,5 @@
 import { ErrorBody } from '#contract/error-body.ts';
-import { MailSettingAnswer, MailSettingForm } from '#contract/office-settings.ts';
+import { MailSettingAnswer, MailSettingForm } from '#contract/office/office-settings.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { logActivity } from '#db/activity/activity.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workRefunds } from '#features/payment/work-refunds.ts';
-import { settleAttempt } from '#features/payment/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 import { wantRefund } from '#db/orders/want-refund.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
 import { makeAccountAttempt } from '#tests/harness/card-attempts.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Store } from '#contract/shop-frame.ts';
+import type { Store } from '#contract/catalog/shop-frame.ts';
 import type { Mail } from '#platform/mail.ts';
-import { mails as english } from '#text/en/mails.ts';
-import { mails as turkish } from '#text/tr/mails.ts';
+import { mails as english } from '#text/en/papers/mails.ts';
+import { mails as turkish } from '#text/tr/papers/mails.ts';
 import type { MailBlock } from './mail-blocks.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';

@@ -1,13 +1,13 @@
-import type { DeliveryList, WebhookList } from '#contract/office-systems.ts';
+import type { DeliveryList, WebhookList } from '#contract/office/office-systems.ts';
 import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
-import { WaitingRows } from '#ui/office/office-states.tsx';
-import { useMayChange } from '#ui/office/use-may-change.ts';
-import { useOfficeChange } from '#ui/office/use-office-change.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { useMayChange } from '#ui/office/state/use-may-change.ts';
+import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useSystemsText } from './use-systems-text.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { MadeToken } from '#contract/office-systems.ts';
+import type { MadeToken } from '#contract/office/office-systems.ts';
 import { scopes, type Scope } from '#rules/shop/call-scopes.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { DialogFoot } from '#ui/office/dialog-foot.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
-import { useOfficeChange } from '#ui/office/use-office-change.ts';
+import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { useSystemsText } from './use-systems-text.tsx';
 

@@ -6,7 +6,7 @@ import type {
   MadeWebhook,
   TokenList,
   WebhookList,
-} from '#contract/office-systems.ts';
+} from '#contract/office/office-systems.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';

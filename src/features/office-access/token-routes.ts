@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorBody } from '#contract/error-body.ts';
-import { MadeToken, NewTokenForm, SystemId, TokenList } from '#contract/office-systems.ts';
+import { MadeToken, NewTokenForm, SystemId, TokenList } from '#contract/office/office-systems.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { listTokens, tokenState } from '#db/tokens/access-tokens.ts';

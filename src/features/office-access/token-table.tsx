@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { TokenList } from '#contract/office-systems.ts';
+import type { TokenList } from '#contract/office/office-systems.ts';
 import { isScope } from '#rules/shop/call-scopes.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { RecordTable, type RecordColumn } from '#ui/office/record-table.tsx';
-import { useMayChange } from '#ui/office/use-may-change.ts';
-import { useOfficeChange } from '#ui/office/use-office-change.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.tsx';
+import { useMayChange } from '#ui/office/state/use-may-change.ts';
+import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useSystemsText } from './use-systems-text.tsx';
 

@@ -1,5 +1,5 @@
 import { officeSystemsTexts } from '#text/office-systems-text.ts';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 
 /** What the page of other systems says. */
 export function useSystemsText() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { WebhookList } from '#contract/office-systems.ts';
+import type { WebhookList } from '#contract/office/office-systems.ts';
 import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
-import { RecordTable, type RecordColumn } from '#ui/office/record-table.tsx';
-import { useMayChange } from '#ui/office/use-may-change.ts';
-import { useOfficeChange } from '#ui/office/use-office-change.ts';
+import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.tsx';
+import { useMayChange } from '#ui/office/state/use-may-change.ts';
+import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { useSystemsText } from './use-systems-text.tsx';

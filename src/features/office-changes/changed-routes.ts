@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { ChangedCustomers, ChangedProducts } from '#contract/office-changes.ts';
+import { ChangedCustomers, ChangedProducts } from '#contract/office/office-changes.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { readChangedSince } from '#db/shop/changed-since.ts';

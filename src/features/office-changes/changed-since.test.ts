@@ -1,7 +1,7 @@
 import { RawNode, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChangedCustomers, ChangedProducts } from '#contract/office-changes.ts';
+import type { ChangedCustomers, ChangedProducts } from '#contract/office/office-changes.ts';
 import type { Db } from '#db/database.ts';
 import { addToken } from '#db/tokens/access-tokens.ts';
 import { readChangedSince } from '#db/shop/changed-since.ts';

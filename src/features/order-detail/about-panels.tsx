@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDateTime } from '#text/format.ts';
 import { localised, urls } from '#urls';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useOrderDetailText } from './use-order-action.tsx';
 

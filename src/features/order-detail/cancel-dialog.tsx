@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

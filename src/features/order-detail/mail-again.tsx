@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/field.tsx';
 import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { useOfficeText } from '#ui/office/use-office-text.ts';
+import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 import { ShipForm } from './ship-form.tsx';

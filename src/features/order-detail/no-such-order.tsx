@@ -1,6 +1,6 @@
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useOrderDetailText } from './use-order-action.tsx';
 
 /** A number that no order has: mistyped, or of another shop. */

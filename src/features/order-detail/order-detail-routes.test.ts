@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
 import { addToken } from '#db/tokens/access-tokens.ts';

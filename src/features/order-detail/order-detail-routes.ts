@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { MailAgainBody, OrderDetailView } from '#contract/order-detail.ts';
+import { MailAgainBody, OrderDetailView } from '#contract/office/order-detail.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readOfficeOrder } from '#db/fulfillment/changed-orders.ts';
 import { repeatMail } from '#db/fulfillment/repeat-mail.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { Formats } from '#text/format.ts';
 import type { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { localised, urls } from '#urls';
 import { Panel } from '#ui/office/panel.tsx';
 import { useOrderDetailText } from './use-order-action.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

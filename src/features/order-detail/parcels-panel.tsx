@@ -1,7 +1,7 @@
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { officeUrls } from '#ui/office/office-urls.ts';
+import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useOrderDetailText } from './use-order-action.tsx';
 

@@ -1,6 +1,6 @@
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { officeUrls } from '#ui/office/office-urls.ts';
+import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { useOrderDetailText } from './use-order-action.tsx';
 
 /** The papers of an order, each a PDF in a page of its own. */

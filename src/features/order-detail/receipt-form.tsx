@@ -5,7 +5,7 @@ import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { formatDateTime } from '#text/format.ts';
 import { TextField } from '#ui/controls/field.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useNow } from '#ui/office/use-now.ts';
+import { useNow } from '#ui/office/state/use-now.ts';
 import { StepButton, StepHead, type StepProps } from './step-parts.tsx';
 import { bareAmount, useOrderDetailText } from './use-order-action.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { readFreeAmount } from '#rules/payment/card-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';

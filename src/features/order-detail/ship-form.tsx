@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { linesLeft, type LeftLine } from './lines-left.tsx';
 import { StepButton, StepFailure, StepHead, type StepProps } from './step-parts.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useKeys } from '#ui/office/use-keys.ts';
+import { useKeys } from '#ui/office/state/use-keys.ts';
 import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
 
 export interface StepProps {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
-import type { OrderDetailView } from '#contract/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { formats } from '#text/format.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { useFailureText } from '#ui/office/office-query.tsx';
-import { officeUrls } from '#ui/office/office-urls.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useFailureText } from '#ui/office/state/office-query.tsx';
+import { officeUrls } from '#ui/office/state/office-urls.ts';
 
 /** The words of an order's desk, and how figures are written. */
 export function useOrderDetailText() {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { OrderBuyers } from '#contract/office-order-list.ts';
+import type { OrderBuyers } from '#contract/office/office-order-list.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useFailureText } from '#ui/office/office-query.tsx';
+import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { useTableText } from './table-words.tsx';
 
 type Found = OrderBuyers['items'][number];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { OrderTablePage, OrderViewCounts } from '#contract/office-order-list.ts';
+import type { OrderTablePage, OrderViewCounts } from '#contract/office/office-order-list.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDate } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { SearchField } from '#ui/office/search-field.tsx';
-import { useKeys } from '#ui/office/use-keys.ts';
+import { SearchField } from '#ui/office/table/search-field.tsx';
+import { useKeys } from '#ui/office/state/use-keys.ts';
 import { ColumnMenu, type ColumnChoice } from './table-columns.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { listOf, useTableText, type TableAddress, type TableWord } from './table-words.tsx';

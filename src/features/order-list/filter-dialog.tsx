@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import type { OrderTablePage } from '#contract/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { orderStates } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { BuyerField, type ChosenBuyer } from './buyer-field.tsx';
 import { listOf, useTableText, type TableAddress } from './table-words.tsx';
 

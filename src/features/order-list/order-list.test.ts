@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderBuyers, OrderTablePage, OrderViewCounts } from '#contract/office-order-list.ts';
+import type {
+  OrderBuyers,
+  OrderTablePage,
+  OrderViewCounts,
+} from '#contract/office/office-order-list.ts';
 import { addToken } from '#db/tokens/access-tokens.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';

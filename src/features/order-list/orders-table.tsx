@@ -1,7 +1,7 @@
-import type { OrderTablePage } from '#contract/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
-import { SortHead } from '#ui/office/sort-head.tsx';
+import { SortHead } from '#ui/office/table/sort-head.tsx';
 import { OrderRow } from './table-row.tsx';
 import type { ColumnChoice } from './table-columns.tsx';
 import { isFiltered, useTableText, type TableAddress } from './table-words.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeOrderDetail } from '#contract/office-orders.ts';
+import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
 import { urls } from '#urls';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTableText } from './table-words.tsx';

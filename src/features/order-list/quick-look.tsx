@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfficeOrderDetail } from '#contract/office-orders.ts';
+import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { Loaded, useFailureText, useOfficeRead } from '#ui/office/office-query.tsx';
-import { WaitingRows } from '#ui/office/office-states.tsx';
-import { officePaths, officeUrls } from '#ui/office/office-urls.ts';
+import { Loaded, useFailureText, useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { OrderStateBadge } from '#ui/office/order-state.tsx';
-import { useNow } from '#ui/office/use-now.ts';
+import { useNow } from '#ui/office/state/use-now.ts';
 import { QuickLines } from './quick-lines.tsx';
 import { useTableText } from './table-words.tsx';
 

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { RenameViewBody, SavedViewAnswer, SavedViewBody } from '#contract/office-order-list.ts';
+import {
+  RenameViewBody,
+  SavedViewAnswer,
+  SavedViewBody,
+} from '#contract/office/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import {
   removeView,

@@ -1,5 +1,5 @@
-import type { OrderTablePage } from '#contract/office-order-list.ts';
-import { PageTurner } from '#ui/office/page-turner.tsx';
+import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import { PageTurner } from '#ui/office/table/page-turner.tsx';
 import { useTableText, type TableAddress } from './table-words.tsx';
 
 /** How many there are, what they come to, and the pages before and after. */

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
-import type { TableOrder } from '#contract/office-order-list.ts';
+import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { istanbulClock, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { formatDate } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OrderStateBadge } from '#ui/office/order-state.tsx';
-import { useNow } from '#ui/office/use-now.ts';
+import { useNow } from '#ui/office/state/use-now.ts';
 import type { ColumnChoice } from './table-columns.tsx';
 import { useTableText } from './table-words.tsx';
 import type { Selection } from './use-selection.tsx';

@@ -3,8 +3,8 @@ import { filterFields, type FilterField } from '#rules/order/order-filter.ts';
 import { formats } from '#text/format.ts';
 import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { orderTableTexts } from '#text/order-list-text.ts';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 
 /** The words of the table, those of one order, and how figures are written. */
 export function useTableText() {

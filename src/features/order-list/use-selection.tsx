@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableOrder } from '#contract/office-order-list.ts';
+import type { TableOrder } from '#contract/office/office-order-list.ts';
 
 export interface Selection {
   orders: readonly TableOrder[];

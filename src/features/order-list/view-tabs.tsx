@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
-import type { OrderViewCounts } from '#contract/office-order-list.ts';
+import type { OrderViewCounts } from '#contract/office/office-order-list.ts';
 import { orderViews, type OrderView } from '#rules/order/order-filter.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useFailureText } from '#ui/office/office-query.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
-import { TabRow, type Tab } from '#ui/office/tab-row.tsx';
+import { useFailureText } from '#ui/office/state/office-query.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
+import { TabRow, type Tab } from '#ui/office/table/tab-row.tsx';
 import { queryOf, useTableText, type TableWords } from './table-words.tsx';
 
 type Saved = OrderViewCounts['saved'][number];

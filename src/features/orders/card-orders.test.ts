@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '#db/orders/order-changes.ts';
-import { replaceAttempt, settleAttempt } from '#features/payment/settle-attempt.ts';
-import { workRefunds } from '#features/payment/work-refunds.ts';
+import { replaceAttempt, settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { makeAttempt } from '#tests/harness/card-attempts.ts';
 import { beginPayment } from '#tests/harness/card-payments.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';

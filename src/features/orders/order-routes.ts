@@ -5,7 +5,7 @@ import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import type { App } from '#platform/http.ts';
-import { pageOfQuery } from '#rules/catalog/pagination.ts';
+import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { readOrder, readOrders } from './read-orders.ts';
 import type { OrderServices } from './read-orders.ts';
 

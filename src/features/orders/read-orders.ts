@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { readOrderPage, readStoredOrder } from '#db/orders/orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Owner } from '#rules/person/owner.ts';
-import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
+import { clampPage, pageCount } from '#rules/catalog/lists/pagination.ts';
 import { orderView } from './order-view.ts';
 
 export interface OrderServices {

@@ -8,8 +8,8 @@ import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import type { SettleServices } from './payment-services.ts';
-import { settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 const always = { from: null, to: null };
 

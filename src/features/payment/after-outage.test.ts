@@ -12,9 +12,9 @@ import { brokenInvariants } from '#tests/harness/card-payments.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { now, openTill, type Till } from '#tests/harness/till.ts';
-import { askBanks, releaseOverdue } from './ask-banks.ts';
+import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { SettleServices } from './payment-services.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 
 const second = 1000;
 

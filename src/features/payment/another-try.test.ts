@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants } from '#tests/harness/card-payments.ts';
 import {
@@ -11,9 +11,9 @@ import {
   refusalOf,
 } from '#tests/harness/card-payment-fixture.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 import type { StartServices } from './start-payment.ts';
-import { workRefunds } from './work-refunds.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 describeCardPayment('another try to pay a cart by card (rule payment/one-live)', (shop) => {
   const statesOf = async (buyer: Buyer) =>

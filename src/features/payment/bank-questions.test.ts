@@ -10,8 +10,8 @@ import {
 } from '#tests/harness/card-payments.ts';
 import { IyzicoStandIn } from '#tests/harness/iyzico-stand-in.ts';
 import { paymentStart } from '#tests/harness/payment-start.ts';
-import { askBanks } from './ask-banks.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { askBanks } from '#features/payment/settlement/ask-banks.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 
 type Begun = Awaited<ReturnType<typeof beginPayment>>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProviderAnswer } from '#platform/payments/provider.ts';
 import { told, paymentRows } from '#tests/harness/card-payments.ts';
 import { describeNestpayShop, type NestpayShop } from '#tests/harness/nestpay-shop.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 
 const hours = (count: number) => count * 60;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { closeCustomer, holdForClosing } from '#db/customers/closed-customers.ts';
 import { beginPayment, brokenInvariants, describePayments } from '#tests/harness/card-payments.ts';
-import { replaceAttempt, settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { replaceAttempt, settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 describePayments('card payments of an account that is closed', (shop) => {
   test('hold it open while they may come, and go back when they come after it', async () => {

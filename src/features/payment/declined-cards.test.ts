@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';
 import { told } from '#tests/harness/card-payments.ts';
 import { describeCardPayment, onePiece, paymentForm } from '#tests/harness/card-payment-fixture.ts';
 import { sentMails } from '#tests/harness/sent-mails.ts';
 import type { StartServices } from './start-payment.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 
 const storeEmail = 'dukkan@example.com';
 const hours = (count: number) => count * 3_600_000;

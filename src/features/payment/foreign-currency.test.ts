@@ -6,8 +6,8 @@ import { beginPayment, brokenInvariants, paymentRows } from '#tests/harness/card
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { sentMails } from '#tests/harness/sent-mails.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
-import { settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 describeEachEngine('card payments of a shop that sells in dollars', (open) => {
   let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeOrder } from '#features/checkout/place-order.ts';
-import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
 import { fillCart, type Buyer } from '#tests/harness/buyers.ts';
 import { told } from '#tests/harness/card-payments.ts';
 import {
@@ -11,9 +11,9 @@ import {
   refusalOf,
 } from '#tests/harness/card-payment-fixture.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
-import { attemptOutcome } from './attempt-outcome.ts';
+import { attemptOutcome } from '#features/payment/settlement/attempt-outcome.ts';
 import { returnPage } from './return-page.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 import type { StartServices } from './start-payment.ts';
 
 describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-cart)', (shop) => {

@@ -6,7 +6,7 @@ import { asCartBuyer, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
 import { describeCardPayment, paymentForm } from '#tests/harness/card-payment-fixture.ts';
 import { makeProduct, stockOf } from '#tests/harness/factories.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 
 const ask = { locale: 'tr', currency: null } as const;
 

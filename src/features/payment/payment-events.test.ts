@@ -12,10 +12,10 @@ import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { askBanks, releaseOverdue } from './ask-banks.ts';
+import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { SettleServices } from './payment-services.ts';
-import { replaceAttempt, settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { replaceAttempt, settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 const minute = 60_000;
 

@@ -8,9 +8,9 @@ import {
   describePayments,
   told,
 } from '#tests/harness/card-payments.ts';
-import { askBanks, releaseOverdue } from './ask-banks.ts';
-import { settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 describePayments('what card payments need that nobody waits for', (shop) => {
   /** A payment that its customer and the shop have settled. */

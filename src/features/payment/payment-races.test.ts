@@ -10,9 +10,9 @@ import {
   told,
 } from '#tests/harness/card-payments.ts';
 import { stockOf } from '#tests/harness/factories.ts';
-import { releaseOverdue } from './ask-banks.ts';
-import { replaceAttempt, settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
+import { replaceAttempt, settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { AttemptOutcome, BinAnswer, PaymentAttempt } from '#contract/payment.ts';
 import { putBank } from '#db/transfer/write-settings.ts';
-import { startCardOrder } from '#features/checkout/start-card-order.ts';
+import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
 import { BankBooks } from '#tests/harness/bank-books.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { creditCards } from '#tests/harness/card-payment-fixture.ts';
@@ -13,7 +13,7 @@ import { openTill } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerPaymentRoutes, type PaymentRouteServices } from './payment-routes.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const bonus = {

@@ -13,11 +13,11 @@ import { countAttempt } from '#db/customers/rate-limits.ts';
 import { readAttempt } from '#db/payments/settle.ts';
 import type { App } from '#platform/http.ts';
 import { Type } from 'typebox';
-import { attemptOutcome } from './attempt-outcome.ts';
+import { attemptOutcome } from '#features/payment/settlement/attempt-outcome.ts';
 import { readCardPlans, type BinServices } from './bin-control.ts';
 import { lookUpCounters } from './card-limits.ts';
 import { createProviderPlans } from './provider-plans.ts';
-import { resultOf } from './settle-attempt.ts';
+import { resultOf } from '#features/payment/settlement/settle-attempt.ts';
 import { startPayment, TooOften, type StartServices } from './start-payment.ts';
 
 export type PaymentRouteServices = StartServices & Omit<BinServices, 'providerPlans'>;

@@ -10,9 +10,9 @@ import {
 } from '#tests/harness/card-payment-fixture.ts';
 import { changeSettings, makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { sentMails } from '#tests/harness/sent-mails.ts';
-import { attemptOutcome } from './attempt-outcome.ts';
-import { settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { attemptOutcome } from '#features/payment/settlement/attempt-outcome.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 const storeEmail = 'dukkan@example.com';
 const three = { planId: 13, installment: 3, binNumber: '454671' };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sumAmounts } from '#rules/money/money.ts';
 import { paymentRows } from '#tests/harness/card-payments.ts';
 import { describeNestpayShop } from '#tests/harness/nestpay-shop.ts';
-import { settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 const hours = (count: number) => count * 60;
 

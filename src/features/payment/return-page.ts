@@ -3,8 +3,8 @@ import { escapeAttribute, escapeText } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
 import { paymentResultTexts } from '#text/payment-result-text.ts';
 import { localised, urls } from '#urls';
-import { attemptOutcome } from './attempt-outcome.ts';
-import type { AttemptResult } from './settle-attempt.ts';
+import { attemptOutcome } from '#features/payment/settlement/attempt-outcome.ts';
+import type { AttemptResult } from '#features/payment/settlement/settle-attempt.ts';
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;' +

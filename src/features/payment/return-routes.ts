@@ -5,12 +5,16 @@ import { Refusal } from '#contract/refusals.ts';
 import { readAttempt, type StoredAttempt } from '#db/payments/settle.ts';
 import type { App } from '#platform/http.ts';
 import { limitedLog } from '#platform/log.ts';
-import { refuseAnswer } from './bank-answers.ts';
+import { refuseAnswer } from '#features/payment/settlement/bank-answers.ts';
 import { callbackLimit } from './callback-limit.ts';
 import type { SettleServices } from './payment-services.ts';
-import { flatFields, messageName, readAnswer } from './read-answer.ts';
+import { flatFields, messageName, readAnswer } from '#features/payment/settlement/read-answer.ts';
 import { returnPage, returnPolicy } from './return-page.ts';
-import { resultOf, settleAttempt, type AttemptResult } from './settle-attempt.ts';
+import {
+  resultOf,
+  settleAttempt,
+  type AttemptResult,
+} from '#features/payment/settlement/settle-attempt.ts';
 
 export interface ReturnServices extends SettleServices {
   /** Path of the script that tells the frame around the return page; '' without one. */

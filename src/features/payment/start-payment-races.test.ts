@@ -13,8 +13,8 @@ import {
   refusalOf,
 } from '#tests/harness/card-payment-fixture.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
-import { settleAttempt } from './settle-attempt.ts';
-import { workRefunds } from './work-refunds.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
+import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 /** What came of each: a gate, or the code of its refusal; anything else is a fault. */
 async function endsOf(payments: readonly Promise<PaymentAttempt>[]): Promise<string[]> {

@@ -13,7 +13,7 @@ import {
 } from '#tests/harness/card-payment-fixture.ts';
 import { countQueries } from '#tests/harness/count-queries.ts';
 import { changeSettings, makeProduct, stockOf } from '#tests/harness/factories.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 
 describeCardPayment('beginning a payment by card', (shop) => {
   const place = (buyer: Buyer) =>

@@ -16,7 +16,11 @@ import { cardLimits, networkOf } from './card-limits.ts';
 import { pageInstallments } from './page-installments.ts';
 import { callbackPath, returnPath } from './payment-paths.ts';
 import type { SettleServices } from './payment-services.ts';
-import { replaceAttempt, resumeAttempt, settleAttempt } from './settle-attempt.ts';
+import {
+  replaceAttempt,
+  resumeAttempt,
+  settleAttempt,
+} from '#features/payment/settlement/settle-attempt.ts';
 import type { AttemptToBe, BegunAttempt, PayingBuyer } from './payment-to-be.ts';
 import { startAccountPayment } from './start-account-payment.ts';
 

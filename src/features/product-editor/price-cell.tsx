@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { TableProduct } from '#contract/office-products.ts';
-import { typedPrice } from '#rules/catalog/typed-price.ts';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { useOfficeText } from '#ui/office/use-office-text.ts';
+import type { TableProduct } from '#contract/office/office-products.ts';
+import { typedPrice } from '#rules/catalog/lists/typed-price.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { useProductText } from './product-words.tsx';
 import type { SendChange } from './use-product-change.tsx';
 

@@ -6,7 +6,7 @@ import {
   ProductTablePage,
   ProductViewCounts,
   StockHistoryPage,
-} from '#contract/office-products.ts';
+} from '#contract/office/office-products.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { countProductViews, findProducts } from '#db/catalog-work/find-products.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductTablePage, StockHistoryPage } from '#contract/office-products.ts';
-import type { ProductList } from '#contract/product-list.ts';
+import type { ProductTablePage, StockHistoryPage } from '#contract/office/office-products.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { openShop, seed, type Shop } from '#tests/harness/app.ts';

@@ -1,5 +1,5 @@
 import { ErrorBody } from '#contract/error-body.ts';
-import { PricesBody, RowsAnswer, StockBody } from '#contract/office-products.ts';
+import { PricesBody, RowsAnswer, StockBody } from '#contract/office/office-products.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';

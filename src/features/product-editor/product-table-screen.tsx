@@ -3,18 +3,18 @@ import type {
   ProductTablePage,
   ProductViewCounts,
   TableProduct,
-} from '#contract/office-products.ts';
+} from '#contract/office/office-products.ts';
 import { productViews, type ProductView } from '#rules/catalog/product-work.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
-import { WaitingRows } from '#ui/office/office-states.tsx';
-import { PageTurner } from '#ui/office/page-turner.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { PageTurner } from '#ui/office/table/page-turner.tsx';
 import { PageHead } from '#ui/office/panel.tsx';
-import { SearchField } from '#ui/office/search-field.tsx';
-import { TabRow } from '#ui/office/tab-row.tsx';
-import { useKeys } from '#ui/office/use-keys.ts';
+import { SearchField } from '#ui/office/table/search-field.tsx';
+import { TabRow } from '#ui/office/table/tab-row.tsx';
+import { useKeys } from '#ui/office/state/use-keys.ts';
 import { ProductTable, type TableWork } from './product-table.tsx';
 import type { PriceKind } from './price-cell.tsx';
 import './product-table-screen.css';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ProductTablePage, TableProduct } from '#contract/office-products.ts';
+import type { ProductTablePage, TableProduct } from '#contract/office/office-products.ts';
 import { lowStock } from '#rules/catalog/product-work.ts';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { SortHead } from '#ui/office/sort-head.tsx';
-import { useOfficeText } from '#ui/office/use-office-text.ts';
+import { SortHead } from '#ui/office/table/sort-head.tsx';
+import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { urls } from '#urls';
 import { PriceCell, type PriceKind } from './price-cell.tsx';
 import { useProductText, type ProductAddress } from './product-words.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { TableProduct } from '#contract/office-products.ts';
+import type { TableProduct } from '#contract/office/office-products.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { StockHistoryPage, TableProduct } from '#contract/office-products.ts';
+import type { StockHistoryPage, TableProduct } from '#contract/office/office-products.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import { Loaded, useOfficeRead } from '#ui/office/office-query.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { WaitingRows } from '#ui/office/office-states.tsx';
-import { officePaths } from '#ui/office/office-urls.ts';
+import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useProductText } from './product-words.tsx';
 
 /** How the stock of a product came to be, page by page (rule product-work/history). */

@@ -5,10 +5,10 @@ import type {
   ProductChangeBody,
   ProductTablePage,
   TableProduct,
-} from '#contract/office-products.ts';
+} from '#contract/office/office-products.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
-import { useOffice } from '#ui/office/office-context.tsx';
-import { useFailureText } from '#ui/office/office-query.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { useProductText } from './product-words.tsx';
 
 /** Sends a change of a product; gives what stands in its way, or null where it was done. */

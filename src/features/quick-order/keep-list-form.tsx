@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { ShoppingList } from '#contract/shopping-list.ts';
+import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';

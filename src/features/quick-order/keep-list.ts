@@ -6,9 +6,9 @@ import { serverQuantity } from '#rules/cart/quantity.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { maxIntegerId, parseId } from '#rules/shop/id.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { common as english } from '#text/en/controls.ts';
+import { common as english } from '#text/en/shop/controls.ts';
 import { refusalText } from '#text/refusal-text.ts';
-import { common as turkish } from '#text/tr/controls.ts';
+import { common as turkish } from '#text/tr/shop/controls.ts';
 
 export interface ListServices {
   db: Db;

@@ -7,7 +7,7 @@ import {
   ShoppingList,
   ShoppingListChange,
   ShoppingLists,
-} from '#contract/shopping-list.ts';
+} from '#contract/catalog/shopping-list.ts';
 import { deleteList } from '#db/cart/shopping-lists.ts';
 import type { QuickServices } from './read-quick-rows.ts';
 import type { App } from '#platform/http.ts';

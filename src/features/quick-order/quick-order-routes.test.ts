@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { QuickAnswer, QuickOrder } from '#contract/quick-order.ts';
+import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';

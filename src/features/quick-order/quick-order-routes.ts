@@ -1,5 +1,5 @@
 import { ErrorBody } from '#contract/error-body.ts';
-import { QuickAnswer, QuickOrder } from '#contract/quick-order.ts';
+import { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { App } from '#platform/http.ts';
 import { readQuickRows, type QuickServices } from './read-quick-rows.ts';
 

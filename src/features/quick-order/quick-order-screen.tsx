@@ -1,6 +1,6 @@
 import './quick-order-screen.css';
 import { useEffect, useRef } from 'react';
-import type { ShoppingList } from '#contract/shopping-list.ts';
+import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';

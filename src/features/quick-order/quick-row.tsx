@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { QuickProduct } from '#contract/quick-order.ts';
+import type { QuickProduct } from '#contract/catalog/quick-order.ts';
 import { wholeNumber } from '#rules/cart/asked-rows.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { exactAmount } from '#rules/money/money.ts';

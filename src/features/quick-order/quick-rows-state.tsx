@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { QuickAnswer, QuickProduct } from '#contract/quick-order.ts';
-import type { ShoppingList } from '#contract/shopping-list.ts';
+import type { QuickAnswer, QuickProduct } from '#contract/catalog/quick-order.ts';
+import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
 import { mostRows, type AskedRow } from '#rules/cart/asked-rows.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';

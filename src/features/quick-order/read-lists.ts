@@ -1,4 +1,4 @@
-import type { ShoppingList, ShoppingLists } from '#contract/shopping-list.ts';
+import type { ShoppingList, ShoppingLists } from '#contract/catalog/shopping-list.ts';
 import { readList, readLists } from '#db/cart/shopping-lists.ts';
 import type { Db } from '#db/database.ts';
 import { readQuickProducts, type QuickServices } from './read-quick-rows.ts';

@@ -1,16 +1,16 @@
-import type { QuickAnswer, QuickOrder, QuickProduct } from '#contract/quick-order.ts';
+import type { QuickAnswer, QuickOrder, QuickProduct } from '#contract/catalog/quick-order.ts';
 import { readSaleProducts, saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { findCart } from '#db/cart/carts.ts';
 import type { CartOwner } from '#db/cart/carts.ts';
-import { findCodes } from '#db/catalog/find-codes.ts';
+import { findCodes } from '#db/catalog/search/find-codes.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { heldPieces, type CartLine } from '#rules/cart/cart-content.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
 import { availablePieces, hidesStock, isStockControlled } from '#rules/cart/stock.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
-import { bestHits, type CodeHit } from '#rules/catalog/code-hits.ts';
+import { bestHits, type CodeHit } from '#rules/catalog/lists/code-hits.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 

@@ -1,4 +1,4 @@
-import type { QuickProduct } from '#contract/quick-order.ts';
+import type { QuickProduct } from '#contract/catalog/quick-order.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import type { Rates } from '#rules/money/money.ts';
 import type { Unit } from '#rules/cart/units.ts';

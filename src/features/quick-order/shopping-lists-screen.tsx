@@ -1,7 +1,7 @@
 import './shopping-lists-screen.css';
 import type { ReactNode } from 'react';
 import type { SentForm } from '#contract/sent-form.ts';
-import type { ShoppingLists } from '#contract/shopping-list.ts';
+import type { ShoppingLists } from '#contract/catalog/shopping-list.ts';
 import { formatDate } from '#text/format.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
-import type { ShoppingList, ShoppingLists } from '#contract/shopping-list.ts';
+import type { ShoppingList, ShoppingLists } from '#contract/catalog/shopping-list.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
 import type { Buyer } from '#tests/harness/buyers.ts';

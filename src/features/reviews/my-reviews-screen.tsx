@@ -1,7 +1,7 @@
 import './my-reviews-screen.css';
 import { useState } from 'react';
-import type { Review, ReviewList } from '#contract/review.ts';
-import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/pagination.ts';
+import type { Review, ReviewList } from '#contract/catalog/review.ts';
+import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { reviewsOfPage } from '#rules/catalog/review-pages.ts';
 import { reviewTexts } from '#text/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';

@@ -1,7 +1,7 @@
-import type { ReviewList } from '#contract/review.ts';
+import type { ReviewList } from '#contract/catalog/review.ts';
 import { listReviews } from '#db/customers/reviews.ts';
 import type { Db } from '#db/database.ts';
-import { clampPage, pageCount } from '#rules/catalog/pagination.ts';
+import { clampPage, pageCount } from '#rules/catalog/lists/pagination.ts';
 import { reviewsOfPage } from '#rules/catalog/review-pages.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';

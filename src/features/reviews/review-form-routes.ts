@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ReviewTexts } from '#contract/review.ts';
+import { ReviewTexts } from '#contract/catalog/review.ts';
 import { idOrNotFound } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { inEachLanguage, localised, urls } from '#urls';

@@ -1,5 +1,5 @@
 import './review-form-screen.css';
-import type { ReviewPage } from '#contract/review.ts';
+import type { ReviewPage } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { reviewTexts } from '#text/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';

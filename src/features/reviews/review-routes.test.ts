@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Review, ReviewList } from '#contract/review.ts';
+import type { Review, ReviewList } from '#contract/catalog/review.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { handToCarrier } from '#tests/harness/carrier.ts';
 import { countQueries, type CountedDb } from '#tests/harness/count-queries.ts';

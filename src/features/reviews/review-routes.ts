@@ -1,11 +1,17 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { idOrNotFound, Refusal, signedIn } from '#contract/refusals.ts';
-import { Review, ReviewChange, ReviewForm, ReviewList, ReviewSaved } from '#contract/review.ts';
+import {
+  Review,
+  ReviewChange,
+  ReviewForm,
+  ReviewList,
+  ReviewSaved,
+} from '#contract/catalog/review.ts';
 import { findReview } from '#db/customers/reviews.ts';
 import type { App } from '#platform/http.ts';
 import { parseId } from '#rules/shop/id.ts';
-import { pageOfQuery } from '#rules/catalog/pagination.ts';
+import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { readReviews } from './read-reviews.ts';
 import { registerReviewForms } from './review-form-routes.ts';
 import { addReview, changeReview, type ReviewServices } from './save-review.ts';

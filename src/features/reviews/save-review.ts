@@ -1,4 +1,4 @@
-import type { ReviewTexts } from '#contract/review.ts';
+import type { ReviewTexts } from '#contract/catalog/review.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { holdReview, insertReview, readReviewable, updateReview } from '#db/customers/reviews.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '#contract/refusals.ts';
-import type { CatalogMap } from '#db/catalog/categories.ts';
-import { readProductRuns, readSitemapProducts } from '#db/catalog/sitemap-products.ts';
+import type { CatalogMap } from '#db/catalog/products/categories.ts';
+import { readProductRuns, readSitemapProducts } from '#db/catalog/products/sitemap-products.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ActivityPage } from '#contract/office-activity.ts';
+import type { ActivityPage } from '#contract/office/office-activity.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Invitation, StaffLink, StaffList } from '#contract/office-staff.ts';
+import type { Invitation, StaffLink, StaffList } from '#contract/office/office-staff.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
 import { openShop, shopOrigin, type Shop } from '#tests/harness/app.ts';

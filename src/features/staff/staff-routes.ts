@@ -7,7 +7,7 @@ import {
   StaffLink,
   StaffList,
   StaffSessions,
-} from '#contract/office-staff.ts';
+} from '#contract/office/office-staff.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { listStaff } from '#db/staff/people.ts';
@@ -25,9 +25,9 @@ import {
   resetStaff,
   type StaffChange,
   type StaffRefusal,
-} from './manage-staff.ts';
+} from '#features/staff/team/manage-staff.ts';
 import type { StaffServices } from './staff-services.ts';
-import { shownSession } from './staff-session-routes.ts';
+import { shownSession } from '#features/staff/sign-in/staff-session-routes.ts';
 import { staffState } from './staff-state.ts';
 
 const tags = ['office'];

@@ -1,4 +1,4 @@
-import type { StaffState } from '#contract/office-staff.ts';
+import type { StaffState } from '#contract/office/office-staff.ts';
 import type { ListedStaff } from '#db/staff/people.ts';
 
 /** How far somebody has come in: `invited` while a link of theirs works. */

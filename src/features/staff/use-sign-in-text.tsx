@@ -1,5 +1,5 @@
 import { officeSignInTexts } from '#text/office-sign-in-text.ts';
-import { useOffice } from '#ui/office/office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 
 /** What the door of the office says, in the page's language. */
 export function useSignInText() {

@@ -1,4 +1,4 @@
-import type { ListView } from '#rules/catalog/list-query.ts';
+import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { overdueAmount, showsOverdue } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';

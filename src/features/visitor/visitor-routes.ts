@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListView } from '#rules/catalog/list-query.ts';
+import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import { maxIntegerId } from '#rules/shop/id.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { branchIdOf, Session, SettingChange } from '#contract/session.ts';
-import { addToWishlist } from '#db/catalog/wishlist.ts';
+import { addToWishlist } from '#db/catalog/products/wishlist.ts';
 import type { Db } from '#db/database.ts';
 import { chooseBranch } from '#db/customers/branches.ts';
 import { saveChoice } from '#db/customers/customers.ts';

@@ -7,7 +7,7 @@ import {
   NewWebhookForm,
   SystemId,
   WebhookList,
-} from '#contract/office-systems.ts';
+} from '#contract/office/office-systems.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { listDeliveries, listWebhooks, type ListedDelivery } from '#db/webhooks/webhooks.ts';

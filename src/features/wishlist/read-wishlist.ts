@@ -1,6 +1,6 @@
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Db } from '#db/database.ts';
-import { readWishes } from '#db/catalog/wishlist.ts';
+import { readWishes } from '#db/catalog/products/wishlist.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { productToShow } from '#rules/cart/product-to-show.ts';
 import type { Owner } from '#rules/person/owner.ts';

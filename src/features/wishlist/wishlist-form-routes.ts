@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import { addToWishlist, removeFromWishlist } from '#db/catalog/wishlist.ts';
+import { addToWishlist, removeFromWishlist } from '#db/catalog/products/wishlist.ts';
 import type { App } from '#platform/http.ts';
 import { setWishCookie } from '#platform/visitor-cookie.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { addSignedInSession, makeBuyer, signIn } from '#tests/harness/buyers.ts';

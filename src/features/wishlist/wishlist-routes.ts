@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
-import { ProductSummary } from '#contract/product.ts';
+import { ProductSummary } from '#contract/catalog/product.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import { addToWishlist, removeFromWishlist } from '#db/catalog/wishlist.ts';
+import { addToWishlist, removeFromWishlist } from '#db/catalog/products/wishlist.ts';
 import type { App } from '#platform/http.ts';
 import { setWishCookie } from '#platform/visitor-cookie.ts';
 import { parseId } from '#rules/shop/id.ts';

@@ -1,6 +1,6 @@
 import './wishlist-screen.css';
 import { useState } from 'react';
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import { wishlistTexts } from '#text/wishlist-text.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#rules/catalog/list-query.ts';
+import type { ListQuery } from '#rules/catalog/lists/list-query.ts';
 import type { Price } from '#rules/money/money.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 

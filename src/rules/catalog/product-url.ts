@@ -1,5 +1,5 @@
 import { parseId } from '#rules/shop/id.ts';
-import { foldTurkish } from './turkish.ts';
+import { foldTurkish } from '#rules/catalog/lists/turkish.ts';
 
 const maxSlugLength = 100;
 

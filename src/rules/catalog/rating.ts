@@ -1,4 +1,4 @@
-import { upperTurkish } from './turkish.ts';
+import { upperTurkish } from '#rules/catalog/lists/turkish.ts';
 
 /** The average of whole stars with one decimal, halves up; null without reviews (rule
  * reviews/average). */

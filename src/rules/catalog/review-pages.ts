@@ -1,4 +1,4 @@
-import { pageCount } from './pagination.ts';
+import { pageCount } from '#rules/catalog/lists/pagination.ts';
 
 /** So many reviews stand on one page of a product, or of a customer's own (rules reviews/paged, reviews/mine). */
 export const reviewsOfPage = 20;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Breadcrumb } from '#contract/product.ts';
+import type { Breadcrumb } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { localised, urls } from '#urls';

@@ -1,4 +1,4 @@
-import { pageWindow } from '#rules/catalog/pagination.ts';
+import { pageWindow } from '#rules/catalog/lists/pagination.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from './icon.tsx';
 

@@ -4,7 +4,7 @@ import type { Messages } from '#text/messages.ts';
 import { localised, urls } from '#urls';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { useLocation, useNavigate } from '#ui/state/router-context.tsx';
-import { Mark } from './mark.tsx';
+import { Mark } from '#ui/frame/header/mark.tsx';
 
 /** The store's own name is not known here: the page may be wrong for want of any data. */
 const shopName = 'Arasta';

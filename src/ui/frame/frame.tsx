@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { CheckoutHeader } from './checkout-header.tsx';
+import { CheckoutHeader } from '#ui/frame/header/checkout-header.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
-import { DelegatedLinks } from './delegated-links.tsx';
+import { DelegatedLinks } from './delegated-links.ts';
 import { LanguageOffer } from './language-offer.tsx';
 import { OverdueNotice } from './overdue-notice.tsx';
 import { PictureFallback } from '#ui/product/product-picture.tsx';
 import { PrintHead } from './print-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteHeader } from '#ui/frame/header/site-header.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { Welcome } from './welcome.tsx';
 import { contentId } from './content-focus.ts';

@@ -2,7 +2,7 @@ import { parseSocialLinks, type SocialLink } from '#rules/shop/social-links.ts';
 import { localised, urls } from '#urls';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
-import { Mark } from './mark.tsx';
+import { Mark } from '#ui/frame/header/mark.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 

@@ -1,9 +1,9 @@
 import { useLocation } from '#ui/state/router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
-import { categoryMenuId } from './category-menu.tsx';
+import { categoryMenuId } from '#ui/frame/header/category-menu.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
-import { CountDot } from './mini-cart.tsx';
+import { CountDot } from '#ui/frame/header/mini-cart.tsx';
 import { useFragments } from '#ui/state/fragments.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useOffice } from './office-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeLink } from './office-link.tsx';
-import { officePaths } from './office-urls.ts';
-import { useCurrentInSight } from './use-current-in-sight.ts';
+import { officePaths } from '#ui/office/state/office-urls.ts';
+import { useCurrentInSight } from '#ui/office/state/use-current-in-sight.ts';
 import { PageHead } from './panel.tsx';
-import { useTeamText } from './use-team-text.ts';
+import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** The head of the three pages of team and access, with the ways between them. */
 export function AccessHead(props: {

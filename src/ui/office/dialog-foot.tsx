@@ -1,5 +1,5 @@
 import { Button } from '#ui/controls/button.tsx';
-import { useTeamText } from './use-team-text.ts';
+import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** The two buttons of a dialog that does one thing. */
 export function DialogFoot(props: { busy: string | null; action: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeIcon } from './office-icon.tsx';
-import { useTeamText } from './use-team-text.ts';
+import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** What is shown once, with a way to copy it. */
 export function MadeSecret(props: {

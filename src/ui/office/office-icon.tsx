@@ -1,4 +1,4 @@
-import { officeUrls } from './office-urls.ts';
+import { officeUrls } from '#ui/office/state/office-urls.ts';
 import type { OfficeIconName } from './office-icon-names.ts';
 
 /** One icon of the office's sprite; it is decoration, the control that holds it has the words. */

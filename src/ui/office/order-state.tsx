@@ -1,8 +1,8 @@
 import type { OrderState } from '#rules/order/order-states.ts';
 import { orderDetailTexts } from '#text/order-detail-text.ts';
-import { useOffice } from './office-context.tsx';
-import { useNow } from './use-now.ts';
-import { StateArch, type ArchFill } from './state-arch.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useNow } from '#ui/office/state/use-now.ts';
+import { StateArch, type ArchFill } from '#ui/office/frame/state-arch.tsx';
 
 const fills: Record<OrderState, ArchFill> = {
   awaiting_payment: 'wait',

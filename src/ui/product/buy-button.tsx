@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { buyState } from '#rules/cart/stock.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';

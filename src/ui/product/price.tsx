@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import { priceDisplay, type PriceDisplay } from '#rules/catalog/pricing.ts';
 import { defaultUnitOf, packToName, pieceName } from '#rules/cart/units.ts';
 import type { Messages } from '#text/messages.ts';

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import { stockDisplay, tellsExactStock } from '#rules/cart/stock.ts';
 import { pieceName } from '#rules/cart/units.ts';
 import type { Messages } from '#text/messages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ReviewTexts } from '#contract/review.ts';
+import type { ReviewTexts } from '#contract/catalog/review.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useText } from '#ui/state/text-context.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReviewTexts } from '#contract/review.ts';
+import type { ReviewTexts } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { checkReview, reviewFormNames, type ReviewError } from '#rules/catalog/review-form.ts';
 import { reviewErrorText } from '#text/review-texts.ts';

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { ShopApi } from '#contract/shop-api.ts';
-import type { ShopFrame } from '#contract/shop-frame.ts';
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { Rates } from '#rules/money/money.ts';
 import { hasChat } from '#rules/cart/stock.ts';
 

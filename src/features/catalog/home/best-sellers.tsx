@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { packToName } from '#rules/cart/units.ts';

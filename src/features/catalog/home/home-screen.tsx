@@ -1,6 +1,6 @@
 import './home-screen.css';
-import type { HomePage } from '#contract/product-list.ts';
-import type { ProductSummary } from '#contract/product.ts';
+import type { HomePage } from '#contract/catalog/product-list.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { homeTexts } from '#text/home-text.ts';

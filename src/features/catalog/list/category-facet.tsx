@@ -1,5 +1,5 @@
-import type { Facets } from '#contract/product-list.ts';
-import type { MenuCategory } from '#contract/shop-frame.ts';
+import type { Facets } from '#contract/catalog/product-list.ts';
+import type { MenuCategory } from '#contract/catalog/shop-frame.ts';
 import { useKeptLists } from '#ui/state/fragments.tsx';
 import { urls } from '#urls';
 import { FacetGroup, facetLinks, NowhereLink, type FacetValue } from './facet-parts.tsx';

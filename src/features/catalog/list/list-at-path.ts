@@ -1,7 +1,7 @@
-import type { Breadcrumb } from '#contract/product.ts';
+import type { Breadcrumb } from '#contract/catalog/product.ts';
 import type { Container } from '#contract/route.ts';
-import { lineage, type CatalogMap, type Category } from '#db/catalog/categories.ts';
-import type { ListScope } from '#rules/catalog/list-scope.ts';
+import { lineage, type CatalogMap, type Category } from '#db/catalog/products/categories.ts';
+import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { foldTurkish } from '#rules/catalog/turkish.ts';
+import { foldTurkish } from '#rules/catalog/lists/turkish.ts';
 import { currencySymbol } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useKeptLists } from '#ui/state/fragments.tsx';

@@ -3,7 +3,7 @@ import {
   sortKeys,
   type ListQuery,
   type ListSort,
-} from '#rules/catalog/list-query.ts';
+} from '#rules/catalog/lists/list-query.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { Icon } from '#ui/controls/icon.tsx';

@@ -1,11 +1,11 @@
-import type { ProductList } from '#contract/product-list.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import {
   listQueryWriter,
   parseListQuery,
   writeListQuery,
   type ListQuery,
-} from '#rules/catalog/list-query.ts';
+} from '#rules/catalog/lists/list-query.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { localised } from '#urls';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { useNavigate, useNextLocation } from '#ui/state/router-context.tsx';
-import { parseListQuery, type ListQuery } from '#rules/catalog/list-query.ts';
+import { parseListQuery, type ListQuery } from '#rules/catalog/lists/list-query.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { urls, withoutLocale } from '#urls';
 import { listHref, readListQuery, type ListLocation } from './list-location.tsx';

@@ -1,8 +1,8 @@
 import './product-list-screen.css';
 import { useMemo } from 'react';
-import type { ProductList } from '#contract/product-list.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
 import { queryToShow } from '#rules/catalog/hidden-prices.ts';
-import { placeholderCount } from '#rules/catalog/pagination.ts';
+import { placeholderCount } from '#rules/catalog/lists/pagination.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { Pager } from '#ui/controls/pager.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Unit } from '#contract/product.ts';
+import type { Unit } from '#contract/catalog/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import type { PriceDisplay } from '#rules/catalog/pricing.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';

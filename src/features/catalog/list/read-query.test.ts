@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseListQuery } from '#rules/catalog/list-query.ts';
+import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
 import { readQuery } from './read-query.ts';
 
 const value = fc.constantFrom('a', 'rows', 'list', '12.5', '48', '%C5%9F', '', 'x'.repeat(600));

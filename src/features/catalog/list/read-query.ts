@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { parseListQuery, type ListQuery, type ListView } from '#rules/catalog/list-query.ts';
+import { parseListQuery, type ListQuery, type ListView } from '#rules/catalog/lists/list-query.ts';
 
 /** Of requests that are answered at the same time: an address is read several times for one answer. */
 const mostKept = 100;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ProductDetail } from '#contract/product.ts';
-import VariantGrid from '#features/catalog/product/variant-grid.tsx';
+import type { ProductDetail } from '#contract/catalog/product.ts';
+import VariantGrid from '#features/catalog/product/variants/variant-grid.tsx';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';

@@ -1,4 +1,4 @@
-import type { ChildProduct } from '#contract/product.ts';
+import type { ChildProduct } from '#contract/catalog/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { tellsWarehouses } from '#rules/cart/product-to-show.ts';
 import type { Locale } from '#rules/shop/locale.ts';

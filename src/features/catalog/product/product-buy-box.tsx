@@ -1,4 +1,4 @@
-import type { ChildProduct, ProductDetail, Unit } from '#contract/product.ts';
+import type { ChildProduct, ProductDetail, Unit } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { detailQuantity, maxDetailQuantity } from '#rules/cart/quantity.ts';
@@ -17,7 +17,7 @@ import { useHeldPieces, useVisitor } from '#ui/state/visitor-context.tsx';
 import { WishButton } from '#ui/product/wish-button.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
-import { amountOf, UnitChoice } from './unit-choice.tsx';
+import { amountOf, UnitChoice } from '#features/catalog/product/variants/unit-choice.tsx';
 
 export interface BuyBoxProps {
   data: ProductDetail;

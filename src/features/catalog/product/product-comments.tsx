@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/product.ts';
+import type { ProductDetail } from '#contract/catalog/product.ts';
 import { reviewPageQuery } from '#rules/catalog/review-pages.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate } from '#text/format.ts';

@@ -1,4 +1,4 @@
-import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { codesShown } from '#rules/catalog/code-display.ts';
 import type { Messages } from '#text/messages.ts';

@@ -1,10 +1,10 @@
-import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import { defaultUnitOf, pieceName } from '#rules/cart/units.ts';
 import type { Messages } from '#text/messages.ts';
 import { AmountFor, DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
-import { perPiece } from './unit-choice.tsx';
+import { perPiece } from '#features/catalog/product/variants/unit-choice.tsx';
 
 interface PriceProps {
   product: ChildProduct;

@@ -1,6 +1,6 @@
 import './product-screen.css';
 import { useRef, useState, type ReactNode } from 'react';
-import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
@@ -13,8 +13,8 @@ import { ProductBuyBox } from './product-buy-box.tsx';
 import { ProductComments } from './product-comments.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { DeliveryBoxes, ProductHead, ShareLinks, type HeadProps } from './product-head.tsx';
-import { VariantFold } from './variant-fold.tsx';
-import { VariantChoice } from './product-variants.tsx';
+import { VariantFold } from '#features/catalog/product/variants/variant-fold.tsx';
+import { VariantChoice } from '#features/catalog/product/variants/product-variants.tsx';
 import { picturesOf, useShownProduct, type ShownProduct } from './shown-product.tsx';
 
 function ProductMeta({ data }: { data: ProductDetail }) {

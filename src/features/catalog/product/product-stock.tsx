@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ChildProduct } from '#contract/product.ts';
+import type { ChildProduct } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { stockDisplay } from '#rules/cart/stock.ts';
 import type { Messages } from '#text/messages.ts';

@@ -1,5 +1,5 @@
 import './product-strip.css';
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { ProductCard } from '#ui/product/product-card.tsx';

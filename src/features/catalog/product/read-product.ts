@@ -1,8 +1,8 @@
-import type { ProductDetail, ViewedProducts } from '#contract/product.ts';
+import type { ProductDetail, ViewedProducts } from '#contract/catalog/product.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { getProduct, type StoredDetail } from '#db/catalog/product-detail.ts';
-import { readSummaries } from '#db/catalog/product-summaries.ts';
-import { readRelated } from '#db/catalog/related-products.ts';
+import { getProduct, type StoredDetail } from '#db/catalog/products/product-detail.ts';
+import { readSummaries } from '#db/catalog/products/product-summaries.ts';
+import { readRelated } from '#db/catalog/products/related-products.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productToShow } from '#rules/cart/product-to-show.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { ProductSummary } from '#contract/product.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
 import { afterViewing, viewedIds } from '#rules/catalog/viewed-products.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { ChildProduct, ProductDetail } from '#contract/product.ts';
+import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { localised, urls } from '#urls';
-import { choose, dimensionsOf, firstChoice, matchingChild } from './variant-choice.tsx';
+import {
+  choose,
+  dimensionsOf,
+  firstChoice,
+  matchingChild,
+} from '#features/catalog/product/variants/variant-choice.tsx';
 
 /** How long the next variant is awaited (rule catalog/variant-switch). */
 const switchMs = 2500;

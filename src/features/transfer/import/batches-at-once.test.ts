@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#db/database.ts';
-import { isListingStale } from '#db/catalog/listing-upkeep.ts';
+import { isListingStale } from '#db/catalog/lists/listing-upkeep.ts';
 import { exportProducts } from '#db/transfer/read-store.ts';
 import { freshDatabase, testDatabaseUrl } from '#tests/harness/database.ts';
 import { recordsSource } from '#tests/harness/records-source.ts';

@@ -1,7 +1,7 @@
 import { batchFailure } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import type { Db } from '#db/database.ts';
-import { cardNumbersIn } from './card-numbers-in.ts';
+import { cardNumbersIn } from '#features/transfer/import/orders/card-numbers-in.ts';
 import type { RecordCheck } from './check-record.ts';
 import { unknownFields } from './check-record.ts';
 import type { PartReport } from './import-report.ts';

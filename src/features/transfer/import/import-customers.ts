@@ -10,7 +10,7 @@ import {
   upsertCustomers,
 } from '#db/transfer/write-customers.ts';
 import type { AddressRow, ConsentRow, CustomerRow } from '#db/transfer/write-customers.ts';
-import { hashPassword, verifyPassword } from '#platform/passwords.ts';
+import { hashPassword, verifyPassword } from '#platform/passwords/passwords.ts';
 import { normaliseCurrency } from '#rules/money/currency.ts';
 import { maxPasswordLength } from '#rules/person/password.ts';
 import { recordCheck } from './check-record.ts';

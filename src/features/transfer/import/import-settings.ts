@@ -10,7 +10,7 @@ import {
 } from '#db/transfer/write-settings.ts';
 import type { BankEntry, CardRange, Stored } from '#db/transfer/write-settings.ts';
 import type { Db } from '#db/database.ts';
-import { Store } from '#contract/shop-frame.ts';
+import { Store } from '#contract/catalog/shop-frame.ts';
 import { normaliseCurrency } from '#rules/money/currency.ts';
 import { parseSettings, settingErrors } from '#rules/shop/settings.ts';
 import type { SettingError } from '#rules/shop/settings.ts';

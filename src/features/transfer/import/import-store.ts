@@ -9,16 +9,16 @@ import {
   makeTableIndexes,
   rebuildWithin,
   remakeListing,
-} from '#db/catalog/listing-upkeep.ts';
+} from '#db/catalog/lists/listing-upkeep.ts';
 import { importPart } from './import-batches.ts';
 import { categoryWriter } from './import-categories.ts';
 import { loadContext } from './import-context.ts';
 import type { ImportContext, PictureStore } from './import-context.ts';
 import { customerWriter } from './import-customers.ts';
-import { orderWriter } from './import-orders.ts';
+import { orderWriter } from '#features/transfer/import/orders/import-orders.ts';
 import { pageWriter } from './import-pages.ts';
 import { importPictures } from './import-pictures.ts';
-import { productWriter } from './import-products.ts';
+import { productWriter } from '#features/transfer/import/products/import-products.ts';
 import { PartReport } from './import-report.ts';
 import type { ImportEvents, ImportReport } from './import-report.ts';
 import { reviewWriter } from './import-reviews.ts';

@@ -1,0 +1,117 @@
+import { Type, type Static } from 'typebox';
+import { Breadcrumb, Brand, ProductSummary } from './product.ts';
+import { Nullable } from '#contract/primitives.ts';
+
+export const Facets = Type.Object({
+  brand: Type.Array(Type.Object({ ...Brand.properties, count: Type.Integer() })),
+  category: Type.Array(
+    Type.Object({ path: Type.String(), name: Type.String(), count: Type.Integer() }),
+  ),
+  /** The lowest and the highest price that the list's cards show this visitor, whatever price filter is on. */
+  price: Type.Object({ min: Type.Number(), max: Type.Number() }),
+  stock: Type.Object({ inStock: Type.Integer(), outOfStock: Type.Integer() }),
+  /** Products of a campaign. */
+  campaign: Type.Integer(),
+  /** Products with at least so many stars, 4 to 1. */
+  rating: Type.Array(Type.Object({ stars: Type.Integer(), count: Type.Integer() })),
+  unit: Type.Array(
+    Type.Object({ code: Type.String(), name: Type.String(), count: Type.Integer() }),
+  ),
+  /** The dimensions of variants; a swatch is a color or the file of a picture, '' without one. */
+  variant: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      values: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          name: Type.String(),
+          swatch: Type.String(),
+          count: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+  /**
+   * On a category's page that filters narrow: itself, its parent and its neighbors, with what their own
+   * pages list under the same filters. Empty elsewhere.
+   */
+  nearby: Type.Array(Type.Object({ path: Type.String(), count: Type.Integer() })),
+});
+export type Facets = Static<typeof Facets>;
+
+const CategoryLink = Type.Object({ path: Type.String(), name: Type.String() });
+
+/** Brands and categories that a text names (rule catalog/search-places). */
+export const NamedPlaces = Type.Object({
+  brands: Type.Array(Brand),
+  categories: Type.Array(CategoryLink),
+});
+export type NamedPlaces = Static<typeof NamedPlaces>;
+
+/** What a search that finds nothing offers (rule catalog/search-nothing). */
+export const SearchOffers = Type.Object({
+  /** Known words nearest to the text's. */
+  words: Type.Array(Type.String()),
+  categories: Type.Array(CategoryLink),
+  products: Type.Array(ProductSummary),
+});
+export type SearchOffers = Static<typeof SearchOffers>;
+
+/** Answer of `GET /api/catalog/products{path}{query}` (rule wire/product-list). */
+export const ProductList = Type.Object({
+  items: Type.Array(ProductSummary),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+  sort: Type.String(),
+  view: Type.String(),
+  /** True when a product on this page has variants to choose from. */
+  variantCheck: Type.Boolean(),
+  facets: Facets,
+  title: Type.String(),
+  breadcrumbs: Type.Array(Breadcrumb),
+  /** What the search understood instead of what was typed ("Bunu mu demek istediniz"). */
+  corrected: Nullable(Type.String()),
+  named: NamedPlaces,
+  /** Null unless it is a search that finds nothing. */
+  offers: Nullable(SearchOffers),
+});
+export type ProductList = Static<typeof ProductList>;
+
+/** The home page's doors and carousels, in one answer. */
+export const HomePage = Type.Object({
+  categories: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      name: Type.String(),
+      image: Type.String(),
+      /** The picture is a product's: the category has none of its own (rule catalog/home-doors). */
+      isProduct: Type.Boolean(),
+      count: Type.Integer(),
+    }),
+  ),
+  /** The most installments that a plan offers; 0 where cards are not taken (rule catalog/promises). */
+  mostInstallments: Type.Integer(),
+  campaign: Type.Array(ProductSummary),
+  newest: Type.Array(ProductSummary),
+  bestSellers: Type.Array(ProductSummary),
+  mostLiked: Type.Array(ProductSummary),
+});
+export type HomePage = Static<typeof HomePage>;
+
+/** Answer of `GET /api/catalog/suggest?q=` while somebody types. */
+export const Suggestions = Type.Object({
+  products: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      code: Type.String(),
+      name: Type.String(),
+      seo: Type.String(),
+      image: Type.String(),
+    }),
+  ),
+  ...NamedPlaces.properties,
+});
+export type Suggestions = Static<typeof Suggestions>;

@@ -1,0 +1,128 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Price } from '#contract/primitives.ts';
+
+/**
+ * A sales unit of a product; price, sizes and weight are for one of it (rules catalog/unit,
+ * prices/unit-is-one).
+ */
+export const Unit = Type.Object({
+  id: Type.Integer(),
+  /** Its name in the visitor's language. */
+  value: Type.String(),
+  multiplier: Type.Integer(),
+  defaultPrice: Price,
+  listPrice: Nullable(Price),
+  width: Type.Number(),
+  height: Type.Number(),
+  length: Type.Number(),
+  weight: Type.Number(),
+  barcode: Type.String(),
+});
+export type Unit = Static<typeof Unit>;
+
+export const Brand = Type.Object({ code: Type.String(), name: Type.String() });
+
+/**
+ * A product as a list shows it (rule catalog/product). `defaultUnit` is the id of a unit in
+ * `units`.
+ */
+export const ProductSummary = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  barcode: Type.String(),
+  name: Type.String(),
+  seo: Type.String(),
+  image: Type.String(),
+  brand: Nullable(Brand),
+  model: Nullable(Type.Object({ name: Type.String() })),
+  quantity: Type.Integer({
+    description: 'pieces that can be bought; 100000 or 0 where the shop hides the number',
+  }),
+  defaultUnit: Type.Integer(),
+  units: Type.Array(Unit),
+  salePrice: Price,
+  listPrice: Nullable(Price),
+  taxRate: Type.Number(),
+  starRate: Type.Number(),
+  commentCount: Type.Integer(),
+  salesNumber: Type.Integer(),
+  stockNumberType: Type.String(),
+  /** True for a parent: it is not sellable, one of its children is chosen on its page. */
+  hasVariants: Type.Boolean(),
+  /** A parent whose children cost different prices: `salePrice` is the lowest of them. */
+  varied: Type.Boolean(),
+});
+export type ProductSummary = Static<typeof ProductSummary>;
+
+/**
+ * A dimension and its value, named in the visitor's language. `swatch` is a CSS color or a picture's
+ * file, '' without one; `rules/catalog/swatch.ts` tells which (rule catalog/swatch).
+ */
+export const Variant = Type.Object({
+  name: Type.String(),
+  code: Type.String(),
+  values: Type.Array(Type.Object({ name: Type.String(), swatch: Type.String() })),
+});
+export type Variant = Static<typeof Variant>;
+
+/** A child: a product of its own with one value in each of the parent's 1 to 3 dimensions. */
+export const ChildProduct = Type.Object({
+  ...ProductSummary.properties,
+  images: Type.Array(Type.String()),
+  inventory: Type.Array(Type.Object({ warehouseName: Type.String(), quantity: Type.Integer() })),
+  /** When an import last said what the warehouses hold; null where it never did. */
+  inventoryDate: Nullable(Type.String()),
+  equivalentCode: Type.Array(Type.String()),
+  variants: Type.Array(Variant),
+});
+export type ChildProduct = Static<typeof ChildProduct>;
+
+export const Comment = Type.Object({
+  id: Type.Integer(),
+  star: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  name: Type.String(),
+  date: Type.String(),
+});
+
+export const Breadcrumb = Type.Object({ path: Type.String(), name: Type.String() });
+export type Breadcrumb = Static<typeof Breadcrumb>;
+
+/** `GET /api/catalog/viewed?ids=`: those of the products that are still there, in the same order. */
+export const ViewedProducts = Type.Object({ items: Type.Array(ProductSummary) });
+export type ViewedProducts = Static<typeof ViewedProducts>;
+
+/** Everything the product page shows (rule catalog/product-page). */
+export const ProductDetail = Type.Object({
+  ...ChildProduct.properties,
+  varyantx: Type.Array(Type.Object({ image: Type.String() })),
+  description: Type.String(),
+  metaTitle: Type.String(),
+  metaDescription: Type.String(),
+  metaKeywords: Type.String(),
+  fastDelivery: Type.Boolean(),
+  sameDayShipping: Type.Boolean(),
+  parentId: Nullable(Type.Integer()),
+  breadcrumbs: Type.Array(Breadcrumb),
+  children: Type.Array(ChildProduct),
+  /** One page of the reviews, the newest first; `rating` counts all of them (rule reviews/paged). */
+  comments: Type.Array(Comment),
+  commentPage: Type.Integer(),
+  commentPages: Type.Integer(),
+  /** Products of its category, then of its brand (rule catalog/related). */
+  related: Type.Array(ProductSummary),
+  /**
+   * The equivalent codes of the product and its children that other products have, each with the
+   * path of that product's page, or of the search where several have it (rule
+   * catalog/equivalent-links).
+   */
+  equivalents: Type.Array(Type.Object({ code: Type.String(), path: Type.String() })),
+  rating: Type.Object({ average: Type.Number(), count: Type.Integer() }),
+  /** What sending one default unit alone would cost, in the default currency. */
+  shipping: Type.Object({
+    fee: Type.Number(),
+    state: Type.Union([Type.Literal('free'), Type.Literal('recipient'), Type.Literal('fee')]),
+  }),
+});
+export type ProductDetail = Static<typeof ProductDetail>;

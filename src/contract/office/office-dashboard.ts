@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { Nullable } from '#contract/primitives.ts';
+
+const Count = Type.Integer();
+const Lira = Type.Number({ description: 'in TRY' });
+
+/** What waits, how business goes, and what is missing (rule today/what). */
+export const OfficeDashboard = Type.Object({
+  at: Type.String({ description: 'when it was read: ISO 8601 in UTC' }),
+  unpaid: Type.Object({ count: Count, sum: Lira }),
+  late: Type.Object({ count: Count, sum: Lira, oldest: Nullable(Type.String()) }),
+  toPrepare: Type.Object({ count: Count, lines: Count }),
+  toShip: Type.Object({ count: Count }),
+  failedMails: Count,
+  failedWebhooks: Count,
+  lateOrders: Type.Array(
+    Type.Object({
+      orderNo: Type.String(),
+      customer: Type.String(),
+      tryTotal: Lira,
+      payBefore: Type.String(),
+    }),
+  ),
+  days: Type.Array(
+    Type.Object({
+      day: Type.String({ description: '`2026-11-23`, in Istanbul' }),
+      orders: Count,
+      revenue: Lira,
+      lost: Type.Integer({ description: 'canceled, expired or not paid' }),
+    }),
+    { description: 'the last 30, today the last' },
+  ),
+  before: Type.Object(
+    { orders: Count, revenue: Lira, lost: Count },
+    { description: 'the 30 days before them' },
+  ),
+  lowStock: Type.Object({
+    count: Type.Integer({ description: 'products of the view `low`' }),
+    soldOut: Type.Integer({ description: 'products of the view `out`' }),
+    products: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        code: Type.String(),
+        name: Type.String(),
+        seo: Type.String(),
+        image: Type.String(),
+        quantity: Type.Integer({ description: 'pieces that no running payment holds' }),
+        unit: Type.String(),
+        sold: Type.Integer({ description: 'pieces in 30 days' }),
+      }),
+    ),
+  }),
+  emptySearches: Type.Array(Type.Object({ text: Type.String(), hits: Count })),
+});
+export type OfficeDashboard = Static<typeof OfficeDashboard>;

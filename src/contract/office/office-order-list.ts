@@ -1,0 +1,174 @@
+import { Type, type Static } from 'typebox';
+import { bulkActions } from '#rules/order/bulk-actions.ts';
+import { longestNames, mostNamed } from '#rules/order/order-filter.ts';
+import { TrackingNo } from './office-orders.ts';
+import { Nullable, ShortText } from '#contract/primitives.ts';
+
+/** A part of a query that the shop itself reads. */
+export const filterWord = (description: string, maxLength = 200) =>
+  Type.Optional(Type.String({ maxLength, description }));
+
+/** Which orders (rule order-table/filters). */
+export const FilterQuery = Type.Object({
+  view: filterWord('`all`, `unpaid`, `to-prepare`, `to-ship`, `late` or `today`'),
+  state: filterWord('only orders in these states: `placed,paid`'),
+  method: filterWord('only those paid so: `2` card, `3` cash on delivery, `4` bank transfer'),
+  from: filterWord('only of this day and later, in Istanbul: `2026-11-22`'),
+  to: filterWord('only of this day and earlier'),
+  customer: filterWord('only those of the customer with this number'),
+  branch: filterWord("only those of the customer's branch with this number"),
+  carrier: filterWord('only those that this carrier took'),
+  q: filterWord('words of number, name, company, product code or tracking number'),
+  orders: filterWord('only those with these numbers', longestNames),
+});
+
+const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
+
+/** A row of the table of orders. */
+export const TableOrder = Type.Object({
+  orderNo: Type.String(),
+  version: Type.Integer(),
+  date: Instant,
+  customerId: Type.Integer(),
+  customer: Type.String(),
+  company: Type.String({ description: 'of the invoice; empty for a person' }),
+  city: Type.String(),
+  branch: Type.String(),
+  status: Type.String(),
+  paymentType: Type.Integer({ description: '2 card, 3 cash on delivery, 4 bank transfer' }),
+  total: Type.Number({ description: 'in `currency`' }),
+  currency: Type.String(),
+  tryTotal: Type.Number(),
+  lines: Type.Integer(),
+  carrier: Type.String(),
+  trackingNo: Type.String(),
+  payBefore: Nullable(Instant),
+  isPartlyShipped: Type.Boolean(),
+  missing: Type.Number({ description: 'what is still to come by transfer' }),
+  actions: Type.Array(Type.String()),
+});
+export type TableOrder = Static<typeof TableOrder>;
+
+const Branches = Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }));
+
+const Cursor = Nullable(Type.String({ description: 'give it as `cursor`; null: nothing there' }));
+
+/** A page of the table (rules order-table/pages, order-table/totals). */
+export const OrderTablePage = Type.Object({
+  items: Type.Array(TableOrder),
+  next: Cursor,
+  previous: Cursor,
+  total: Type.Object({
+    count: Type.Integer(),
+    isMore: Type.Boolean({ description: 'whether there are more than were counted' }),
+    sum: Nullable(Type.Number({ description: 'in lira; null where there are more' })),
+  }),
+  customer: Nullable(
+    Type.Object(
+      { id: Type.Integer(), name: Type.String(), branches: Branches },
+      { description: 'that was asked for' },
+    ),
+  ),
+});
+export type OrderTablePage = Static<typeof OrderTablePage>;
+
+/** Customers to choose from (rule order-table/buyers). */
+export const OrderBuyers = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      email: Type.String(),
+      company: Type.String({ description: 'of one of their addresses; empty for a person' }),
+      branches: Branches,
+    }),
+  ),
+});
+export type OrderBuyers = Static<typeof OrderBuyers>;
+
+/** How many orders each view has (rule order-table/views). */
+export const OrderViewCounts = Type.Object({
+  items: Type.Array(
+    Type.Object({ view: Type.String(), count: Type.Integer(), isMore: Type.Boolean() }),
+  ),
+  carriers: Type.Array(Type.String()),
+  saved: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      query: Type.String({ description: 'as in an address: `state=paid&sort=-total`' }),
+      isOfTeam: Type.Boolean(),
+    }),
+  ),
+});
+export type OrderViewCounts = Static<typeof OrderViewCounts>;
+
+const ViewName = Type.String({ maxLength: 200 });
+/** A view to keep (rule order-table/own-views). */
+export const SavedViewBody = Type.Object(
+  { name: ViewName, query: Type.String({ maxLength: 1000 }) },
+  { additionalProperties: false },
+);
+export const RenameViewBody = Type.Object({ name: ViewName }, { additionalProperties: false });
+export const SavedViewAnswer = Type.Object({ id: Type.Integer() });
+
+const version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
+const closed = { additionalProperties: false };
+const Seen = Type.Object({ orderNo: Type.String({ maxLength: 60 }), version }, closed);
+const some = { minItems: 1, maxItems: mostNamed };
+const Action = Type.Enum([...bulkActions]);
+
+/** What is to be looked at before it is done (rule order-table/preview). */
+export const PreviewBody = Type.Object({ action: Action, orders: Type.Array(Seen, some) }, closed);
+
+export const BulkPreviewAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      orderNo: Type.String(),
+      obstacle: Nullable(Type.String({ description: 'the code of the refusal that would come' })),
+      warnings: Type.Array(Type.Enum(['unpaid', 'refund-by-provider', 'refund-by-hand'])),
+      amount: Type.Number({ description: 'that would be received, or go back' }),
+      currency: Type.String(),
+    }),
+  ),
+});
+export type BulkPreviewAnswer = Static<typeof BulkPreviewAnswer>;
+
+/** One thing with many orders (rule order-table/bulk). */
+export const BulkBody = Type.Object(
+  {
+    action: Action,
+    orders: Type.Array(
+      Type.Object(
+        {
+          ...Seen.properties,
+          trackingNo: Type.Optional(
+            Type.String({ ...TrackingNo, description: 'of its parcel; `ship` needs one' }),
+          ),
+        },
+        closed,
+      ),
+      some,
+    ),
+    carrier: Type.Optional(
+      Type.String({ ...ShortText(100), description: 'that takes all; `ship` needs one' }),
+    ),
+    reason: Type.Optional(ShortText(500)),
+    receivedOn: Type.Optional(Type.String({ format: 'date' })),
+    reference: Type.Optional(ShortText(100)),
+  },
+  closed,
+);
+
+export const BulkAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      orderNo: Type.String(),
+      ok: Type.Boolean(),
+      code: Nullable(Type.String({ description: 'why nothing was done' })),
+      message: Nullable(Type.String()),
+    }),
+  ),
+  done: Type.Integer(),
+});
+export type BulkAnswer = Static<typeof BulkAnswer>;

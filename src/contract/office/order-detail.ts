@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox';
+import { orderMails, repeatableMails, type RepeatableMail } from '#rules/order/order-mails.ts';
+import { orderStates, type OrderState } from '#rules/order/order-states.ts';
+import { OfficeOrderDetail } from './office-orders.ts';
+import { Nullable } from '#contract/primitives.ts';
+
+const Mail = Type.Unsafe<RepeatableMail>(Type.Enum([...repeatableMails]));
+
+/** One order with all that somebody at the desk sees beside it (rule order-work/desk). */
+export const OrderDetailView = Type.Object({
+  order: OfficeOrderDetail,
+  customer: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    phone: Type.String(),
+    orders: Type.Integer(),
+    spent: Type.Number({ description: 'in TRY' }),
+    balance: Nullable(
+      Type.Object({ amount: Type.Number(), overdue: Type.Number(), currency: Type.String() }),
+    ),
+  }),
+  lines: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      barcode: Type.String(),
+      pieceUnit: Type.String(),
+      stock: Nullable(Type.Integer({ description: 'pieces now' })),
+      taken: Type.Integer({ description: 'pieces that left the stock' }),
+      returned: Type.Integer({ description: 'pieces that came back' }),
+      shipped: Type.Integer({ description: 'units that have left the house' }),
+    }),
+  ),
+  history: Type.Array(
+    Type.Object({
+      to: Type.Unsafe<OrderState>(Type.Enum([...orderStates])),
+      actor: Type.Enum(['customer', 'time', 'provider', 'merchant', '']),
+      by: Type.String(),
+      reason: Type.String(),
+      at: Type.String(),
+    }),
+  ),
+  mails: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...orderMails]),
+      at: Type.String(),
+      sentAt: Nullable(Type.String()),
+      error: Type.String(),
+    }),
+  ),
+  card: Nullable(
+    Type.Object({
+      provider: Type.String(),
+      installment: Type.Integer(),
+      amount: Type.Number({ description: 'in TRY, with the commission' }),
+      commission: Type.Number(),
+      at: Type.String(),
+      reference: Type.String(),
+    }),
+  ),
+  carriers: Type.Array(Type.String()),
+  repeatableMails: Type.Array(Mail),
+  previous: Nullable(Type.String()),
+  next: Nullable(Type.String()),
+});
+export type OrderDetailView = Static<typeof OrderDetailView>;
+
+export const MailAgainBody = Type.Object({ mail: Mail }, { additionalProperties: false });

@@ -1,0 +1,264 @@
+import { compareAmounts, parseAmount, type ExactAmount } from './exact-amount.ts';
+import type { ListedProduct } from '#db/catalog-index/list-question.ts';
+import { TextBytes } from './text-bytes.ts';
+import { ValueSets } from './value-sets.ts';
+
+/** Bits of a row's code; its whole stars stand above them. */
+export const inStockBit = 1;
+export const campaignBit = 2;
+export const starsShift = 2;
+/** Codes of rows that are there are below. */
+export const codes = 24;
+const goneCode = 255;
+
+/** An amount that doubles cannot hold exactly: such a shop's lists are the database's. */
+export class NotExact extends Error {}
+
+/** What a row has instead of a price or of a brand's place. */
+const missing = -1;
+
+/** What a change of a row is a change of. */
+export type Changed = 'own' | 'created' | 'name' | 'nameEn' | 'price' | 'brand' | 'quantity';
+
+/**
+ * The listed products as columns of numbers: a product has one row for as long as it is held, also while it is not listed.
+ * Rows are in the order of ids as far as they came in that order.
+ */
+export class ProductColumns {
+  readonly ids: Float64Array;
+  /** Flags and whole stars. */
+  readonly codes: Uint8Array;
+  /** Numbers in `brands`, 0 for no brand. */
+  readonly brand: Int32Array;
+  /** Numbers in `placeSets` and in `valueSets`. */
+  readonly places: Int32Array;
+  readonly values: Int32Array;
+  readonly starRate: Uint8Array;
+  readonly pop: Int16Array;
+  readonly price: Float64Array;
+  readonly quantity: Float64Array;
+  readonly sales: Float64Array;
+  readonly created: Float64Array;
+  /** Below zero where there is none. */
+  readonly netWhole: Float64Array;
+  readonly netRest: Float64Array;
+  readonly grossWhole: Float64Array;
+  readonly grossRest: Float64Array;
+  readonly #name: Uint32Array;
+  readonly #nameEn: Uint32Array;
+  readonly #brandSort: Int32Array;
+
+  readonly placeSets = new ValueSets();
+  readonly valueSets = new ValueSets();
+  /** Ids of brands by their number; 0 is no brand. */
+  readonly brands: number[] = [0];
+  readonly #brandNumbers = new Map<number, number>();
+  readonly #names = new TextBytes();
+  readonly #brandNames = new Map<string, number>();
+  readonly #brandTexts = new TextBytes();
+  /** Rows of products that came later, whose ids need not be in order. */
+  readonly #laterRows = new Map<number, number>();
+  #ordered = 0;
+  #length = 0;
+  /** At most so many times a net worth is a gross one. */
+  highestTax = 1;
+  readonly capacity: number;
+
+  constructor(capacity: number) {
+    this.capacity = capacity;
+    this.ids = new Float64Array(capacity);
+    this.codes = new Uint8Array(capacity).fill(goneCode);
+    this.brand = new Int32Array(capacity);
+    this.places = new Int32Array(capacity);
+    this.values = new Int32Array(capacity);
+    this.starRate = new Uint8Array(capacity);
+    this.pop = new Int16Array(capacity);
+    this.price = new Float64Array(capacity);
+    this.quantity = new Float64Array(capacity);
+    this.sales = new Float64Array(capacity);
+    this.created = new Float64Array(capacity);
+    this.netWhole = new Float64Array(capacity);
+    this.netRest = new Float64Array(capacity);
+    this.grossWhole = new Float64Array(capacity);
+    this.grossRest = new Float64Array(capacity);
+    this.#name = new Uint32Array(capacity);
+    this.#nameEn = new Uint32Array(capacity);
+    this.#brandSort = new Int32Array(capacity);
+  }
+
+  /** Rows, those of products that are gone included. */
+  get length(): number {
+    return this.#length;
+  }
+
+  isThere(row: number): boolean {
+    return (this.codes[row] ?? goneCode) !== goneCode;
+  }
+
+  isInStock(row: number): boolean {
+    return ((this.codes[row] ?? 0) & inStockBit) !== 0;
+  }
+
+  /** Whether texts that nobody has any more are most of what is held. */
+  get isWorn(): boolean {
+    const { held, wasted } = this.#names.bytes;
+    return wasted * 2 > held;
+  }
+
+  /** The row of a product, whether it is there or not; undefined for one that never was. */
+  rowOf(id: number): number | undefined {
+    let from = 0;
+    let to = this.#ordered;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.ids[middle] ?? 0) < id) from = middle + 1;
+      else to = middle;
+    }
+    return from < this.#ordered && this.ids[from] === id ? from : this.#laterRows.get(id);
+  }
+
+  /** A row for the product; undefined where there is no more room. */
+  addRow(id: number): number | undefined {
+    const row = this.#length;
+    if (row === this.capacity) return undefined;
+    if (row === this.#ordered && (row === 0 || id > (this.ids[row - 1] ?? 0))) this.#ordered++;
+    else this.#laterRows.set(id, row);
+    this.ids[row] = id;
+    this.#length++;
+    return row;
+  }
+
+  remove(row: number): void {
+    this.codes[row] = goneCode;
+  }
+
+  /**
+   * Writes a product into its row and says what changed by it.
+   * @throws NotExact
+   */
+  write(row: number, product: ListedProduct): Set<Changed> {
+    const isNew = !this.isThere(row);
+    const changed = new Set<Changed>(
+      isNew ? ['own', 'created', 'name', 'nameEn', 'price', 'brand', 'quantity'] : [],
+    );
+    const put = (column: ColumnOfNumbers, value: number, what?: Changed) => {
+      if (column[row] === value) return;
+      column[row] = value;
+      if (what) changed.add(what);
+    };
+    const stars = Math.floor(product.starRate / 10) << starsShift;
+    const flags = (product.inStock ? inStockBit : 0) | (product.campaign ? campaignBit : 0);
+    if (((this.codes[row] ?? 0) & inStockBit) !== (flags & inStockBit)) changed.add('own');
+    this.codes[row] = stars | flags;
+    put(this.brand, this.#brandNumber(product.brandId));
+    put(this.places, this.placeSets.numberOf(product.categoryIds));
+    put(this.values, this.valueSets.numberOf(product.attrIds));
+    put(this.starRate, product.starRate);
+    put(this.pop, product.pop, 'own');
+    put(this.price, exact(product.price ?? missing), 'price');
+    put(this.quantity, exact(product.quantity), 'quantity');
+    put(this.sales, exact(product.sales));
+    put(this.created, exact(product.created), 'created');
+    this.#writeWorths(row, product);
+    this.#writeTexts(row, product, { isNew, changed });
+    return changed;
+  }
+
+  #writeWorths(row: number, { netWorth, grossWorth }: ListedProduct): void {
+    const [net, gross] = [worthOf(netWorth), worthOf(grossWorth)];
+    this.netWhole[row] = net.whole;
+    this.netRest[row] = net.rest;
+    this.grossWhole[row] = gross.whole;
+    this.grossRest[row] = gross.rest;
+    if (net.whole > 0) this.highestTax = Math.max(this.highestTax, (gross.whole + 1) / net.whole);
+  }
+
+  #writeTexts(
+    row: number,
+    { nameSort, nameEnSort, brandSort }: ListedProduct,
+    { isNew, changed }: { isNew: boolean; changed: Set<Changed> },
+  ): void {
+    const [oldName = 0, oldNameEn = 0] = [this.#name[row], this.#nameEn[row]];
+    const name = isNew ? this.#names.add(nameSort) : this.#names.replace(oldName, nameSort);
+    let nameEn = name;
+    if (nameEnSort !== nameSort) {
+      const hadOwn = !isNew && oldNameEn !== oldName;
+      nameEn = hadOwn ? this.#names.replace(oldNameEn, nameEnSort) : this.#names.add(nameEnSort);
+    }
+    const brand = brandSort === null ? missing : this.#brandText(brandSort);
+    if (name !== oldName) changed.add('name');
+    if (nameEn !== oldNameEn) changed.add('nameEn');
+    if (brand !== this.#brandSort[row]) changed.add('brand');
+    this.#name[row] = name;
+    this.#nameEn[row] = nameEn;
+    this.#brandSort[row] = brand;
+  }
+
+  worthAt(row: number, withTax: boolean): ExactAmount | null {
+    const whole = (withTax ? this.grossWhole[row] : this.netWhole[row]) ?? missing;
+    const rest = (withTax ? this.grossRest[row] : this.netRest[row]) ?? 0;
+    return whole < 0 ? null : { whole, rest };
+  }
+
+  readonly compareNames = (a: number, b: number): number =>
+    this.#names.compare(this.#name[a] ?? 0, this.#name[b] ?? 0);
+
+  readonly compareEnglishNames = (a: number, b: number): number =>
+    this.#names.compare(this.#nameEn[a] ?? 0, this.#nameEn[b] ?? 0);
+
+  readonly compareBrands = (a: number, b: number): number =>
+    this.#brandTexts.compare(this.#brandSort[a] ?? 0, this.#brandSort[b] ?? 0);
+
+  readonly hasNoBrand = (row: number): boolean => this.#brandSort[row] === missing;
+
+  readonly hasNoPrice = (row: number): boolean => this.price[row] === missing;
+
+  /** The number of a brand; 0 for none, and for one that no product ever had. */
+  numberOfBrand(id: number): number {
+    return this.#brandNumbers.get(id) ?? 0;
+  }
+
+  #brandNumber(id: number | null): number {
+    if (id === null) return 0;
+    const known = this.#brandNumbers.get(id);
+    if (known !== undefined) return known;
+    this.#brandNumbers.set(id, this.brands.length);
+    return this.brands.push(id) - 1;
+  }
+
+  #brandText(text: string): number {
+    const known = this.#brandNames.get(text);
+    if (known !== undefined) return known;
+    const made = this.#brandTexts.add(text);
+    this.#brandNames.set(text, made);
+    return made;
+  }
+}
+
+type ColumnOfNumbers = Float64Array | Int32Array | Int16Array | Uint8Array;
+
+function exact(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new NotExact(`${value} is not held exactly`);
+  return value;
+}
+
+const noWorth: ExactAmount = { whole: missing, rest: 0 };
+
+function worthOf(decimal: string | null): ExactAmount {
+  if (decimal === null) return noWorth;
+  const worth = parseAmount(decimal);
+  if (!worth) throw new NotExact(`${decimal} is not held exactly`);
+  return worth;
+}
+
+/** Whether a worth is within two edges, the upper one itself not. */
+export function isWithin(
+  worth: ExactAmount,
+  from: ExactAmount | null,
+  to: ExactAmount | null,
+): boolean {
+  return (
+    (from === null || compareAmounts(worth, from) >= 0) &&
+    (to === null || compareAmounts(worth, to) < 0)
+  );
+}

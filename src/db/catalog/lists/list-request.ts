@@ -1,0 +1,20 @@
+import type { ListQuery } from '#rules/catalog/lists/list-query.ts';
+import type { ShownPrices } from '#rules/catalog/lists/price-filter.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { CatalogMap } from '#db/catalog/products/categories.ts';
+import type { CatalogCache } from './listing-memory.ts';
+import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
+
+/** What a list is asked for: the page it stands on, the visitor's query, and how the shop shows it. */
+export interface ListRequest {
+  scope: ListScope;
+  query: ListQuery;
+  locale: Locale;
+  /** False leaves out what has no stock (rule stock/hidden). */
+  showNotInStocks: boolean;
+  /** How the visitor's cards show prices; null in a shop without prices, whose lists know no price filter. */
+  prices: ShownPrices | null;
+  map: CatalogMap;
+  /** Keeps counts between calls; without it every call counts anew. */
+  memory?: CatalogCache;
+}

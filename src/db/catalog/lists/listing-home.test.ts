@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#db/database.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { loadCatalogMap } from '#db/catalog/products/categories.ts';
+import { hasCampaign } from './listing.ts';
+import {
+  readCarousels,
+  readClaims,
+  readDoorPictures,
+  readMostInstallments,
+} from './listing-home.ts';
+
+describeEachEngine('the home page of a shop that has only just begun', (open) => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await open();
+    db = database.db;
+    await makeSettings(db);
+    await makeCategory(db, 'giyim/tisort');
+    await makeCategory(db, 'bos');
+    const categories = ['giyim/tisort'];
+    await makeProduct(db, { id: 1, categories, quantity: 0 });
+    await makeProduct(db, { id: 2, categories, quantity: 5 });
+    await makeProduct(db, { id: 3, categories, quantity: 9 });
+    for (const [id, image] of [
+      [1, 'gone.jpg'],
+      [3, 'there.jpg'],
+    ] as const) {
+      await db.updateTable('products').set({ image }).where('id', '=', id).execute();
+    }
+  });
+  afterAll(() => database.drop());
+
+  test('claims nothing: no campaign, nothing sold, no star', async () => {
+    const carousels = await readCarousels(db, { locale: 'tr', showNotInStocks: true, size: 12 });
+    expect(carousels).toMatchObject({ campaign: [], bestSellers: [], mostLiked: [] });
+    expect(carousels.newest).toHaveLength(3);
+    expect(await hasCampaign(db, { showNotInStocks: true, prices: null })).toBe(false);
+  });
+
+  test('what was sold and what has a star is claimed from then on, where it is listed', async () => {
+    const claims = (showNotInStocks: boolean) => readClaims(db, { showNotInStocks });
+    expect(await claims(true)).toEqual({ hasBestSellers: false, hasMostLiked: false });
+    await db.updateTable('products').set({ sales_number: 1 }).where('id', '=', 1).execute();
+    expect(await claims(true)).toEqual({ hasBestSellers: true, hasMostLiked: false });
+    expect(await claims(false)).toEqual({ hasBestSellers: false, hasMostLiked: false });
+    const stars = { star_sum: 5, comment_count: 1 };
+    await db.updateTable('products').set(stars).where('id', '=', 2).execute();
+    expect(await claims(false)).toEqual({ hasBestSellers: false, hasMostLiked: true });
+  });
+
+  test('a door without a picture shows a product that can be had and has one', async () => {
+    const map = await loadCatalogMap(db);
+    const top = map.categoryByPath.get('giyim')?.id ?? 0;
+    const empty = map.categoryByPath.get('bos')?.id ?? 0;
+    const pictures = await readDoorPictures(db, [top, empty]);
+    expect([...pictures]).toEqual([[top, 'there.jpg']]);
+  });
+
+  test('installments are told of only as far as a plan goes', async () => {
+    expect(await readMostInstallments(db)).toBe(0);
+    const bank = await db
+      .insertInto('banks')
+      .values({ name: 'Banka', logo: '', organization: 'VISA' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('installment_plans')
+      .values({ bank_id: bank.id, installment: 6, commission: 2, is_default: true })
+      .execute();
+    expect(await readMostInstallments(db)).toBe(6);
+  });
+});

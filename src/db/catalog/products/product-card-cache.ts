@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache';
+import type { ProductSummary } from '#contract/catalog/product.ts';
+import { locales, type Locale } from '#rules/shop/locale.ts';
+import type { Db } from '#db/database.ts';
+import type { Changes } from '#db/shop/changes.ts';
+import { readSummaries } from './product-summaries.ts';
+
+/** Cards of a list page by list page: some 10,000 of them. */
+const mostBytes = 32 * 1024 * 1024;
+/** Measured: what a card takes beside its texts, and each of its units; with the JSON that answers are put together from. */
+const cardBytes = 1700;
+const unitBytes = 900;
+
+/** Gives products as lists show them, in the order of `ids`. */
+export interface CardMemory {
+  cards(ids: readonly number[], locale: Locale): Promise<ProductSummary[]>;
+}
+
+/** Products as lists show them, from the memory where there is one. At most 1 query. */
+export async function readCards(
+  db: Db,
+  ids: readonly number[],
+  { locale, memory }: { locale: Locale; memory?: CardMemory | undefined },
+): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  return memory ? memory.cards(ids, locale) : readSummaries(db, ids, locale);
+}
+
+/**
+ * Products as lists show them, kept from call to call: lists share them, whatever they are filtered by. It has to be told
+ * of every change. One that arrives while cards are being read keeps those from being kept.
+ */
+export class ProductCardCache {
+  readonly #db: Db;
+  readonly #cards: LRUCache<string, ProductSummary>;
+  #changes = 0;
+
+  constructor(db: Db, { maxBytes = mostBytes } = {}) {
+    this.#db = db;
+    this.#cards = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  }
+
+  /** In the order of `ids`; those that are not there or not active are left out. 1 query, none where all are kept. */
+  async read(ids: readonly number[], locale: Locale): Promise<ProductSummary[]> {
+    const cards = ids.map((id) => this.#cards.get(keyOf(id, locale)));
+    const missing = ids.filter((_, index) => cards[index] === undefined);
+    if (missing.length === 0) return cards.flatMap((card) => card ?? []);
+    const before = this.#changes;
+    const read = await readSummaries(this.#db, missing, locale);
+    if (before === this.#changes) {
+      for (const card of read) this.#cards.set(keyOf(card.id, locale), card);
+    }
+    const byId = new Map(read.map((card) => [card.id, card]));
+    return ids.flatMap((id, index) => cards[index] ?? byId.get(id) ?? []);
+  }
+
+  /** Drops the cards that changed: a price is shown in the shop's currencies, a brand on every card of it. */
+  follow({ shop, catalog, everything, allFigures, places, figures }: Changes): void {
+    this.#changes++;
+    if (shop || catalog || everything || allFigures) this.#cards.clear();
+    for (const id of [...places, ...figures]) {
+      for (const locale of locales) this.#cards.delete(keyOf(id, locale));
+    }
+  }
+}
+
+function keyOf(id: number, locale: Locale): string {
+  return `${id} ${locale}`;
+}
+
+function bytesOf({ name, seo, image, code, units }: ProductSummary): number {
+  return cardBytes + unitBytes * units.length + 2 * (name + seo + image + code).length;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
+import { createCatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import { loadCatalogMap, type CatalogMap } from './categories.ts';
+import { readRelated, type RelatedInput } from './related-products.ts';
+
+describeEachEngine('what stands beside a product', (open) => {
+  let database: TestDatabase;
+  let map: CatalogMap;
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await makeSettings(db);
+    await makeCategory(db, 'vida', { name: 'Vida' });
+    await makeCategory(db, 'boya', { name: 'Boya' });
+    const categories = ['vida'];
+    await makeProduct(db, { id: 1, brand: 'Usta', categories, equivalents: ['X 1', 'X-2', 'X-3'] });
+    await makeProduct(db, { id: 2, categories, quantity: 0 });
+    await makeProduct(db, { id: 3, categories, quantity: 9, code: 'X-1' });
+    await makeProduct(db, { id: 4, brand: 'Usta', categories: ['boya'], quantity: 9 });
+    await makeProduct(db, { id: 5, categories: ['boya'], quantity: 9, equivalents: ['x2'] });
+    await makeProduct(db, { id: 6, categories: ['boya'], quantity: 9, code: 'X2' });
+    await makeProduct(db, { id: 7, categories, quantity: 9, active: false, code: 'X-3' });
+    map = await loadCatalogMap(db);
+  });
+  afterAll(() => database.drop());
+
+  const read = (change: Partial<RelatedInput> = {}) =>
+    readRelated(database.db, {
+      rootId: 1,
+      categoryId: map.categories.find(({ name }) => name === 'Vida')?.id ?? null,
+      brandId: map.brandByCode.get('Usta')?.id ?? null,
+      codes: ['X 1', 'X-2', 'X-3'],
+      locale: 'tr',
+      showNotInStocks: true,
+      stockInfoStatus: 0,
+      ...change,
+    });
+
+  test('its category first, then its brand, and what is out of stock last', async () => {
+    const { related } = await read();
+    expect(related.map(({ id }) => id)).toEqual([3, 4, 2]);
+    const hidden = await read({ showNotInStocks: false });
+    expect(hidden.related.map(({ id }) => id)).toEqual([3, 4]);
+    const nothing = await read({ categoryId: null, brandId: null });
+    expect(nothing.related).toEqual([]);
+  });
+
+  test('the catalog in memory gives the same', async () => {
+    const index = new CatalogIndexLoader(database.db, { mostProducts: 100 });
+    await index.load();
+    const memory = createCatalogCache(database.db, index);
+    expect(memory.indexed()).not.toBeNull();
+    const changes = [
+      {},
+      { showNotInStocks: false },
+      { categoryId: null },
+      { brandId: null },
+      { rootId: 3 },
+    ];
+    for (const change of changes) {
+      const { related, owners } = await read({ ...change, memory });
+      expect({ related, owners }).toEqual(await read(change));
+      expect(related.length).toBeGreaterThan(0);
+    }
+    await index.close();
+  });
+
+  test('a code names the product that has it, and how many have it', async () => {
+    const { owners } = await read();
+    expect(owners.get('X 1')).toMatchObject({ id: 3, count: 1 });
+    expect(owners.get('X-2')).toMatchObject({ count: 2 });
+    expect(owners.has('X-3')).toBe(false);
+  });
+});

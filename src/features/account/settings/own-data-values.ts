@@ -1,0 +1,68 @@
+import { isTurkiye, unselected } from '#rules/person/address-form.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { formatDate, formatDateTime, formats } from '#text/format.ts';
+import { account as englishAccount } from '#text/en/customer/account.ts';
+import { orders as englishOrders } from '#text/en/customer/orders.ts';
+import { ownData as english } from '#text/en/customer/own-data.ts';
+import { account as turkishAccount } from '#text/tr/customer/account.ts';
+import { orders as turkishOrders } from '#text/tr/customer/orders.ts';
+import { ownData as turkish } from '#text/tr/customer/own-data.ts';
+
+type Named = Readonly<Record<string, string>>;
+
+/** What stands for a value in a record of what is kept, by the record's field. */
+function namesIn(locale: Locale): Readonly<Record<string, Named>> {
+  const account = locale === 'en' ? englishAccount : turkishAccount;
+  const orders = locale === 'en' ? englishOrders : turkishOrders;
+  const { kinds, languages } = locale === 'en' ? english : turkish;
+  return {
+    gender: { female: account.female, male: account.male },
+    kind: kinds,
+    language: languages,
+    state: orders.states,
+    paymentType: orders.methods,
+  };
+}
+
+const amounts: ReadonlySet<string> = new Set([
+  'debit',
+  'credit',
+  'subTotal',
+  'tax',
+  'shippingTotal',
+  'total',
+  'amount',
+]);
+
+/** Moments that are right to a day (rule account/session-list). */
+const toTheDay: ReadonlySet<string> = new Set(['lastSeenAt']);
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/**
+ * A value of what is kept of a customer as people read it: days and moments of Istanbul, amounts with
+ * their currency, and a name for what is a code. `currency` is that of the record's amounts.
+ */
+export function ownValue(
+  name: string,
+  value: string | number,
+  { locale, currency }: { locale: Locale; currency: string },
+): string {
+  if (typeof value === 'number' && amounts.has(name)) return formats[locale].money(value, currency);
+  const text = String(value);
+  if (day.test(text)) return formatDate(text, locale);
+  if (toTheDay.has(name)) return formatDate(text, locale);
+  if (moment.test(text)) return formatDateTime(text, locale);
+  return namesIn(locale)[name]?.[text] ?? text;
+}
+
+/** Abroad some fields hold what stands in for a missing value (rule addresses/abroad): no value at all. */
+export function withoutStandIns(record: object): object {
+  const { country } = Object(record);
+  if (typeof country !== 'string' || isTurkiye(country)) return record;
+  const standIns = new Set<unknown>([unselected, '11111111111', '1111111111']);
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, standIns.has(value) ? null : value]),
+  );
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkAccountInfo } from '#rules/person/account-form.ts';
+import type { AccountInfoForm, CloseAccountForm, PasswordForm } from '#contract/account.ts';
+import { saveAccountInfo } from '#db/customers/customers.ts';
+import { clearVisitorCookie } from '#platform/visitor-cookie.ts';
+import type { AccountServices } from '#features/account/account-services.ts';
+import { changePassword } from './change-password.ts';
+import { closeAccount } from './close-account.ts';
+import { passwordField, wrongFields } from '#features/account/field-texts.ts';
+import { refusalOf, type SignInServices } from '#features/account/sign-in/sign-in-routes.ts';
+
+/** Saves the personal data, or refuses with each wrong field (rule account/info). 1 query. */
+export async function saveInfoOrRefuse(
+  services: AccountServices,
+  request: FastifyRequest,
+  given: AccountInfoForm,
+): Promise<void> {
+  const { customerId } = await request.customer();
+  const { name = '', surname = '', phone = '', gender = '', birthdate = '' } = given;
+  const form = { name, surname, phone, gender, birthdate };
+  const today = services.clock().toISOString().slice(0, 10);
+  const checked = checkAccountInfo(form, { today });
+  if (!checked.ok) {
+    const { passwordMinLength } = services.snapshot().settings;
+    throw wrongFields(request.locale, checked.errors, passwordMinLength);
+  }
+  await saveAccountInfo(services.db, customerId, checked.info);
+}
+
+/** Sets a new password, or refuses: a field, a sign-in that is too old, too often. */
+export async function changePasswordOrRefuse(
+  services: AccountServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { password = '', passwordVerify = '' }: PasswordForm,
+): Promise<void> {
+  const customer = await request.customer();
+  const answer = await changePassword(services, customer, { password, passwordVerify });
+  if (answer.ok) return;
+  if (answer.reason !== 'invalid-input') throw refusalOf(reply, answer);
+  const { fault } = answer;
+  const { passwordMinLength } = services.snapshot().settings;
+  const errors = [{ field: passwordField(fault), reason: fault }];
+  throw wrongFields(request.locale, errors, passwordMinLength);
+}
+
+/** Deletes the account and takes the cookie away, or refuses (rule account/close). */
+export async function closeOrRefuse(
+  services: SignInServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { password }: CloseAccountForm,
+): Promise<void> {
+  const { customerId } = await request.customer();
+  const { locale } = request;
+  const answer = await closeAccount(services, { customerId, password, locale });
+  if (!answer.ok && answer.reason === 'wrong-password')
+    throw wrongFields(locale, [{ field: 'password', reason: 'wrong-password' }], 0);
+  if (!answer.ok) throw refusalOf(reply, answer);
+  clearVisitorCookie(reply, services.secureCookies);
+}

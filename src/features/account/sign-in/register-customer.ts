@@ -1,0 +1,90 @@
+import {
+  checkRegistration,
+  type Registration,
+  type RegistrationError,
+} from '#rules/person/account-form.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import type { RegisterForm } from '#contract/account.ts';
+import { isChecked } from '#contract/primitives.ts';
+import { newCustomer, registrationParts, registrationState } from '#db/customers/new-customers.ts';
+import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
+import type { Visitor } from '#platform/http.ts';
+import { queuePasswordWork } from '#platform/passwords/password-threads.ts';
+import { hashPassword } from '#platform/passwords/passwords.ts';
+import { urls } from '#urls';
+import type { AccountServices } from '#features/account/account-services.ts';
+import { addressKey } from '#features/account/attempt-limits.ts';
+import { startSession } from './start-session.ts';
+
+type RegisterAnswer =
+  | { ok: true; customerId: number; token: string }
+  | { ok: false; reason: 'invalid-input'; errors: RegistrationError[] }
+  | { ok: false; reason: 'email-taken' | 'registration-closed' }
+  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
+
+interface RegisterInput {
+  form: RegisterForm;
+  /** The network address that it comes from. */
+  address: string;
+  /** Asked when there is room for one more password. */
+  visitor: () => Promise<Visitor>;
+  locale: Locale;
+}
+
+/**
+ * Makes an account and signs its owner in (rule account/registration). A form with faults is not
+ * counted against the limit of the address; a known e-mail is. A mail asks for the e-mail's
+ * confirmation. One query and those of `startSession`.
+ */
+export async function registerCustomer(
+  services: AccountServices,
+  input: RegisterInput,
+): Promise<RegisterAnswer> {
+  const min = services.snapshot().settings.passwordMinLength;
+  const checked = checkRegistration(filledIn(input.form), { min });
+  if (!checked.ok) return { ok: false, reason: 'invalid-input', errors: checked.errors };
+  return queuePasswordWork(() => register(services, input, checked.registration));
+}
+
+async function register(
+  services: AccountServices,
+  input: RegisterInput,
+  registration: Registration,
+): Promise<RegisterAnswer> {
+  const { db, limits } = services;
+  const { locale } = input;
+  const { privacyNotice } = urls;
+  const key = addressKey('register', input.address);
+  const first = [{ key, limit: limits.registrationFromAddress }];
+  const { counted, found } = await countAttemptAndRead(
+    db,
+    { first, now: services.clock() },
+    registrationState({ ...registration, privacyNotice }),
+  );
+  if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+  if (!found?.isOpen) return { ok: false, reason: 'registration-closed' };
+  if (found.isTaken) return { ok: false, reason: 'email-taken' };
+  const passwordHash = await hashPassword(input.form.password ?? '');
+  const visitor = await input.visitor();
+  const now = services.clock();
+  const shop = services.snapshot();
+  const marketing = isChecked(input.form.marketing);
+  const { address } = input;
+  const who = newCustomer({ ...registration, passwordHash, marketing, now });
+  const parts = registrationParts({ privacyNotice, marketing, address, locale, now });
+  const started = await db
+    .transaction()
+    .execute((tx) => startSession(tx, who, { visitor, shop, locale, now }, parts));
+  return started === null ? { ok: false, reason: 'email-taken' } : { ok: true, ...started };
+}
+
+export function filledIn(form: RegisterForm) {
+  return {
+    name: form.name ?? '',
+    surname: form.surname ?? '',
+    email: form.email ?? '',
+    phone: form.phone ?? '',
+    password: form.password ?? '',
+    passwordVerify: form.passwordVerify ?? '',
+  };
+}

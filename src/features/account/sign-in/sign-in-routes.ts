@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safeNextPath } from '#rules/person/next-path.ts';
+import { LoggedIn, LoginForm, RegisterForm } from '#contract/account.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import { Success } from '#contract/primitives.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { endSession } from '#db/customers/sessions.ts';
+import type { App } from '#platform/http.ts';
+import { clearVisitorCookie, setChoiceCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import type { AccountServices } from '#features/account/account-services.ts';
+import { wrongFields } from '#features/account/field-texts.ts';
+import { registerCustomer } from './register-customer.ts';
+import { signIn } from './sign-in.ts';
+
+export type SignInServices = AccountServices & { secureCookies: boolean };
+
+const tags = ['account'];
+
+/** `/api/account/login`, `/register` and `/logout` (rule wire/own-calls). */
+export function registerSignInRoutes(app: App, services: SignInServices): void {
+  registerLogin(app, services);
+  registerRegistration(app, services);
+
+  app.post(
+    '/api/account/logout',
+    {
+      schema: {
+        tags,
+        summary: 'Ends the session',
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await signOut(services, request, reply);
+      return { success: true as const };
+    },
+  );
+}
+
+/**
+ * Ends the session and takes the cookie away; that the cookie notice was closed stays known. 2 queries
+ * beside the look-up of the visitor.
+ */
+export async function signOut(
+  services: SignInServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { sessionId, cookieNoticeSeen } = await request.visitor();
+  if (cookieNoticeSeen) setChoiceCookie(reply, 'notice', 'closed', services.secureCookies);
+  if (sessionId !== null) await endSession(services.db, sessionId);
+  clearVisitorCookie(reply, services.secureCookies);
+}
+
+function registerLogin(app: App, services: SignInServices): void {
+  app.post(
+    '/api/account/login',
+    {
+      schema: {
+        tags,
+        summary: 'Signs in; the cookie and the forgery token change',
+        body: LoginForm,
+        response: { 200: LoggedIn, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await signInOrRefuse(services, request, reply, request.body);
+      return { success: true as const, next: safeNextPath(request.body.next) };
+    },
+  );
+}
+
+/** Signs in and sets the cookie, or refuses; gives the customer. */
+export async function signInOrRefuse(
+  services: SignInServices,
+  { ip: address, locale, visitor }: FastifyRequest,
+  reply: FastifyReply,
+  { email, password }: LoginForm,
+): Promise<number> {
+  const answer = await signIn(services, { email, password, address, visitor, locale });
+  if (!answer.ok) throw refusalOf(reply, answer);
+  setVisitorCookie(reply, answer.token, services.secureCookies);
+  // A demo customer has no language of their own: it is that of the page.
+  const isShared = services.sharedCustomers.has(answer.customerId);
+  const choices = isShared ? { listView: null, locale, currency: null } : answer.choices;
+  const { listView: view, locale: lang, currency } = choices;
+  const kept = [['view', view] as const, ['lang', lang] as const, ['currency', currency] as const];
+  for (const [choice, value] of kept) {
+    if (value !== null) setChoiceCookie(reply, choice, value, services.secureCookies);
+  }
+  return answer.customerId;
+}
+
+function registerRegistration(app: App, services: SignInServices): void {
+  app.post(
+    '/api/account/register',
+    {
+      schema: {
+        tags,
+        summary: 'Makes an account and signs its owner in',
+        body: RegisterForm,
+        response: { 200: Success, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      await registerOrRefuse(services, request, reply, request.body);
+      return { success: true as const };
+    },
+  );
+}
+
+/** Makes the account and sets the cookie, or refuses; gives the customer. */
+export async function registerOrRefuse(
+  services: SignInServices,
+  { ip: address, locale, visitor }: FastifyRequest,
+  reply: FastifyReply,
+  form: RegisterForm,
+): Promise<number> {
+  const answer = await registerCustomer(services, { form, address, visitor, locale });
+  if (!answer.ok && answer.reason === 'invalid-input') {
+    throw wrongFields(locale, answer.errors, services.snapshot().settings.passwordMinLength);
+  }
+  if (!answer.ok) throw refusalOf(reply, answer);
+  setVisitorCookie(reply, answer.token, services.secureCookies);
+  return answer.customerId;
+}
+
+type Refused =
+  | {
+      reason:
+        | 'wrong-credentials'
+        | 'email-taken'
+        | 'sign-in-too-old'
+        | 'link-old'
+        | 'registration-closed'
+        | 'orders-open'
+        | 'demo-account';
+    }
+  | { reason: 'too-many-requests'; retryAfterSeconds: number };
+
+/** With Retry-After where it was too often. */
+export function refusalOf(reply: FastifyReply, answer: Refused): Refusal {
+  if (answer.reason === 'too-many-requests')
+    reply.header('retry-after', String(answer.retryAfterSeconds));
+  return new Refusal(answer.reason);
+}

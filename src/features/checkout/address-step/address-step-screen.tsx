@@ -1,0 +1,214 @@
+import '#features/checkout/checkout.css';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Checkout } from '#contract/checkout.ts';
+import type { SentForm } from '#contract/sent-form.ts';
+import { useAddressBook, type AddressBook } from '#ui/address/address-book.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { asRefusal } from '#ui/state/api-refusal.ts';
+import { useNavigate } from '#ui/state/router-context.tsx';
+import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useTakenOver } from '#ui/state/use-taken-over.ts';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { localised, urls } from '#urls';
+import { AddressChoice, addressFormId, showList, type AddressListName } from './address-choice.tsx';
+import { BranchChoice, showBranch, useChosenBranch } from './branch-choice.tsx';
+import { CartDigest } from '#features/checkout/cart-digest.tsx';
+import { CheckoutSummary, GoOn } from '#features/checkout/checkout-summary.tsx';
+import { useChosenAddresses, type Chosen } from './chosen-addresses.tsx';
+
+/** What stands in the way, at the list that it is about, or over both. */
+type Problems = Partial<Record<AddressListName | 'branch' | 'step', string>>;
+
+function problemsSent(sent: SentForm | undefined): Problems {
+  if (!sent) return {};
+  return Object.keys(sent.fields).length > 0 ? sent.fields : { step: sent.message };
+}
+
+/** Keeps the two addresses and goes on, or says what is in the way, where it is. */
+function useGoOn(data: Checkout, sent: SentForm | undefined) {
+  const t = useText();
+  const locale = useLocale();
+  const api = useShopApi();
+  const store = useVisitorStore();
+  const branch = useChosenBranch(data);
+  const navigate = useNavigate();
+  const [going, setGoing] = useState(false);
+  const [problems, setProblems] = useState(() => problemsSent(sent));
+
+  function refuse(list: AddressListName): void {
+    // At once, so that what is wrong can be shown.
+    flushSync(() => setProblems({ [list]: t.checkout.chooseAddress }));
+    showList(list);
+  }
+  function refuseBranch(): void {
+    flushSync(() => setProblems({ branch: t.common.technicalError }));
+    showBranch();
+  }
+  async function goOn(delivery: number | null, invoice: number | null): Promise<void> {
+    if (going) return;
+    if (delivery === null) return refuse('teslimat_address_id');
+    if (invoice === null) return refuse('fatura_address_id');
+    setGoing(true);
+    setProblems({});
+    try {
+      if (!(await branch.kept())) return refuseBranch();
+      await api.chooseAddresses({ teslimat_address_id: delivery, fatura_address_id: invoice });
+      await navigate(localised(urls.checkoutPayment, locale));
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (refusal?.status === 401) store.signIn();
+      else setProblems({ step: refusal?.message ?? t.common.technicalError });
+    } finally {
+      setGoing(false);
+    }
+  }
+  return { going, problems, goOn, branch, forget: () => setProblems({}) };
+}
+
+/** What was ticked and chosen by now of two addresses; nothing where the page has none. */
+function addressesIn(lists: HTMLElement): Partial<Chosen> & { same: boolean | undefined } {
+  const idIn = (name: AddressListName) =>
+    Number(lists.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value ?? 0);
+  const [delivery, invoice] = [idIn('teslimat_address_id'), idIn('fatura_address_id')];
+  return {
+    ...(delivery > 0 && { delivery }),
+    ...(invoice > 0 && { invoice }),
+    same: lists.querySelector<HTMLInputElement>('input[name="ayni"]')?.checked,
+  };
+}
+
+/** One list for both addresses, or one for each (rule checkout/same-invoice). */
+function AddressLists(props: {
+  book: AddressBook;
+  chosen: ReturnType<typeof useChosenAddresses>;
+  problems: Problems;
+  onChoose: (change: Partial<Chosen>) => void;
+}) {
+  const { book, chosen, problems, onChoose } = props;
+  const { checkout, addresses } = useText();
+  const takeOver = useTakenOver((lists) => {
+    const { same = chosen.same, ...before } = addressesIn(lists);
+    if (same !== chosen.same) chosen.setSame(same);
+    const { delivery = chosen.delivery, invoice = chosen.invoice } = before;
+    if (delivery !== chosen.delivery || invoice !== chosen.invoice)
+      chosen.choose({ delivery, invoice });
+  });
+  return (
+    <div className="address-lists" ref={takeOver}>
+      {book.addresses.length === 0 && <p className="muted">{addresses.emptyHint}</p>}
+      <label className="check is-tall same-address">
+        <input
+          type="checkbox"
+          name="ayni"
+          value="1"
+          form={addressFormId}
+          checked={chosen.same}
+          onChange={(event) => chosen.setSame(event.target.checked)}
+        />
+        {checkout.sameInvoice}
+      </label>
+      <AddressChoice
+        title={chosen.same ? checkout.bothAddresses : checkout.deliveryAddress}
+        list="teslimat_address_id"
+        book={book}
+        chosen={chosen.delivery}
+        problem={problems.teslimat_address_id}
+        onChoose={({ id }) => onChoose({ delivery: id })}
+        withNew={chosen.same}
+      />
+      <AddressChoice
+        title={checkout.invoiceAddress}
+        list="fatura_address_id"
+        book={book}
+        chosen={chosen.same ? null : chosen.invoice}
+        problem={problems.fatura_address_id}
+        onChoose={({ id }) => onChoose({ invoice: id })}
+        withNew={!chosen.same}
+      />
+    </div>
+  );
+}
+
+/** The form that the browser can send by itself; its controls stand beside it. */
+function Summary({ data, going, onGo }: { data: Checkout; going: boolean; onGo: () => void }) {
+  const { checkout, common } = useText();
+  const locale = useLocale();
+  return (
+    <CheckoutSummary cart={data.cart} head={<CartDigest cart={data.cart} />}>
+      <form
+        id={addressFormId}
+        method="post"
+        action={localised(urls.checkoutAddress, locale)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGo();
+        }}
+      >
+        <GoOn total={data.cart} busy={going && common.loading}>
+          {checkout.toPayment}
+          <Icon name="arrow-right" />
+        </GoOn>
+      </form>
+      <p className="order-summary-back">
+        <a className={buttonClass({ look: 'quiet' })} href={localised(urls.cart, locale)}>
+          <Icon name="arrow-left" />
+          {checkout.backToCart}
+        </a>
+      </p>
+    </CheckoutSummary>
+  );
+}
+
+/** The first step of the checkout (rule checkout/steps). */
+export default function AddressStepScreen(props: {
+  data: Checkout;
+  at: { query: string; sent?: SentForm };
+}) {
+  const { data, at } = props;
+  const { checkout } = useText();
+  const { store } = useShop();
+  const book = useAddressBook(data.addresses);
+  const chosen = useChosenAddresses(data, at, book.addresses.length);
+  const { going, problems, goOn, branch, forget } = useGoOn(data, at.sent);
+
+  function choose(change: Partial<Chosen>): void {
+    chosen.choose(change);
+    forget();
+  }
+  return (
+    <div className="container checkout-page">
+      <title>{`${checkout.stepAddresses} | ${store.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="two-columns">
+        <div>
+          <div className="page-head">
+            <h1>{checkout.stepAddresses}</h1>
+          </div>
+          {problems.step !== undefined && (
+            <NoticeBar kind="error" live>
+              {problems.step}
+            </NoticeBar>
+          )}
+          <BranchChoice
+            branches={data.branches}
+            chosen={branch}
+            form={addressFormId}
+            problem={problems.branch}
+            onChoose={forget}
+          />
+          <AddressLists book={book} chosen={chosen} problems={problems} onChoose={choose} />
+        </div>
+        <Summary
+          data={data}
+          going={going}
+          onGo={() => void goOn(chosen.delivery, chosen.invoice)}
+        />
+      </div>
+      {book.dialogs}
+    </div>
+  );
+}

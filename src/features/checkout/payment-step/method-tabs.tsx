@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Checkout } from '#contract/checkout.ts';
+import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import type { IconName } from '#ui/controls/icon-names.ts';
+import { BankAccounts } from '#ui/order/bank-account-list.tsx';
+import { useText } from '#ui/state/text-context.tsx';
+import { Problem } from '#features/checkout/step-problem.tsx';
+
+/** A card is offered where it can be paid with now. */
+export function offeredMethods(data: Checkout): PaymentType[] {
+  return data.methods.filter((method) => method !== paymentTypes.card || data.card !== null);
+}
+
+export const methodName = 'odemeTipi';
+
+/**
+ * The tabs of the enabled methods: one choice of several, which arrows go through and a form sends
+ * without a script. Under them stands what the chosen one asks; the style shows that one alone.
+ */
+export function MethodTabs(props: {
+  methods: readonly PaymentType[];
+  data: Checkout;
+  chosen: PaymentType;
+  onChoose: (method: PaymentType) => void;
+  problem: string | undefined;
+  /** What the card asks. */
+  card: ReactNode;
+}) {
+  const { methods, data, chosen, onChoose, problem, card } = props;
+  const t = useText();
+  const looks: Record<PaymentType, { icon: IconName; name: string }> = {
+    2: { icon: 'credit-card', name: t.orders.methods[2] },
+    4: { icon: 'landmark', name: t.checkout.transfer },
+    3: { icon: 'banknote', name: t.checkout.cashOnDelivery },
+  };
+  return (
+    <fieldset className="methods">
+      <legend className="screen-reader-only">{t.checkout.methods}</legend>
+      <div className="method-tabs">
+        {methods.map((method) => (
+          <label key={method}>
+            <input
+              type="radio"
+              name={methodName}
+              value={method}
+              checked={method === chosen}
+              data-wrong={problem === undefined ? undefined : true}
+              aria-describedby={problem === undefined ? undefined : problemId}
+              onChange={() => onChoose(method)}
+            />
+            <Icon name={looks[method].icon} />
+            {looks[method].name}
+          </label>
+        ))}
+      </div>
+      <Problem id={problemId} text={problem} />
+      {methods.map((method) => (
+        <div key={method} className={panelClass[method]}>
+          {method === paymentTypes.card ? card : <MethodPanel method={method} data={data} />}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const problemId = 'odeme-hata';
+
+const panelClass: Record<PaymentType, string> = {
+  2: 'method-panel is-card',
+  4: 'method-panel is-transfer',
+  3: 'method-panel is-cash',
+};
+
+function Notice(props: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <div className="notice is-info">
+      <Icon name={props.icon} />
+      <div>
+        <b>{props.title}</b>
+        {props.children}
+      </div>
+    </div>
+  );
+}
+
+/** What a method asks of the customer. */
+function MethodPanel({ method, data }: { method: PaymentType; data: Checkout }) {
+  const { checkout } = useText();
+  if (method !== paymentTypes.bankTransfer) {
+    return (
+      <Notice icon="banknote" title={checkout.cashTitle}>
+        {checkout.cashHint}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice icon="clock" title={checkout.payWithin}>
+        {checkout.payWithinHint}
+      </Notice>
+      {data.bankAccounts.length > 0 && <BankAccounts accounts={data.bankAccounts} />}
+    </>
+  );
+}

@@ -1,0 +1,293 @@
+import type { AttemptForm } from '#contract/payment.ts';
+import { isChecked } from '#contract/primitives.ts';
+import { linesOfProducts } from '#db/cart/cart-view.ts';
+import type { PricedLine } from '#db/cart/cart-view.ts';
+import type { Db } from '#db/database.ts';
+import { reserveStock } from '#db/orders/claim-stock.ts';
+import { readCartOrder } from '#db/orders/cart-order.ts';
+import { readOrderContext } from '#db/orders/order-context.ts';
+import type { CartAttempt, OrderContext } from '#db/orders/order-context.ts';
+import type { FrozenOrder } from '#db/orders/order-rows.ts';
+import { takePayersTurn, type CardLimits } from '#db/payments/attempt-history.ts';
+import { saveCardOrder, type NewAttempt } from '#db/payments/attempts.ts';
+import { convertAmount, sumAmounts, toMinor } from '#rules/money/money.ts';
+import { orderTotals } from '#rules/money/totals.ts';
+import type { OrderTotals } from '#rules/money/totals.ts';
+import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
+import { reservationMinutes } from '#rules/payment/attempt-states.ts';
+import { parseCaps } from '#rules/payment/caps.ts';
+import { commissionOf } from '#rules/payment/plan-choice.ts';
+import { planTotal } from '#rules/payment/plans.ts';
+import { formats } from '#text/format.ts';
+import {
+  claimsOf,
+  contractUrls,
+  lockCart,
+  orderProblem,
+  refused,
+  stockRefusal,
+} from '#features/checkout/check-order.ts';
+import type { Buyer, CommonWish, OrderRefusal } from '#features/checkout/check-order.ts';
+import { contentHashOf } from '#features/checkout/content-hash.ts';
+import { refusalOf } from '#features/checkout/order-request.ts';
+
+/** What a buyer says who pays by card; figures are only compared. */
+interface CardWish extends Omit<CommonWish, 'paymentType'> {
+  planId: number | null;
+  installment: number;
+  /** The card's first six digits, where a plan was chosen for it. */
+  firstSix: string | null;
+  /** The cart that the buyer saw; null where the caller does not name it. */
+  cartId: number | null;
+  /** What is to be charged, in TRY. */
+  expectedTotal: number;
+  idempotencyKey: string;
+}
+
+/** The payment to be, as those who take it call it. */
+export interface CardAttempt {
+  id: string;
+  provider: string;
+  network: string;
+  /** How often its payer may try. */
+  limits: CardLimits;
+  /** When the bank is asked first. */
+  nextCheckAt: Date;
+}
+
+type CardOrderStart = CardOrder | { kind: 'refused'; refusal: OrderRefusal };
+
+export type CardOrder =
+  | { kind: 'started' }
+  /** This key's payment, which another call has just begun. */
+  | { kind: 'same'; attemptId: string }
+  /** Another payment of the cart: what became of it has to be known first. `isSame`: it pays the same content. */
+  | { kind: 'live'; attemptId: string; isSame: boolean }
+  /** Too often: the next may begin then. */
+  | { kind: 'wait'; until: Date };
+
+/**
+ * Makes the order that a card is to pay, the attempt and the reservation, all or nothing, with the checks of every
+ * order (rules payment/order-first, stock/reservation): prices, stock, settings, rates and the plan's commission are
+ * those of this moment. The cart stays open until the money is there. What a customer may hold unpaid does not count:
+ * nothing is sent before it is paid. Throws the refusal. 6 statements besides begin and commit, whatever the number of
+ * lines.
+ */
+export async function startCardOrder(
+  services: { db: Db; clock: () => Date },
+  buyer: Buyer,
+  form: AttemptForm,
+  attempt: CardAttempt,
+): Promise<CardOrder> {
+  const started = await startOrder(services, buyer, wishOf(form), attempt);
+  if (started.kind === 'refused') throw refusalOf(started.refusal, buyer.locale);
+  return started;
+}
+
+function wishOf(form: AttemptForm): CardWish {
+  const { planId, installment, binNumber, expectedTotal, idempotencyKey, description } = form;
+  return {
+    planId,
+    installment,
+    firstSix: binNumber ?? null,
+    cartId: form.cartId ?? null,
+    expectedTotal,
+    idempotencyKey,
+    ...(description !== undefined && { description: description.trim() }),
+    acceptPreInformation: isChecked(form.acceptPreInformation),
+    acceptDistanceContract: isChecked(form.acceptDistanceContract),
+  };
+}
+
+async function startOrder(
+  services: { db: Db; clock: () => Date },
+  buyer: Buyer,
+  wish: CardWish,
+  attempt: CardAttempt,
+): Promise<CardOrderStart> {
+  return await services.db.transaction().execute(async (trx): Promise<CardOrderStart> => {
+    const locked = await lockCart(trx, buyer, null);
+    const now = services.clock();
+    const ordered = await orderedMeanwhile(trx, buyer, wish, { locked, now });
+    if (ordered) return refusedStart(ordered);
+    if ('ok' in locked) return refusedStart(locked.ok ? refused('cart-empty') : locked);
+    const { cartId } = locked;
+    const { sessionId, locale } = buyer;
+    const { planId, firstSix, idempotencyKey } = wish;
+    const plan = planId === null ? null : { planId, firstSix };
+    const card = { idempotencyKey, plan, now };
+    const context = await readOrderContext(trx, {
+      cartId,
+      sessionId,
+      locale,
+      contractUrls,
+      card,
+    });
+    const same = context.attempts.find((other) => other.isOfKey);
+    if (same) return { kind: 'same', attemptId: same.id };
+    const ready = readyOrder({ buyer, wish, attempt, context, cartId, now });
+    const [live] = context.attempts;
+    if (live) return { kind: 'live', attemptId: live.id, isSame: isSamePayment(live, ready) };
+    const until = await payersTurn(trx, buyer, attempt, { idempotencyKey, now });
+    if (until !== null) return { kind: 'wait', until };
+    return 'ok' in ready ? refusedStart(ready) : reserveAndSave(trx, ready);
+  });
+}
+
+/** How long after an order a caller that names no cart and has none to pay for is told of it. */
+const orderedMinutes = 60;
+
+/**
+ * The refusal of a cart that has become an order, in another window or while this call waited; null where it has not
+ * (rule payment/ordered-cart). No query for the cart that is open.
+ */
+async function orderedMeanwhile(
+  trx: Db,
+  { customerId }: Buyer,
+  { cartId }: CardWish,
+  { locked, now }: { locked: Awaited<ReturnType<typeof lockCart>>; now: Date },
+): Promise<OrderRefusal | null> {
+  if ('ok' in locked) {
+    if (locked.ok) return refused('cart-ordered', { orderNo: locked.orderNo });
+    if (locked.code !== 'cart-empty') return null;
+  } else if (cartId === null || cartId === locked.cartId) return null;
+  const since = new Date(now.getTime() - orderedMinutes * 60_000);
+  const orderNo = await readCartOrder(trx, { customerId, cartId, since });
+  return orderNo === null ? null : refused('cart-ordered', { orderNo });
+}
+
+/** Whether a payment that is under way pays the same content, and its gate may be given out again. */
+function isSamePayment(live: CartAttempt, ready: ReadyOrder | OrderRefusal): boolean {
+  const isOpen = live.state === 'started' && live.isFresh;
+  return isOpen && !('ok' in ready) && live.contentHash === ready.contentHash;
+}
+
+/** Until when the buyer has to wait, after whoever begins at the same moment; null: not at all. */
+async function payersTurn(
+  trx: Db,
+  { customerId, sessionId }: Buyer,
+  { network, limits }: CardAttempt,
+  { idempotencyKey, now }: { idempotencyKey: string; now: Date },
+): Promise<Date | null> {
+  const payer = { customerId, sessionId, network };
+  const { waitUntil } = await takePayersTurn(trx, payer, { idempotencyKey, limits, now });
+  return waitUntil;
+}
+
+function refusedStart(refusal: OrderRefusal): CardOrderStart {
+  return { kind: 'refused', refusal };
+}
+
+/** What the card is charged, in TRY, and how much of it is the plan's commission. */
+interface Charge {
+  totals: OrderTotals;
+  amount: number;
+  commission: number;
+}
+
+/** The charge of this moment, unless the buyer saw another one or chose a plan that is not offered. */
+function chargeOf(
+  { locale }: Buyer,
+  wish: CardWish,
+  { settings, rates, defaultCurrency, choice }: OrderContext,
+  lines: readonly PricedLine[],
+): Charge | OrderRefusal {
+  const pricing = { settings, rates, defaultCurrency, currency: defaultCurrency };
+  const totals = orderTotals({ lines, ...pricing });
+  const { plan = null, card = null, categories = [] } = choice ?? {};
+  const { planId, installment } = wish;
+  const percent = commissionOf(
+    { planId, installment, plan, card, categories, amount: totals.tryTotal },
+    { limit: settings.installmentLimit, caps: parseCaps(settings.installmentCaps) },
+  );
+  if (percent === null) return refused('plan-unavailable');
+  const amount = planTotal(totals.tryTotal, percent);
+  if (toMinor(wish.expectedTotal) !== toMinor(amount)) {
+    return refused('totals-changed', { amount: formats[locale].money(amount, 'TRY') });
+  }
+  return { totals, amount, commission: sumAmounts(amount, -totals.tryTotal) };
+}
+
+interface AskedOrder {
+  buyer: Buyer;
+  wish: CardWish;
+  attempt: CardAttempt;
+  context: OrderContext;
+  cartId: number;
+  now: Date;
+}
+
+/** An order that may be written once its stock is reserved. */
+interface ReadyOrder extends AskedOrder {
+  lines: PricedLine[];
+  order: FrozenOrder;
+  /** What the card is charged for it; amounts in TRY. */
+  paid: Pick<NewAttempt, 'planId' | 'bin' | 'installment' | 'amount' | 'commission'>;
+  contentHash: string;
+}
+
+function readyOrder(asked: AskedOrder): ReadyOrder | OrderRefusal {
+  const { buyer, wish, attempt, context } = asked;
+  const { settings, deliveryAddressId, invoiceAddressId } = context;
+  const lines = linesOfProducts(context, context.products, settings);
+  const common = { ...wish, paymentType: paymentTypes.card };
+  const problem = orderProblem(common, context, lines, enabledMethods(settings));
+  if (problem) return problem;
+  if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
+  const charge = chargeOf(buyer, wish, context, lines);
+  if ('ok' in charge) return charge;
+  const { planId, firstSix, installment } = wish;
+  const { amount, commission } = charge;
+  const bin = planId === null ? null : firstSix;
+  const paid = { planId, bin, installment, amount, commission };
+  const order = frozenOrder(asked, { deliveryAddressId, invoiceAddressId }, lines, charge);
+  const { addresses } = context;
+  const contentHash = contentHashOf(order, { ...paid, addresses, provider: attempt.provider });
+  return { ...asked, lines, order, paid, contentHash };
+}
+
+function frozenOrder(
+  { buyer, wish, context, now }: AskedOrder,
+  addresses: Pick<FrozenOrder, 'deliveryAddressId' | 'invoiceAddressId'>,
+  lines: readonly PricedLine[],
+  { totals, commission }: Charge,
+): FrozenOrder {
+  const { settings, rates, defaultCurrency } = context;
+  return {
+    customerId: buyer.customerId,
+    cartId: null,
+    idempotencyKey: null,
+    state: 'awaiting_payment',
+    paymentType: paymentTypes.card,
+    currency: defaultCurrency,
+    rates,
+    locale: buyer.locale,
+    description: wish.description ?? context.description,
+    reference: context.reference,
+    branch: context.branch,
+    ...addresses,
+    lines,
+    totals,
+    commission: {
+      inOrder: convertAmount(commission, 'TRY', defaultCurrency, rates),
+      inLira: commission,
+    },
+    shippingProduct: settings.urNo,
+    contracts: context.contracts,
+    payBefore: null,
+    now,
+  };
+}
+
+async function reserveAndSave(trx: Db, ready: ReadyOrder): Promise<CardOrderStart> {
+  const { buyer, wish, attempt, context, lines, order, paid, contentHash, cartId, now } = ready;
+  const claims = claimsOf(lines);
+  const { short } = await reserveStock(trx, claims, context.settings);
+  if (short.length > 0) return refusedStart(stockRefusal(lines, short));
+  const { customerId, sessionId, locale } = buyer;
+  const { idempotencyKey } = wish;
+  const heldUntil = new Date(now.getTime() + reservationMinutes * 60_000);
+  const about = { customerId, sessionId, cartId, contentHash, idempotencyKey, locale, now };
+  await saveCardOrder(trx, order, { ...attempt, ...about, ...paid, claims, heldUntil });
+  return { kind: 'started' };
+}

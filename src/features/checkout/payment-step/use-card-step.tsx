@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Cart } from '#contract/cart.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import type { InstallmentPlan, PaymentFailure } from '#contract/payment.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import type { Figures } from '#ui/order/order-figures.tsx';
+import { useCardForm } from '#ui/payment/use-card-form.ts';
+import { useCardText } from '#ui/payment/use-card-text.ts';
+import { useInstallments } from '#ui/payment/use-installments.ts';
+import { busyWord, sentCard, sentPlan, usePayment } from '#ui/payment/use-payment.ts';
+import { useLocale } from '#ui/state/text-context.tsx';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { localised, urls } from '#urls';
+import type { Accepted } from '#features/checkout/contract-boxes.tsx';
+import { showRefusal, type useSaveOrder } from '#features/checkout/save-order.tsx';
+
+/** What a plan makes of the figures; amounts of a cart in another currency stay, the card is charged in TRY. */
+function figuresWith(
+  cart: Cart,
+  amount: number,
+  plan: InstallmentPlan | null,
+  name: string,
+): Figures {
+  if (plan === null) return cart;
+  if (cart.currency !== 'TRY') return cart;
+  const commission = sumAmounts(plan.total, -amount);
+  const { total } = plan;
+  return { ...cart, tryTotal: total, commission, commissionName: name, total };
+}
+
+/** What became of a payment that was no refusal of the order. */
+const outcomes = new Set(['declined', 'closed', 'pending', 'refunded', 'lost', 'cart-ordered']);
+
+/** Why the last try failed, at its place. */
+function useFailure(order: ReturnType<typeof useSaveOrder>) {
+  const store = useVisitorStore();
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  async function tell(failed: PaymentFailure): Promise<void> {
+    const { code, message } = failed;
+    if (code === 'not-signed-in') return store.signIn();
+    if (!outcomes.has(code)) await order.refresh();
+    flushSync(() => {
+      if (code === 'contract-required') order.refuse({ contracts: message });
+      else if (code === 'payment-method-unavailable') order.refuse({ method: message });
+      else setFailure(failed);
+    });
+    showRefusal();
+  }
+  return { failure, tell, forget: () => setFailure(null) };
+}
+
+/** What the cart's order is sent with. */
+function sentOrder({ cart, cartId }: Checkout, accepted: Accepted) {
+  const { description, shippingTotal } = cart;
+  return {
+    accountAmount: null,
+    cartId,
+    description,
+    shippingTotal,
+    acceptPreInformation: accepted.preInformation,
+    acceptDistanceContract: accepted.distanceContract,
+  };
+}
+
+/**
+ * Paying the cart by card (rules checkout/buttons, payment/frame): the form, the chosen plan, what is charged in TRY,
+ * and the payment in its frame. A payment that succeeded leads to the order's summary.
+ */
+export function useCardStep(data: Checkout, order: ReturnType<typeof useSaveOrder>) {
+  const locale = useLocale();
+  const t = useCardText();
+  const { cart, card: offer } = order.now;
+  const amount = offer?.amount ?? cart.tryTotal;
+  const form = useCardForm({ asksAmount: false });
+  const installments = useInstallments(form.values.card, {
+    amount,
+    isFree: false,
+    version: order.version,
+  });
+  const failure = useFailure(order);
+  const { plan } = installments;
+  const cardEntry = offer?.cardEntry ?? 'provider';
+  const payment = usePayment({
+    cardEntry,
+    onPaid(orderNo) {
+      form.forget('all');
+      window.location.assign(localised(urls.checkoutSummary(orderNo), locale));
+    },
+    onFailed(failed) {
+      form.forget('code');
+      void failure.tell(failed);
+    },
+  });
+  const charged = plan?.total ?? amount;
+
+  function pay(accepted: Accepted): void {
+    failure.forget();
+    payment.pay({
+      ...sentCard(form.values, cardEntry),
+      ...sentPlan(plan, amount),
+      ...sentOrder(order.now, accepted),
+    });
+  }
+  return {
+    form,
+    offer,
+    installments,
+    payment,
+    charged,
+    /** What of it is the plan's, in TRY. */
+    commission: sumAmounts(charged, -amount),
+    pay,
+    failure: failure.failure,
+    forget: failure.forget,
+    figures: figuresWith(cart, amount, plan, t.commission(t.plan(plan?.installment ?? 1))),
+    busy: busyWord(payment.state, t),
+  };
+}

@@ -1,0 +1,133 @@
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { officeUrls } from '#ui/office/state/office-urls.ts';
+import { Panel } from '#ui/office/panel.tsx';
+import { StepFailure } from '#features/order-detail/step-parts.tsx';
+import { usePackText, type Packing } from './use-packing.tsx';
+
+/** Carrier and number, where the box goes, and the button that sends it off with the reason why it cannot yet. */
+export function PackShipping({ view, packing }: { view: OrderDetailView; packing: Packing }) {
+  const { t, locale } = usePackText();
+  return (
+    <>
+      <Panel title={t.carrierTitle}>
+        <CarrierFields view={view} packing={packing} />
+        <a
+          className="button is-secondary is-full pack-slip"
+          href={officeUrls.slip(view.order.orderNo, locale)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <OfficeIcon name="printer" />
+          {t.slip}
+        </a>
+      </Panel>
+      <DeliverTo order={view.order} />
+      <Leave packing={packing} />
+    </>
+  );
+}
+
+function CarrierFields({ view, packing }: { view: OrderDetailView; packing: Packing }) {
+  const { t } = usePackText();
+  const { carrier, trackingNo, tried, setCarrier, setTrackingNo } = packing.leaving;
+  return (
+    <>
+      <SelectField
+        label={t.carrier}
+        value={carrier}
+        error={tried && carrier === '' ? t.needCarrier : null}
+        onChange={({ target }) => setCarrier(target.value)}
+      >
+        <option value="">{t.choose}</option>
+        {view.carriers.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t.tracking}
+        hint={t.trackingHint}
+        value={trackingNo}
+        maxLength={60}
+        autoComplete="off"
+        error={tried && trackingNo.trim() === '' ? t.needNumber : null}
+        onChange={({ target }) => setTrackingNo(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') void packing.ship();
+        }}
+      />
+    </>
+  );
+}
+
+function DeliverTo({ order }: { order: OrderDetailView['order'] }) {
+  const { t } = usePackText();
+  const to = order.deliveryAddress;
+  const isUnprepared = order.status === 'placed' || order.status === 'paid';
+  return (
+    <Panel title={t.deliverTo}>
+      {to && (
+        <address className="pack-address">
+          <b>{to.name}</b>
+          <span>{to.address}</span>
+          <span>{[to.town, to.city].filter(Boolean).join(' / ')}</span>
+          <span>{to.number}</span>
+        </address>
+      )}
+      {order.description !== '' && (
+        <p className="office-note is-warning">
+          <OfficeIcon name="note" />“{order.description}”
+        </p>
+      )}
+      {isUnprepared && (
+        <p className="office-note is-info">
+          <OfficeIcon name="info" />
+          {order.missing > 0 ? `${t.notPrepared} ${t.unpaid}` : t.notPrepared}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Leave({ packing }: { packing: Packing }) {
+  const { t, format } = usePackText();
+  const { missing, canLeave, leaving } = packing;
+  const missed = missing
+    .map((line) => `${format.integer(line.left)} × ${line.code}`)
+    .slice(0, 5)
+    .join(', ');
+  const isEmpty = Object.values(packing.packed).every((count) => count === 0);
+  const why = isEmpty ? t.nothing : missing.length > 0 ? t.missing(missed) : '';
+  return (
+    <div className="pack-leave">
+      <StepFailure text={leaving.failed} />
+      <Button
+        large
+        full
+        disabled={!canLeave}
+        busy={leaving.busy && t.shipping}
+        aria-describedby="pack-why"
+        onClick={() => void packing.ship()}
+      >
+        <OfficeIcon name="truck" />
+        {missing.length > 0 && canLeave ? t.shipShort : t.ship}
+        <kbd>F4</kbd>
+      </Button>
+      <p className="caption" id="pack-why">
+        {leaving.isShort && missing.length > 0 && !isEmpty ? t.shortOn : why}
+      </p>
+      {missing.length > 0 && (
+        <Button
+          look="quiet"
+          aria-pressed={leaving.isShort}
+          onClick={() => leaving.setShort(!leaving.isShort)}
+        >
+          {t.short}
+          <kbd>F6</kbd>
+        </Button>
+      )}
+    </div>
+  );
+}

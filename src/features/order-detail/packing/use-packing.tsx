@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiFailure } from '#contract/api-failure.ts';
+import type { WorkAnswer } from '#contract/office/office-orders.ts';
+import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import { scanInto, stillMissing, type Packed, type Scan } from '#rules/order/pack-scan.ts';
+import { packingDeskTexts } from '#text/packing-desk-text.ts';
+import { formats } from '#text/format.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useFailureText } from '#ui/office/state/office-query.tsx';
+import { officeUrls } from '#ui/office/state/office-urls.ts';
+import { linesLeft, type LeftLine } from '#features/order-detail/lines-left.tsx';
+import { usePackSound } from './pack-sound.tsx';
+
+export function usePackText() {
+  const { locale } = useOffice();
+  return { t: packingDeskTexts[locale], format: formats[locale], locale };
+}
+
+/** What is in the box outlives a reload, but not the tab. */
+function useKeptBox(orderNo: string) {
+  const key = `office-box-${orderNo}`;
+  const [packed, setPacked] = useState<Packed>(() => {
+    try {
+      return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Packed;
+    } catch {
+      return {};
+    }
+  });
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(packed));
+    } catch {
+      // A browser that keeps nothing begins anew after a reload.
+    }
+  }, [key, packed]);
+  return [packed, setPacked] as const;
+}
+
+/** The parcel that has just left. */
+interface Sent {
+  parcelId: number;
+  isComplete: boolean;
+}
+
+/** What was typed of the carrier, and whether what is missing may stay behind. */
+function useLeaving(view: OrderDetailView) {
+  const [carrier, setCarrier] = useState(
+    view.carriers.length === 1 ? (view.carriers[0] ?? '') : '',
+  );
+  const [trackingNo, setTrackingNo] = useState('');
+  const [isShort, setShort] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const set = { setCarrier, setTrackingNo, setShort, setTried, setBusy, setFailed, setSent };
+  return { carrier, trackingNo, isShort, tried, busy, failed, sent, ...set };
+}
+
+/** Packs one order: what is scanned, what is in the box, and the parcel that leaves (rule order-work/packing). */
+export function usePacking(view: OrderDetailView) {
+  const { order } = view;
+  const lines = linesLeft(view);
+  const sound = usePackSound();
+  const [packed, setPacked] = useKeptBox(order.orderNo);
+  const [scan, setScan] = useState<(Scan<LeftLine> & { at: number }) | null>(null);
+  const leaving = useLeaving(view);
+  const send = useSending(view, leaving);
+  const missing = stillMissing(lines, packed);
+  const inBox = lines
+    .map(({ position, left }) => ({ position, quantity: Math.min(packed[position] ?? 0, left) }))
+    .filter(({ quantity }) => quantity > 0);
+  const canLeave = inBox.length > 0 && (missing.length === 0 || leaving.isShort);
+
+  function read(text: string): void {
+    const result = scanInto(lines, packed, text);
+    setScan({ ...result, at: Date.now() });
+    sound.play(result.kind === 'packed');
+    if (result.kind === 'packed') put(result.line.position, result.count);
+  }
+  function put(position: number, count: number): void {
+    const most = lines.find((line) => line.position === position)?.left ?? 0;
+    const whole = Math.max(0, Math.min(Math.trunc(count) || 0, most));
+    setPacked((before) => ({ ...before, [position]: whole }));
+  }
+  async function ship(): Promise<void> {
+    leaving.setTried(true);
+    const trackingNo = leaving.trackingNo.trim();
+    if (!canLeave || leaving.carrier === '' || trackingNo === '') return;
+    const parts = missing.length > 0 ? { lines: inBox } : {};
+    if (!(await send({ carrier: leaving.carrier, trackingNo, ...parts }))) return;
+    setPacked({});
+    setScan(null);
+  }
+  function fillAll(): void {
+    setPacked(Object.fromEntries(lines.map(({ position, left }) => [position, left])));
+  }
+  return { lines, packed, scan, missing, canLeave, sound, leaving, read, put, fillAll, ship };
+}
+export type Packing = ReturnType<typeof usePacking>;
+
+/** Sends the parcel off; true once it has left. */
+function useSending({ order }: OrderDetailView, leaving: ReturnType<typeof useLeaving>) {
+  const { caller } = useOffice();
+  const { t } = usePackText();
+  const queries = useQueryClient();
+  const failureText = useFailureText();
+  return async (parcel: object): Promise<boolean> => {
+    if (leaving.busy) return false;
+    leaving.setBusy(true);
+    leaving.setFailed('');
+    try {
+      const body = { ...parcel, version: order.version };
+      const done = await caller.post<WorkAnswer>(`${officeUrls.order(order.orderNo)}/ship`, body);
+      const { parcelId = 0, isComplete = true } = done;
+      leaving.setSent({ parcelId, isComplete });
+      leaving.setTrackingNo('');
+      leaving.setShort(false);
+      leaving.setTried(false);
+      return true;
+    } catch (error) {
+      const isChanged = error instanceof ApiFailure && error.code === 'order-changed';
+      leaving.setFailed(isChanged ? t.changed : failureText(error));
+      return false;
+    } finally {
+      await queries.invalidateQueries();
+      leaving.setBusy(false);
+    }
+  };
+}

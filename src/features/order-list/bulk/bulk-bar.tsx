@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { TableOrder } from '#contract/office/office-order-list.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import { bulkActions, type BulkAction } from '#rules/order/bulk-actions.ts';
+import { isWhollyReady } from '#rules/order/merchant-actions.ts';
+import { canBeNamed, mostNamed } from '#rules/order/order-filter.ts';
+import { isOrderState, orderStates } from '#rules/order/order-states.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { useOfficeText } from '#ui/office/state/use-office-text.ts';
+import { useKeys } from '#ui/office/state/use-keys.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkPapers } from './bulk-papers.tsx';
+import { ExportMenu } from '#features/order-list/export-menu.tsx';
+import { useTableText } from '#features/order-list/table-words.tsx';
+import type { Selection } from '#features/order-list/use-selection.tsx';
+
+const isReady = ({ status, isPartlyShipped }: TableOrder) =>
+  isOrderState(status) && isWhollyReady({ state: status, isPartlyShipped });
+
+/** What can be done with what is chosen: the likeliest first, by what most of it is ready for. */
+function actionsFor(orders: readonly TableOrder[]): BulkAction[] {
+  const readyFor = (action: BulkAction) =>
+    orders.filter(
+      (order) => order.actions.includes(action) && (action !== 'ship' || isReady(order)),
+    ).length;
+  const likely: readonly BulkAction[] = ['prepare', 'pay', 'ship', 'deliver', 'cancel'];
+  return [...bulkActions]
+    .filter((action) => readyFor(action) > 0)
+    .toSorted((left, right) => {
+      if (left === 'cancel' || right === 'cancel') return left === 'cancel' ? 1 : -1;
+      return readyFor(right) - readyFor(left) || likely.indexOf(left) - likely.indexOf(right);
+    });
+}
+
+const icons = {
+  prepare: 'package-open',
+  pay: 'landmark',
+  ship: 'truck',
+  deliver: 'check-check',
+  cancel: 'x',
+} as const;
+
+/** The bar of the selection (rule order-table/bulk). */
+export function BulkBar(props: {
+  selection: Selection;
+  carriers: readonly string[];
+  sort: string | undefined;
+}) {
+  const { selection, carriers, sort } = props;
+  const { t } = useTableText();
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const { orders } = selection;
+  const { may } = useOffice();
+  const mayWork = may('orders:write');
+  const isTooMany = orders.length > 0 && !canBeNamed(orders.map(({ orderNo }) => orderNo));
+  const actions = mayWork && !isTooMany ? actionsFor(orders) : [];
+  const isChosen = orders.length > 0;
+  useKeys({
+    h: isChosen && actions.includes('prepare') ? () => setAction('prepare') : undefined,
+    Escape: isChosen ? () => selection.keep([]) : undefined,
+  });
+  if (!isChosen && action === null) return null;
+  return (
+    <section className="order-bulk" aria-label={t.bulk.region}>
+      <Chosen orders={orders} />
+      <BulkNote isTooMany={isTooMany} mayWork={mayWork} />
+      <BulkActions actions={actions} onChoose={setAction} />
+      {!isTooMany && <ChosenFile orders={orders} />}
+      <BulkPapers orders={orders} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t.bulk.drop}
+        aria-keyshortcuts="Escape"
+        onClick={() => selection.keep([])}
+      >
+        <OfficeIcon name="x" />
+        <kbd>Esc</kbd>
+      </button>
+      {action && (
+        <BulkDialog
+          action={action}
+          selection={selection}
+          carriers={carriers}
+          sort={sort}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function BulkActions(props: {
+  actions: readonly BulkAction[];
+  onChoose: (action: BulkAction) => void;
+}) {
+  const { t } = useTableText();
+  return props.actions.map((each, index) => (
+    <Button
+      key={each}
+      look={index === 0 ? 'secondary' : 'quiet'}
+      className={index === 0 ? 'order-bulk-first' : 'order-bulk-other'}
+      onClick={() => props.onChoose(each)}
+    >
+      <OfficeIcon name={icons[each]} />
+      {t.bulk[each]}
+      {each === 'prepare' && <kbd>H</kbd>}
+    </Button>
+  ));
+}
+
+/** What is chosen as a file, whatever its states are by now (rule order-table/chosen-file). */
+function ChosenFile({ orders }: { orders: readonly TableOrder[] }) {
+  const { t, format } = useTableText();
+  const numbers = orders.map(({ orderNo }) => encodeURIComponent(orderNo)).join(',');
+  return (
+    <ExportMenu
+      filters={`state=${orderStates.join(',')}&orders=${numbers}`}
+      title={t.exports.chosen(format.integer(orders.length))}
+      look="quiet"
+      className="order-bulk-other"
+    />
+  );
+}
+
+function Chosen({ orders }: { orders: readonly TableOrder[] }) {
+  const { t, format } = useTableText();
+  const sum = sumAmounts(...orders.map(({ tryTotal }) => tryTotal));
+  return (
+    <output className="order-bulk-count">
+      <b>{t.bulk.count(format.integer(orders.length))}</b>
+      <span className="numeric"> · {format.money(sum, 'TRY')}</span>
+    </output>
+  );
+}
+
+function BulkNote({ isTooMany, mayWork }: { isTooMany: boolean; mayWork: boolean }) {
+  const { t, format } = useTableText();
+  const words = useOfficeText();
+  if (!mayWork) return <span>{words.onlyRole(words.roles.orders)}</span>;
+  return isTooMany ? <span>{t.bulk.tooMany(format.integer(mostNamed))}</span> : null;
+}

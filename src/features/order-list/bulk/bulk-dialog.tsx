@@ -1,0 +1,199 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type {
+  BulkAnswer,
+  BulkPreviewAnswer,
+  TableOrder,
+} from '#contract/office/office-order-list.ts';
+import type { BulkAction } from '#rules/order/bulk-actions.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import { useToast } from '#ui/state/toast-context.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useFailureText } from '#ui/office/state/office-query.tsx';
+import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { BulkFields, type BulkForm } from './bulk-fields.tsx';
+import { BulkPreview } from './bulk-preview.tsx';
+import { BulkResults } from './bulk-results.tsx';
+import { ShipFields, shippingOf, type NumberedOrder } from './ship-fields.tsx';
+import { useTableText } from '#features/order-list/table-words.tsx';
+import type { Selection } from '#features/order-list/use-selection.tsx';
+
+const named = (orders: readonly (TableOrder | NumberedOrder)[]) =>
+  orders.map((order) => {
+    const { orderNo, version } = order;
+    return 'number' in order
+      ? { orderNo, version, trackingNo: order.number }
+      : { orderNo, version };
+  });
+
+interface BulkProps {
+  action: BulkAction;
+  selection: Selection;
+  carriers: readonly string[];
+  sort: string | undefined;
+  onClose: () => void;
+}
+
+/** What an action would do, then what it did with each order (rules order-table/preview, order-table/bulk). */
+export function BulkDialog(props: BulkProps) {
+  const { action, selection, onClose } = props;
+  const { t, format } = useTableText();
+  const bulk = useBulk(props);
+  const { work, sent } = bulk;
+  if (work.answer)
+    return <BulkResults answer={work.answer} onRetry={work.again} onClose={onClose} />;
+  const footer = (
+    <>
+      <Button look="secondary" onClick={onClose}>
+        {t.cancel}
+      </Button>
+      <Button
+        type="submit"
+        look={action === 'cancel' ? 'danger' : 'primary'}
+        disabled={bulk.isOff}
+        busy={work.isBusy && t.bulk.working}
+      >
+        {sent.length === 0 ? t.bulk[action] : t.bulk.actions[action](format.integer(sent.length))}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t.bulk.titles[action]}
+      onSubmit={bulk.submit}
+      footer={footer}
+    >
+      <div className="order-bulk-dialog">
+        <Beforehand action={action} selection={selection} preview={bulk.preview} />
+        {action === 'ship' ? (
+          <ShipFields {...bulk} carriers={props.carriers} />
+        ) : (
+          <BulkFields {...bulk} action={action} />
+        )}
+        {work.failed !== '' && (
+          <p className="order-bulk-failed" role="alert">
+            {work.failed}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** The orders that it would be done with, and what it takes beside them. */
+function useBulk({ action, selection, carriers, sort, onClose }: BulkProps) {
+  const preview = usePreview(action, selection.orders);
+  const work = useBulkWork(action, selection, onClose);
+  const passed = new Set(preview.data?.items.filter(isPassed).map(({ orderNo }) => orderNo));
+  const ready = selection.orders.filter(({ orderNo }) => passed.has(orderNo));
+  const { form, onChange, tried, setTried } = useBulkForm(carriers);
+  const shipping = shippingOf(ready, { sort, numbers: form.numbers });
+  const sent = action === 'ship' ? shipping.numbered : ready;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (sent.length === 0 || !isComplete(action, form)) return;
+    if (action === 'ship' && shipping.problems.length > 0) return;
+    void work.send(sent, form);
+  }
+  return {
+    preview,
+    work,
+    form,
+    onChange,
+    tried,
+    shipping,
+    sent,
+    submit,
+    isOff: ready.length === 0,
+  };
+}
+
+const isPassed = ({ obstacle }: BulkPreviewAnswer['items'][number]) => obstacle === null;
+
+function useBulkForm(carriers: readonly string[]) {
+  const [tried, setTried] = useState(false);
+  const [form, onChange] = useState<BulkForm>(() => ({
+    receivedOn: istanbulDay(new Date()),
+    reference: '',
+    reason: '',
+    carrier: carriers.length === 1 ? (carriers[0] ?? '') : '',
+    numbers: '',
+  }));
+  return { form, onChange, tried, setTried };
+}
+
+function isComplete(action: BulkAction, { reason, carrier }: BulkForm): boolean {
+  if (action === 'cancel') return reason.trim() !== '';
+  return action !== 'ship' || carrier !== '';
+}
+
+/** What a work takes beside its orders. */
+function moreOf(action: BulkAction, form: BulkForm): object {
+  const { reason, receivedOn, reference, carrier } = form;
+  if (action === 'cancel') return { reason };
+  if (action === 'ship') return { carrier };
+  return action === 'pay' ? { receivedOn, reference } : {};
+}
+
+function Beforehand(props: {
+  action: BulkAction;
+  selection: Selection;
+  preview: ReturnType<typeof usePreview>;
+}) {
+  const { data, error, isPending } = props.preview;
+  const failureText = useFailureText();
+  if (data)
+    return <BulkPreview action={props.action} orders={props.selection.orders} items={data.items} />;
+  return isPending ? <WaitingRows count={3} /> : <p role="alert">{failureText(error)}</p>;
+}
+
+function usePreview(action: BulkAction, orders: readonly TableOrder[]) {
+  const { caller } = useOffice();
+  const body = { action, orders: named(orders) };
+  return useQuery({
+    queryKey: ['bulk-preview', body],
+    queryFn: () => caller.post<BulkPreviewAnswer>('/api/office/orders/preview', body),
+    staleTime: 0,
+  });
+}
+
+function useBulkWork(action: BulkAction, selection: Selection, onClose: () => void) {
+  const { caller } = useOffice();
+  const { t, format } = useTableText();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+  const [answer, setAnswer] = useState<BulkAnswer | null>(null);
+  async function send(
+    orders: readonly (TableOrder | NumberedOrder)[],
+    form: BulkForm,
+  ): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed('');
+    try {
+      const body = { action, orders: named(orders), ...moreOf(action, form) };
+      const done = await caller.post<BulkAnswer>('/api/office/orders/bulk', body);
+      const left = done.items.filter(({ ok }) => !ok);
+      selection.keep(left.map(({ orderNo }) => orderNo));
+      if (left.length > 0) setAnswer(done);
+      else {
+        toast({ text: t.bulk.done(format.integer(done.done)), kind: 'done' });
+        onClose();
+      }
+    } catch (error) {
+      setFailed(failureText(error));
+    } finally {
+      await queries.invalidateQueries();
+      setBusy(false);
+    }
+  }
+  return { send, isBusy, failed, answer, again: () => setAnswer(null) };
+}

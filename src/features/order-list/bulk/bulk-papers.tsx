@@ -1,0 +1,41 @@
+import type { TableOrder } from '#contract/office/office-order-list.ts';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { useKeys } from '#ui/office/state/use-keys.ts';
+import { useTableText } from '#features/order-list/table-words.tsx';
+
+/** Papers that are drawn as one file. */
+const mostPapers = 100;
+
+/** Slips of all that is chosen, and the labels of what has left. */
+export function BulkPapers({ orders }: { orders: readonly TableOrder[] }) {
+  const { t, locale } = useTableText();
+  const href = (paper: 'slips' | 'labels', of: readonly TableOrder[]) =>
+    `/api/office/order-${paper}.pdf?locale=${locale}&orders=${of
+      .map(({ orderNo }) => encodeURIComponent(orderNo))
+      .join(',')}`;
+  const isFew = orders.length > 0 && orders.length <= mostPapers;
+  const left = orders.filter(({ trackingNo }) => trackingNo !== '');
+  const slips = href('slips', orders);
+  useKeys({ p: isFew ? () => void window.open(slips, '_blank', 'noopener') : undefined });
+  if (!isFew) return null;
+  return (
+    <>
+      <a className="button is-quiet order-bulk-other" href={slips} target="_blank" rel="noreferrer">
+        <OfficeIcon name="printer" />
+        {t.bulk.slips}
+        <kbd>P</kbd>
+      </a>
+      {left.length > 0 && (
+        <a
+          className="button is-quiet order-bulk-other"
+          href={href('labels', left)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <OfficeIcon name="package" />
+          {t.bulk.labels}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BulkAnswer } from '#contract/office/office-order-list.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Modal } from '#ui/controls/modal.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
+import { useTableText } from '#features/order-list/table-words.tsx';
+
+/** What was not done and why; the others are done. */
+export function BulkResults(props: {
+  answer: BulkAnswer;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const { answer, onRetry, onClose } = props;
+  const { t, format } = useTableText();
+  const failed = answer.items.filter(({ ok }) => !ok);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t.bulk.resultTitle(format.integer(answer.done), format.integer(failed.length))}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {t.bulk.close}
+          </Button>
+          <Button onClick={onRetry}>{t.bulk.retry}</Button>
+        </>
+      }
+    >
+      <ul className="order-bulk-results">
+        {failed.map(({ orderNo, message }) => (
+          <li key={orderNo}>
+            <OfficeLink to={officePaths.order(orderNo)}>{orderNo}</OfficeLink>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

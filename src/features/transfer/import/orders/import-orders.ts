@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '#db/database.ts';
+import type { WholeOrder } from '#db/transfer/whole-order.ts';
+import { findOrders } from '#db/transfer/read-whole-orders.ts';
+import type { KnownOrder } from '#db/transfer/read-whole-orders.ts';
+import { emailKey, findCustomers } from '#db/transfer/write-customers.ts';
+import {
+  findOrderedProducts,
+  reserveOrderNumbers,
+  upsertOrders,
+} from '#db/transfer/write-orders.ts';
+import type { ImportedOrder } from '#db/transfer/write-orders.ts';
+import { OrderRecord } from '#features/transfer/sources/order-record.ts';
+import { recordCheck } from '#features/transfer/import/check-record.ts';
+import type { RecordFindings } from '#features/transfer/import/field-values.ts';
+import type {
+  BatchResult,
+  CheckedLine,
+  PartWriter,
+} from '#features/transfer/import/import-batches.ts';
+import type { ImportContext } from '#features/transfer/import/import-context.ts';
+import { planOwnOrder } from './own-order.ts';
+import { planOrder } from './plan-order.ts';
+import type { OrderLookups } from './plan-order.ts';
+
+type Line = CheckedLine<OrderRecord>;
+
+/** What is to be done with a line: nothing when it is refused or says what is there already. */
+interface Plan {
+  line: number;
+  findings: RecordFindings;
+  isNew: boolean;
+  imported: ImportedOrder | null;
+  advance: ((db: Db) => Promise<void>) | null;
+}
+
+/** Takes orders.jsonl: history, which takes no stock here and gives none back, and how orders of the shop go on (rules
+ * store-folder/order-history, store-folder/own-orders). */
+export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {
+  return {
+    check: recordCheck(OrderRecord),
+    fields: new Set(Object.keys(OrderRecord.properties)),
+    keyOf: (record) => record.orderNo,
+    batchSize: 200,
+    reserve: (db, lines) =>
+      reserveOrderNumbers(
+        db,
+        lines.map(({ record }) => record.orderNo),
+      ),
+    write: (db, lines) => writeOrders(db, lines, context),
+  };
+}
+
+/** 3 queries, those of `upsertOrders`, and those of each order of the shop that goes on. */
+async function writeOrders(
+  db: Db,
+  lines: readonly Line[],
+  context: ImportContext,
+): Promise<BatchResult<OrderRecord>> {
+  const records = lines.map(({ record }) => record);
+  const known = await findOrders(
+    db,
+    records.map((record) => record.orderNo),
+  );
+  const customers = await findCustomers(
+    db,
+    records.map((record) => record.email),
+  );
+  const { urNo } = context.snapshot.settings;
+  const ordered = records.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []));
+  const products = await findOrderedProducts(db, urNo === null ? ordered : [...ordered, urNo]);
+  const lookups = { shop: context.snapshot, products, now: new Date() };
+  const plans = lines.map((line) => {
+    const customer = customers.get(emailKey(line.record.email))?.id ?? null;
+    return planLine(line, customer, known.get(line.record.orderNo), lookups);
+  });
+  await upsertOrders(
+    db,
+    plans.flatMap(({ imported }) => imported ?? []),
+  );
+  for (const { advance } of plans) await advance?.(db);
+  const written = plans.filter(({ imported, advance }) => imported !== null || advance !== null);
+  const added = written.filter(({ isNew }) => isNew).length;
+  return {
+    added,
+    changed: written.length - added,
+    refused: plans.flatMap(({ line, findings: { refused } }) =>
+      refused.length > 0 ? [{ line, findings: refused }] : [],
+    ),
+    warnings: plans.flatMap(({ line, findings }) =>
+      findings.warnings.map((finding) => ({ line, finding })),
+    ),
+    waiting: [],
+  };
+}
+
+function planLine(
+  { line, record }: Line,
+  customerId: number | null,
+  known: KnownOrder | undefined,
+  lookups: Omit<OrderLookups, 'known'>,
+): Plan {
+  const findings: RecordFindings = { refused: [], warnings: [] };
+  const plan: Plan = { line, findings, isNew: !known, imported: null, advance: null };
+  if (customerId === null) {
+    findings.refused.push({ field: 'email', code: 'no-customer', detail: record.email });
+    return plan;
+  }
+  if (known && !known.imported) {
+    const { carriers } = lookups.shop;
+    const own = planOwnOrder(record, known, { carriers, now: lookups.now });
+    if (own.refused !== null) findings.refused.push(...own.refused);
+    else plan.advance = own.advance;
+    return plan;
+  }
+  const order = planOrder(record, { ...lookups, known: known?.order }, findings);
+  if (findings.refused.length > 0) return plan;
+  const same = known?.customerId === customerId && isSameOrder(order, known);
+  if (!same) plan.imported = { customerId, order };
+  return plan;
+}
+
+/** The e-mail is the customer's as it is kept, however the line writes it. */
+function isSameOrder(order: WholeOrder, known: KnownOrder): boolean {
+  return isDeepStrictEqual({ ...order, email: known.order.email }, known.order);
+}

@@ -1,0 +1,172 @@
+import type { WholeItem, WholeOrder } from '#db/transfer/whole-order.ts';
+import type { OrderedProduct, OrderedUnit } from '#db/transfer/write-orders.ts';
+import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
+import { normaliseCurrency } from '#rules/money/currency.ts';
+import type { OrderRecord } from '#features/transfer/sources/order-record.ts';
+import { roundedDecimal } from '#features/transfer/import/field-values.ts';
+import type { RecordFindings } from '#features/transfer/import/field-values.ts';
+
+type ItemRecord = OrderRecord['items'][number];
+type Sizes = Pick<WholeItem, 'width' | 'height' | 'length' | 'weight'>;
+type Products = ReadonlyMap<number, OrderedProduct>;
+
+/** The lines of a whole order, as they were frozen. A product that is gone is told, and its line stays. */
+export function frozenItems(
+  record: OrderRecord,
+  products: Products,
+  findings: RecordFindings,
+): WholeItem[] {
+  return record.items.map((item, index) => {
+    const field = `items[${index}]`;
+    const id = item.productId ?? null;
+    const product = id === null ? undefined : products.get(id);
+    if (id !== null && !product) {
+      findings.warnings.push({
+        field: `${field}.productId`,
+        code: 'no-product',
+        detail: String(id),
+      });
+    }
+    const amount = (name: 'net' | 'tax' | 'gross') =>
+      roundedDecimal(item[name] ?? 0, `${field}.${name}`, findings, 2);
+    const unit = frozenUnit(item, product);
+    return {
+      productId: product?.id ?? null,
+      code: item.code ?? '',
+      name: item.name ?? '',
+      seo: item.seo ?? product?.seo ?? '',
+      image: item.image ?? product?.image ?? '',
+      brand: item.brand ?? product?.brand_name ?? '',
+      model: item.model ?? product?.model_name ?? '',
+      unit,
+      unitValue: item.unitValue ?? '',
+      multiplier: item.multiplier ?? 1,
+      quantity: item.quantity,
+      price: priceOf(item, field, findings),
+      currency: normaliseCurrency(item.currency ?? ''),
+      taxRate: item.taxRate,
+      net: amount('net'),
+      tax: amount('tax'),
+      gross: amount('gross'),
+      note: item.note ?? '',
+      ...sizesOf(
+        item,
+        product?.units.find(({ id }) => id === unit),
+      ),
+    };
+  });
+}
+
+/** What a line does not say of its sizes is its unit's of today. */
+function sizesOf(item: ItemRecord, unit: OrderedUnit | null | undefined): Sizes {
+  return {
+    width: item.width ?? unit?.width ?? 0,
+    height: item.height ?? unit?.height ?? 0,
+    length: item.length ?? unit?.length ?? 0,
+    weight: item.weight ?? unit?.weight ?? 0,
+  };
+}
+
+function frozenUnit(item: ItemRecord, product: OrderedProduct | undefined): number | null {
+  if (typeof item.unit === 'number') return item.unit;
+  return findUnit(product?.units ?? [], item.unit ?? '')?.id ?? null;
+}
+
+/** The lines of an order in short but those of the shipping product, which are its fee; each with its field's name. */
+function goodsOf(record: OrderRecord, urNo: number | null) {
+  return record.items.flatMap((item, index) =>
+    urNo !== null && item.productId === urNo ? [] : [{ item, field: `items[${index}]` }],
+  );
+}
+
+/** The lines of an order in short: what is left out comes from the product, or from the line as it is kept. */
+export function shortItems(
+  record: OrderRecord,
+  input: {
+    products: Products;
+    known: WholeOrder | undefined;
+    currency: string;
+    urNo: number | null;
+  },
+  findings: RecordFindings,
+): WholeItem[] {
+  return goodsOf(record, input.urNo).map(({ item, field }, index) => {
+    const product = item.productId ? input.products.get(item.productId) : undefined;
+    if (!product) {
+      const detail = String(item.productId ?? '');
+      findings.refused.push({ field: `${field}.productId`, code: 'no-product', detail });
+    }
+    const before = input.known?.items[index];
+    const kept = before && before.productId === item.productId ? before : undefined;
+    return {
+      ...(kept ? namesOf(kept) : productNames(item, product)),
+      ...unitOf(item, product, kept),
+      productId: item.productId ?? null,
+      quantity: item.quantity,
+      price: priceOf(item, field, findings),
+      currency: input.currency,
+      taxRate: item.taxRate,
+      net: 0,
+      tax: 0,
+      gross: 0,
+      note: item.note === undefined ? (kept?.note ?? '') : (item.note ?? ''),
+    };
+  });
+}
+
+function namesOf({ code, name, seo, image, brand, model }: WholeItem) {
+  return { code, name, seo, image, brand, model };
+}
+
+function productNames(item: ItemRecord, product: OrderedProduct | undefined) {
+  return {
+    code: item.code ?? product?.code ?? '',
+    name: item.name ?? product?.name ?? '',
+    seo: product?.seo ?? '',
+    image: product?.image ?? '',
+    brand: product?.brand_name ?? '',
+    model: product?.model_name ?? '',
+  };
+}
+
+/** The unit as it was: one that the product does not have any more keeps its name. */
+function unitOf(
+  item: ItemRecord,
+  product: OrderedProduct | undefined,
+  kept: WholeItem | undefined,
+): Pick<WholeItem, 'unit' | 'unitValue' | 'multiplier'> & Sizes {
+  const wanted = item.unit ?? '';
+  if (kept && (wanted === '' || wanted === kept.unitValue || wanted === kept.unit)) {
+    const { unit, unitValue, multiplier, width, height, length, weight } = kept;
+    return { unit, unitValue, multiplier, width, height, length, weight };
+  }
+  const units = product?.units ?? [];
+  const unit =
+    wanted === ''
+      ? defaultUnitOf(units, product?.default_unit_id ?? null)
+      : findUnit(units, wanted);
+  return {
+    unit: unit?.id ?? null,
+    unitValue: unitName(unit, wanted),
+    multiplier: unit?.multiplier ?? 1,
+    ...sizesOf(item, unit),
+  };
+}
+
+/** The name that the order calls the unit by, in its own language; an id becomes the unit's name. */
+function unitName(
+  unit: { value: string; valueEn: string } | null,
+  wanted: string | number,
+): string {
+  const text = String(wanted).trim();
+  if (!unit) return String(wanted);
+  return text !== '' && text === unit.valueEn ? text : unit.value;
+}
+
+/** The net price of one, in the order's currency; below 0 it is refused. */
+export function priceOf(item: ItemRecord, field: string, findings: RecordFindings): number {
+  const price = roundedDecimal(item.price, `${field}.price`, findings);
+  if (price < 0)
+    findings.refused.push({ field: `${field}.price`, code: 'out-of-range', detail: '>= 0' });
+  return Math.max(0, price);
+}

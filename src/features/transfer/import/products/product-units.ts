@@ -1,0 +1,151 @@
+import type { UnitRow } from '#db/transfer/write-product-parts.ts';
+import type { KnownProduct } from '#db/transfer/write-products.ts';
+import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
+import { priceOf } from '#features/transfer/import/field-values.ts';
+import type { PriceValue, RecordFindings } from '#features/transfer/import/field-values.ts';
+import type { ImportContext } from '#features/transfer/import/import-context.ts';
+import type { ProductRecord } from '#features/transfer/sources/records.ts';
+
+type UnitRecord = NonNullable<ProductRecord['units']>[number];
+interface PlainUnit {
+  id: number;
+  value: string;
+}
+
+/** What a record says about units: all of them, or only the price of the default one. */
+export interface UnitPlan {
+  defaultUnitId: number;
+  /** The product's units from now on; absent when the record brings none. */
+  units?: Omit<UnitRow, 'product_id'>[];
+  /** The price of the default unit of a product that is there, when the record brings no units. */
+  price?: {
+    price?: number;
+    currency?: string;
+    sets_list: boolean;
+    list_price: number | null;
+    list_currency: string | null;
+  };
+}
+
+/** The unit of a product that comes without any. */
+const onlyUnit = 'Adet';
+
+/**
+ * One place holds a price: the unit. A product without units gets one unit 'Adet' with its salePrice;
+ * when salePrice says another thing than the default unit, the unit counts, with a warning.
+ */
+export function planUnits(
+  record: ProductRecord,
+  known: { product: KnownProduct; units: readonly PlainUnit[] } | undefined,
+  context: ImportContext,
+  findings: RecordFindings,
+): UnitPlan {
+  const price = (given: { value: number | string; currency: string }, field: string) =>
+    priceOf(given, field, context.currencies, findings);
+  const sale = record.salePrice ? price(record.salePrice, 'salePrice') : undefined;
+  const list = record.listPrice ? price(record.listPrice, 'listPrice') : record.listPrice;
+  const given = record.units ?? [];
+  if (known && given.length === 0) return planPrice(record, known, sale, list, findings);
+  const named: UnitRecord[] =
+    given.length > 0 ? given : [{ id: 1, value: nameOfOnlyUnit(record.defaultUnit) }];
+  const units = named.map((unit, index) => ({ ...unit, id: unit.id ?? index + 1 }));
+  refuseDuplicates(units, findings);
+  const chosen = chooseDefault(record, units, known?.product.default_unit_id ?? null, findings);
+  const rows = units.map((unit, index) => {
+    const isDefault = unit.id === chosen;
+    const field = `units[${index}]`;
+    const own = unit.defaultPrice ? price(unit.defaultPrice, `${field}.defaultPrice`) : undefined;
+    if (isDefault && own && sale) warnWhenDifferent(own, sale, findings);
+    if (!own && !isDefault) {
+      findings.warnings.push({
+        field: `${field}.defaultPrice`,
+        code: 'no-price',
+        detail: unit.value,
+      });
+    }
+    const paid = own ?? (isDefault ? sale : undefined);
+    const ownList = unit.listPrice ? price(unit.listPrice, `${field}.listPrice`) : unit.listPrice;
+    const listed = ownList === undefined && isDefault ? list : ownList;
+    return {
+      id: unit.id,
+      value: unit.value,
+      value_en: unit.valueEn ?? '',
+      multiplier: unit.multiplier ?? 1,
+      price: paid?.value ?? 0,
+      currency: paid?.currency ?? context.snapshot.defaultCurrency,
+      list_price: listed?.value ?? null,
+      list_currency: listed?.currency ?? null,
+      ...measuresOf(unit),
+      barcode: unit.barcode ?? '',
+      position: index,
+    };
+  });
+  return { defaultUnitId: chosen, units: rows };
+}
+
+function measuresOf({ width, height, length, weight }: UnitRecord) {
+  return { width: width ?? 0, height: height ?? 0, length: length ?? 0, weight: weight ?? 0 };
+}
+
+function planPrice(
+  record: ProductRecord,
+  known: { product: KnownProduct; units: readonly PlainUnit[] },
+  sale: PriceValue | undefined,
+  list: PriceValue | null | undefined,
+  findings: RecordFindings,
+): UnitPlan {
+  const defaultUnitId = chooseDefault(record, known.units, known.product.default_unit_id, findings);
+  if (sale === undefined && list === undefined) return { defaultUnitId };
+  return {
+    defaultUnitId,
+    price: {
+      ...(sale && { price: sale.value, currency: sale.currency }),
+      sets_list: list !== undefined,
+      list_price: list?.value ?? null,
+      list_currency: list?.currency ?? null,
+    },
+  };
+}
+
+function chooseDefault(
+  record: ProductRecord,
+  units: readonly PlainUnit[],
+  current: number | null,
+  findings: RecordFindings,
+): number {
+  const wanted = record.defaultUnit;
+  if (wanted !== undefined && wanted !== null && wanted !== '' && units.length > 0) {
+    const found = findUnit(units, wanted);
+    if (found) return found.id;
+    findings.refused.push({ field: 'defaultUnit', code: 'no-unit', detail: String(wanted) });
+  }
+  return defaultUnitOf(units, current)?.id ?? current ?? 1;
+}
+
+function nameOfOnlyUnit(wanted: ProductRecord['defaultUnit']): string {
+  return typeof wanted === 'string' && /\D/.test(wanted) ? wanted : onlyUnit;
+}
+
+/** Each unit has an id and a name in either language of its own. */
+function refuseDuplicates(
+  units: readonly (PlainUnit & { valueEn?: string | null })[],
+  findings: RecordFindings,
+): void {
+  const english = (unit: (typeof units)[number]) => unit.valueEn || unit.value;
+  for (const [index, unit] of units.entries()) {
+    const before = units.slice(0, index);
+    const refuse = (field: string, detail: string) =>
+      findings.refused.push({ field: `units[${index}].${field}`, code: 'duplicate', detail });
+    if (before.some((other) => other.id === unit.id)) refuse('id', String(unit.id));
+    if (before.some((other) => other.value === unit.value)) refuse('value', unit.value);
+    else if (before.some((other) => english(other) === english(unit))) {
+      refuse('valueEn', english(unit));
+    }
+  }
+}
+
+function warnWhenDifferent(unit: PriceValue, sale: PriceValue, findings: RecordFindings): void {
+  if (unit.value === sale.value && unit.currency === sale.currency) return;
+  const detail = `${unit.value} ${unit.currency} ≠ ${sale.value} ${sale.currency}`;
+  findings.warnings.push({ field: 'salePrice', code: 'price-differs', detail });
+}

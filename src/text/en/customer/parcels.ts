@@ -1,0 +1,8 @@
+import type { parcels as turkish } from '#text/tr/customer/parcels.ts';
+
+export const parcels: typeof turkish = {
+  title: 'Parcels',
+  parcel: (n, day) => `Parcel ${n}, ${day}`,
+  partlyShipped: 'Partly shipped',
+  rest: 'The rest of your order is in preparation; we write to you when it leaves.',
+};

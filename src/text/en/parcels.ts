@@ -1,8 +1,0 @@
-import type { parcels as turkish } from '#text/tr/parcels.ts';
-
-export const parcels: typeof turkish = {
-  title: 'Parcels',
-  parcel: (n, day) => `Parcel ${n}, ${day}`,
-  partlyShipped: 'Partly shipped',
-  rest: 'The rest of your order is in preparation; we write to you when it leaves.',
-};

@@ -1,0 +1,57 @@
+import { permissionsOf, roles, type Permission } from '#rules/shop/call-scopes.ts';
+import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { SkeletonLine } from '#ui/controls/skeleton.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
+import { useOfficeText } from '#ui/office/state/use-office-text.ts';
+
+/** Lines that are on their way, as high as the rows that come. */
+export function WaitingRows({ count }: { count: number }) {
+  return (
+    <div className="waiting-rows">
+      {Array.from({ length: count }, (_, index) => (
+        <SkeletonLine key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** A screen that is on its way. */
+export function WaitingPage() {
+  const t = useOfficeText();
+  return (
+    <div className="waiting-page" aria-busy="true">
+      <span className="screen-reader-only">{t.loading}</span>
+      <WaitingRows count={8} />
+    </div>
+  );
+}
+
+export function NoSuchPage() {
+  const t = useOfficeText();
+  return (
+    <EmptyState isPage icon="search" title={t.notFound} text={t.notFoundHint}>
+      <OfficeLink className="button is-secondary" to={officePaths.today}>
+        {t.toToday}
+      </OfficeLink>
+    </EmptyState>
+  );
+}
+
+/** A page that this person's role does not open, with those that do. */
+export function ClosedPage({ needs }: { needs: Permission }) {
+  const t = useOfficeText();
+  const names = roles.filter((role) => permissionsOf[role].includes(needs));
+  return (
+    <EmptyState
+      isPage
+      icon="lock"
+      title={t.closed}
+      text={t.closedHint(names.map((role) => t.roles[role]).join(', '))}
+    >
+      <OfficeLink className="button is-secondary" to={officePaths.today}>
+        {t.toToday}
+      </OfficeLink>
+    </EmptyState>
+  );
+}

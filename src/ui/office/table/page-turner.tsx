@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { useOfficeText } from '#ui/office/state/use-office-text.ts';
+
+/** Keys that do something in a table, and what. */
+export type KeyHint = readonly [keys: readonly string[], does: string];
+
+/** Under a table: how much there is, what the keys do, and the pages before and after. */
+export function PageTurner(props: {
+  shown: string;
+  /** What all of it comes to. */
+  sum?: ReactNode;
+  hints: readonly KeyHint[];
+  previous: string | null;
+  next: string | null;
+  onTurn: (cursor: string) => void;
+}) {
+  const { previous, next, onTurn } = props;
+  const t = useOfficeText();
+  return (
+    <div className="page-turner">
+      <output>{props.shown}</output>
+      {props.sum}
+      <span className="page-turner-hints" aria-hidden="true">
+        {props.hints.map(([keys, does]) => (
+          <span key={does}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            {does}
+          </span>
+        ))}
+      </span>
+      <TurnButton icon="chevron-left" label={t.previousPage} cursor={previous} onTurn={onTurn} />
+      <TurnButton icon="chevron-right" label={t.nextPage} cursor={next} onTurn={onTurn} />
+    </div>
+  );
+}
+
+function TurnButton(props: {
+  icon: 'chevron-left' | 'chevron-right';
+  label: string;
+  cursor: string | null;
+  onTurn: (cursor: string) => void;
+}) {
+  const { cursor, onTurn } = props;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={props.label}
+      disabled={cursor === null}
+      onClick={() => {
+        if (cursor === null) return;
+        onTurn(cursor);
+        window.scrollTo(0, 0);
+      }}
+    >
+      <OfficeIcon name={props.icon} />
+    </button>
+  );
+}
