@@ -55,11 +55,6 @@ declare module 'fastify' {
     withSession: <Found extends { session: StoredSession | null }>(
       read: (hash: Uint8Array | null) => Promise<Found>,
     ) => Promise<Found>;
-    /**
-     * The hash of the token under which a session is to be kept of a visitor of whom nothing is kept yet; they are
-     * counted, and get their cookie.
-     */
-    newcomer: () => Promise<Uint8Array>;
     /** Like `visitor`; refuses with `not-signed-in` when nobody is signed in. */
     customer: () => Promise<Visitor & { sessionId: number; customerId: number; signedInAt: Date }>;
     /**

@@ -94,7 +94,6 @@ export function asCartBuyer(buyer: Pick<Buyer, 'sessionId' | 'customerId'>): Car
     withSession: (read) => read(null),
     visitor,
     visitorWithSession: visitor,
-    newcomer: () => Promise.reject(new Error('the buyer has a session')),
   };
 }
 

@@ -14,54 +14,24 @@ import {
   type SaleProduct,
   type SaleProductRow,
 } from './cart-products.ts';
-import {
-  branchesOf,
-  holdsOf,
-  seenFigures,
-  type CartHold,
-  type StoredCart,
-  type StoredLine,
-} from './carts.ts';
-
-/** A visitor's open cart as it was read, without a lock. */
-export interface SeenCart {
-  id: number;
-  /** Another one as soon as anybody writes to the cart. */
-  version: string;
-  lines: StoredLine[];
-  holds: CartHold[];
-}
-
-interface Wanted {
-  hash: Uint8Array | null;
-  ids: readonly number[];
-}
+import { branchesOf, holdsOf, seenFigures, type StoredCart } from './carts.ts';
 
 /**
- * The session of a cookie's token, what is in its cart, and the products with these ids, as `readSaleProducts` gives
- * them: all that adding to a cart asks. 1 query.
+ * The session of a cookie's token and the products with these ids, as `readSaleProducts` gives them: what adding to a
+ * cart needs to know before it locks the cart. 1 query.
  */
-export async function readSessionCart(
+export async function readSessionProducts(
   db: Db,
-  wanted: Wanted,
+  wanted: { hash: Uint8Array | null; ids: readonly number[] },
   locale: Locale,
   settings: Pick<Settings, 'showPriceStatus'>,
-): Promise<{
-  session: StoredSession | null;
-  cart: SeenCart | null;
-  products: Map<number, SaleProduct>;
-}> {
-  const [row] = await sessionCart[locale](db, wanted);
-  if (!row) throw new Error('The query gives a row for everybody.');
-  const { cartId, version, lines, holds } = row;
-  return {
-    session: sessionIn(row),
-    cart: cartId === null || version === null ? null : { id: cartId, version, lines, holds },
-    products: productsOfRows(row.products, locale, settings),
-  };
+): Promise<{ session: StoredSession | null; products: Map<number, SaleProduct> }> {
+  const [row] = await sessionProducts[locale](db, wanted);
+  if (!row) throw new Error('The query gives a row for every token.');
+  return { session: sessionIn(row), products: productsOfRows(row.products, locale, settings) };
 }
 
-/** The same with all that a cart's page shows of it, and with its own products. 1 query. */
+/** The session of a cookie's token, and its open cart with all that the cart's page shows. 1 query. */
 export async function readWholeSessionCart(
   db: Db,
   hash: Uint8Array | null,
@@ -73,7 +43,7 @@ export async function readWholeSessionCart(
   products: Map<number, SaleProduct>;
 }> {
   const [row] = await wholeSessionCart[locale](db, { hash });
-  if (!row) throw new Error('The query gives a row for everybody.');
+  if (!row) throw new Error('The query gives a row for every token.');
   const { cartId, lines, holds, description, reference, notes, branches } = row;
   const { deliveryAddressId, invoiceAddressId } = row;
   const chosen = { deliveryAddressId, invoiceAddressId };
@@ -87,50 +57,50 @@ export async function readWholeSessionCart(
   };
 }
 
-interface CartRow extends SessionRow {
-  cartId: number | null;
-  lines: StoredLine[];
-  holds: CartHold[];
+interface ProductsRow extends SessionRow {
   products: SaleProductRow[];
 }
 
-type WholeRow = CartRow & Omit<StoredCart, 'id' | 'lines' | 'holds'>;
+type CartRow = ProductsRow & { cartId: number | null } & Omit<StoredCart, 'id'>;
 
-/** A row for whoever asks; the lines with what is in `c`, the session's open cart. */
-function cartOfSession(
-  hash: RawBuilder<Uint8Array | null>,
-  columns: RawBuilder<unknown>,
-  products: RawBuilder<unknown>,
-) {
-  return sql`select ${sessionColumns}, c.id as "cartId", ${columns}, ${holdsOf('c.id')} as holds,
-      coalesce((select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id,
-          'quantity', l.quantity, 'note', l.note, 'seen', ${seenFigures()})
-          order by l.added_at, l.product_id, l.unit_id)
-        from cart_lines l where l.cart_id = c.id), '[]') as lines,
-      coalesce((select json_agg(p) from ${products} p), '[]') as products
-    from (select) one left join sessions s on s.token_hash = ${hash}::bytea
-    left join carts c on c.id = case when s.customer_id is null
-      then (select id from carts where session_id = s.id and customer_id is null and ordered_at is null)
-      else (select id from carts where customer_id = s.customer_id and ordered_at is null) end`;
-}
+/** The session `s` of a token; one row of nulls where there is none. */
+const sessionOf = (hash: RawBuilder<Uint8Array | null>) =>
+  sql`(select) one left join sessions s on s.token_hash = ${hash}::bytea`;
 
-const sessionCart = eachLocale((locale) =>
-  preparedQuery<Wanted, CartRow & { version: string | null }>('session-cart', (db, value) =>
-    cartOfSession(
-      value('hash'),
-      sql`c.xmin::text as version`,
-      sql`${saleProductQuery(db, locale).where('p.id', '=', anyOf(value('ids')))}`,
-    ),
+const sessionProducts = eachLocale((locale) =>
+  preparedQuery<{ hash: Uint8Array | null; ids: readonly number[] }, ProductsRow>(
+    'session-products',
+    (db, value) => sql`select ${sessionColumns},
+        coalesce((select json_agg(p) from ${saleProductQuery(db, locale).where(
+          'p.id',
+          '=',
+          anyOf(value('ids')),
+        )} p), '[]') as products
+      from ${sessionOf(value('hash'))}`,
   ),
 );
 
 const wholeSessionCart = eachLocale((locale) =>
-  preparedQuery<Pick<Wanted, 'hash'>, WholeRow>('whole-session-cart', (db, value) =>
-    cartOfSession(
-      value('hash'),
-      sql`c.description, c.reference, c.delivery_address_id as "deliveryAddressId",
-        c.invoice_address_id as "invoiceAddressId", c.notes, ${branchesOf('c.customer_id')} as branches`,
-      sql`${saleProductQuery(db, locale).where('p.id', 'in', productsInCart)}`,
-    ),
+  preparedQuery<{ hash: Uint8Array | null }, CartRow>(
+    'whole-session-cart',
+    (
+      db,
+      value,
+    ) => sql`select ${sessionColumns}, c.id as "cartId", c.description, c.reference, c.notes,
+        c.delivery_address_id as "deliveryAddressId", c.invoice_address_id as "invoiceAddressId",
+        ${branchesOf('c.customer_id')} as branches, ${holdsOf('c.id')} as holds,
+        coalesce((select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id,
+            'quantity', l.quantity, 'note', l.note, 'seen', ${seenFigures()})
+            order by l.added_at, l.product_id, l.unit_id)
+          from cart_lines l where l.cart_id = c.id), '[]') as lines,
+        coalesce((select json_agg(p) from ${saleProductQuery(db, locale).where(
+          'p.id',
+          'in',
+          productsInCart,
+        )} p), '[]') as products
+      from ${sessionOf(value('hash'))}
+      left join carts c on c.id = case when s.customer_id is null
+        then (select id from carts where session_id = s.id and customer_id is null and ordered_at is null)
+        else (select id from carts where customer_id = s.customer_id and ordered_at is null) end`,
   ),
 );

@@ -125,7 +125,6 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
         const opened = await session();
         return { ...opened, sessionId: opened.sessionId ?? 0 };
       },
-      newcomer: async () => hashOf(token),
     };
     await Promise.all(ids.map((id) => more(visitor, id, 1)));
     const { sessionId } = await session();

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/cart.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import type { FastifyRequest } from 'fastify';
-import { writeFirstLines, writeLines, writeUnchanged } from '#db/cart/added-lines.ts';
+import { writeLines } from '#db/cart/added-lines.ts';
 import type { WrittenLine } from '#db/cart/added-lines.ts';
 import { readHoldings, type CartHoldings } from '#db/cart/cart-lines.ts';
 import { saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
@@ -9,8 +9,8 @@ import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { pricedLine } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { maxCartLines, openCart } from '#db/cart/carts.ts';
-import type { CartHold, CartOwner, StoredLine } from '#db/cart/carts.ts';
-import { readSessionCart, type SeenCart } from '#db/cart/session-carts.ts';
+import type { CartOwner } from '#db/cart/carts.ts';
+import { readSessionProducts } from '#db/cart/session-carts.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
@@ -45,7 +45,7 @@ type Choice = { ok: true; product: SaleProduct; chosen: Unit } | { ok: false; co
 
 /** Who puts something into their cart, and how the answer is to be said. */
 export type CartBuyer = CartAsk &
-  Pick<FastifyRequest, 'withSession' | 'visitor' | 'visitorWithSession' | 'newcomer'>;
+  Pick<FastifyRequest, 'withSession' | 'visitor' | 'visitorWithSession'>;
 
 /** Puts more of one product into the cart, as `addLines` does. */
 export async function addToCart(
@@ -62,10 +62,10 @@ export async function addToCart(
 }
 
 /**
- * Puts more of several products into the cart, all of them or none (rules stock/cart-check,
- * cart/unit, cart/add-lines). A session is made only when everything can be sold, so that nothing is
- * kept for whoever tries ids. Gives the lines as they are afterwards, each once. 2 queries, the look-up
- * of the visitor among them; where somebody else writes to the cart meanwhile 3 more, in a transaction.
+ * Puts more of several products into the cart, all of them or none (rules stock/cart-check, cart/unit, cart/add-lines).
+ * Answers the lines as they are afterwards, each once. 4 queries: one for the session and the products, then a
+ * transaction that locks the cart, reads it and writes the lines. For a new visitor, one creates the session instead of
+ * reading the cart.
  */
 export async function addLines(
   services: CartServices,
@@ -74,8 +74,8 @@ export async function addLines(
 ): Promise<LinesAnswer> {
   const shop = services.snapshot();
   const ids = [...new Set(wanted.map((line) => line.productId))];
-  const { cart, products } = await buyer.withSession((hash) =>
-    readSessionCart(services.db, { hash, ids }, buyer.locale, shop.settings),
+  const { products } = await buyer.withSession((hash) =>
+    readSessionProducts(services.db, { hash, ids }, buyer.locale, shop.settings),
   );
   const lines: ChosenLine[] = [];
   const refused: RefusedLine[] = [];
@@ -85,53 +85,33 @@ export async function addLines(
     else refused.push({ index, code: choice.code });
   }
   if (refused.length > 0) return { ok: false, refused };
-  const answer =
-    (await addUnlocked(services, buyer, lines, cart)) ??
-    (await addLocked(services, lines, await buyer.visitorWithSession()));
-  if (!answer.ok) return answer;
-  const items = answer.written.map((line) =>
-    itemOf(answer.held.get(line.productId) ?? [], line, buyer, shop),
+  const { sessionId } = await buyer.visitor();
+  if (sessionId === null) {
+    // A visitor without a session has an empty cart. A refusal must not create a session for somebody who tries ids.
+    const inEmptyCart = fill(emptyCart, lines, shop);
+    if (!inEmptyCart.ok) return inEmptyCart;
+  }
+  const filling = await fillCart(services, await buyer.visitorWithSession(), lines);
+  if (!filling.ok) return filling;
+  const items = filling.written.map((line) =>
+    itemOf(filling.held.get(line.productId) ?? [], line, buyer, shop),
   );
   return { ok: true, items };
 }
 
-/** In one statement, which writes to a cart that is as it was seen and to no other; null where it is another by now. */
-async function addUnlocked(
-  { db, snapshot, clock }: CartServices,
-  buyer: CartBuyer,
-  lines: readonly ChosenLine[],
-  seen: SeenCart | null,
-): Promise<Filling | null> {
-  const visitor = await buyer.visitor();
-  // A session that is over has ended, and its cart with it.
-  const cart = visitor.sessionId === null ? null : seen;
-  const filling = fill(cart ?? nothingHeld, lines, snapshot());
-  if (!filling.ok) return filling;
-  const { written } = filling;
-  const now = clock();
-  const isWritten =
-    visitor.sessionId === null
-      ? await writeFirstLines(db, await buyer.newcomer(), written, now)
-      : await writeUnchanged(db, visitor, { version: cart?.version ?? null, lines: written, now });
-  return isWritten ? filling : null;
-}
+const emptyCart: CartHoldings = { lines: [], holds: [] };
 
-const nothingHeld: CartHoldings = { lines: [], holds: [] };
-
-/** In a transaction that holds the cart. */
-async function addLocked(
+/** Locks the owner's open cart, which is created if there is none, and writes what its lines become. */
+async function fillCart(
   { db, snapshot, clock }: CartServices,
-  lines: readonly ChosenLine[],
   owner: CartOwner,
+  lines: readonly ChosenLine[],
 ): Promise<Filling> {
   return await db.transaction().execute(async (trx) => {
     const now = clock();
     const cart = await openCart(trx, owner, now);
-    const filling = fill(
-      cart.isNew ? nothingHeld : await readHoldings(trx, cart.id),
-      lines,
-      snapshot(),
-    );
+    const holdings = cart.isNew ? emptyCart : await readHoldings(trx, cart.id);
+    const filling = fill(holdings, lines, snapshot());
     if (filling.ok) await writeLines(trx, cart.id, filling.written, now);
     return filling;
   });
@@ -142,11 +122,11 @@ type Filling =
   | { ok: false; refused: RefusedLine[] };
 
 /**
- * What the cart's lines become: every line counts what the ones before it take. `written` are those
- * that change, `held` all of the wanted products.
+ * Computes what the cart's lines become. Each wanted line counts what the ones before it take. `written` holds the lines
+ * that change, `held` all lines of the wanted products.
  */
 function fill(
-  { lines: stored, holds }: { lines: readonly StoredLine[]; holds: readonly CartHold[] },
+  { lines: stored, holds }: CartHoldings,
   asked: readonly ChosenLine[],
   shop: ShopSnapshot,
 ): Filling {

@@ -36,7 +36,6 @@ export class RequestSession {
   readonly #token: string | null;
   #stored: Promise<StoredSession | null> | undefined;
   #opened: Promise<StoredSession> | undefined;
-  #announced: Promise<string> | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply, services: RequestSessionServices) {
     this.#request = request;
@@ -59,8 +58,6 @@ export class RequestSession {
     this.#stored ??= found.session === null ? Promise.resolve(null) : this.#look(found.session);
     return found;
   };
-
-  readonly newcomer = async (): Promise<Uint8Array> => hashOf(await this.#newToken());
 
   readonly customer = async (): Promise<
     Visitor & { sessionId: number; customerId: number; signedInAt: Date }
@@ -107,17 +104,13 @@ export class RequestSession {
     const found = await this.#found();
     if (found) return found;
     const { db, clock } = this.#services;
-    const made = await openSession(db, await this.#newToken(), clock());
+    const made = await openSession(db, await this.#issueToken(), clock());
     this.#stored = Promise.resolve(made);
     return made;
   }
 
-  /** The token for somebody new, who is counted and gets their cookie. */
-  #newToken(): Promise<string> {
-    return (this.#announced ??= this.#announce());
-  }
-
-  async #announce(): Promise<string> {
+  /** Counts a new visitor and sends them the cookie with their token. */
+  async #issueToken(): Promise<string> {
     await this.#services.countNewVisitor(this.#request, this.#reply);
     if (this.#token !== null) return this.#token;
     const token = newSessionToken();

@@ -30,7 +30,6 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('visitor', tooEarly);
   app.decorateRequest('visitorWithSession', tooEarly);
   app.decorateRequest('withSession', tooEarly);
-  app.decorateRequest('newcomer', tooEarly);
   app.decorateRequest('customer', tooEarly);
   app.decorateRequest('own', tooEarly);
   const countNewVisitor = newVisitorLimit(app, services.writesPerMinute);
@@ -53,13 +52,12 @@ function tooEarly(): never {
   throw new Error('the visitor is known from onRequest on');
 }
 
-function introduce(request: FastifyRequest, asker: RequestSession): void {
-  request.visitor = asker.visitor;
-  request.visitorWithSession = asker.visitorWithSession;
-  request.withSession = asker.withSession;
-  request.newcomer = asker.newcomer;
-  request.customer = asker.customer;
-  request.own = asker.own;
+function introduce(request: FastifyRequest, session: RequestSession): void {
+  request.visitor = session.visitor;
+  request.visitorWithSession = session.visitorWithSession;
+  request.withSession = session.withSession;
+  request.customer = session.customer;
+  request.own = session.own;
 }
 
 /** A path's prefix and the header are the page's own language; the cookie is what the visitor chose last. */
