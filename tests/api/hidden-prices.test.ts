@@ -14,6 +14,9 @@ import { rightRequest } from '#tests/harness/requests.ts';
 /** Net, with VAT, the list price with and without, shipping, the two limits, and any figure but nothing. */
 const amounts = /7\.?313|8\.?776|9\.?191|11\.?030|6\.?161|5\.?151|4\.?141|₺(?!0[,.]00)\d/;
 
+/** The milliseconds of a moment may look like an amount. */
+const withoutMoments = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+
 /** What was ordered and owed before is the customer's own, and stays. */
 const history = /order|statement/;
 
@@ -91,14 +94,14 @@ describe.each(engines)(
       for (const url of [...urls, ...more]) {
         const answer = await caller.browser.get(url);
         expect({ url, status: answer.statusCode }).toEqual({ url, status: 200 });
-        expect({ url, amount: amounts.exec(answer.body)?.[0] }).toEqual({ url });
+        expect({ url, amount: amounts.exec(withoutMoments(answer.body))?.[0] }).toEqual({ url });
       }
     });
 
     test.runIf(here)('no page has an amount, nor the state in it, in either language', async () => {
       for (const page of pages.flatMap((path) => [path, `/en${path}`])) {
         const { body } = await caller.browser.get(page);
-        const shown = body.replaceAll(/<link [^>]*>/g, '');
+        const shown = withoutMoments(body).replaceAll(/<link [^>]*>/g, '');
         const at = amounts.exec(shown);
         const context = at && shown.slice(Math.max(0, at.index - 80), at.index + 40);
         expect({ page, context }).toEqual({ page, context: null });

@@ -67,7 +67,7 @@ export async function reserveStock(
 }
 
 /** What a locked product has, in pieces. */
-export interface LockedStock {
+interface LockedStock {
   id: number;
   quantity: number;
   reserved: number;
@@ -81,14 +81,12 @@ export interface LockedStock {
  * version, where others wait, and PostgreSQL ends one of them as a deadlock. 1 statement.
  */
 export async function lockStock(db: Db, ids: RawBuilder<unknown>): Promise<LockedStock[]> {
-  const { rows } = await stockToLock(ids).withPlugin(prepared('lock-stock')).execute(db);
+  const { rows } = await sql<LockedStock>`
+    select p.id, p.quantity, p.reserved, p.sales_number as "salesNumber" from products p
+    where p.id = any((select ${ids})::bigint[]) order by p.id for no key update of p`
+    .withPlugin(prepared('lock-stock'))
+    .execute(db);
   return rows;
-}
-
-/** The statement of `lockStock`, or a part of a WITH. */
-export function stockToLock(ids: RawBuilder<unknown>): RawBuilder<LockedStock> {
-  return sql`select p.id, p.quantity, p.reserved, p.sales_number as "salesNumber" from products p
-    where p.id = any((select ${ids})::bigint[]) order by p.id for no key update of p`;
 }
 
 /**
@@ -105,7 +103,7 @@ export async function lockClaims(
 }
 
 /** Whether products that are locked have enough for all claims. */
-export function lookAtStock(
+function lookAtStock(
   claims: readonly Claim[],
   rows: readonly LockedStock[],
   settings: StockSettings,

@@ -17,6 +17,7 @@ import {
 import { planChoice, type PlanChoice } from '#db/shop/installment-plans.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
 /** A text of the store that an order accepts: which version it was, for the order's record. */
 export interface ContractText {
@@ -73,7 +74,7 @@ export interface CartAttempt {
   isFresh: boolean;
 }
 
-export interface CartRow {
+interface CartRow {
   description: string;
   reference: string;
   delivery_address_id: number | null;
@@ -106,7 +107,69 @@ interface ContextAsk {
   };
 }
 
-/** Everything about a locked cart's order in 1 query. */
+/** Who orders. */
+export interface Orderer {
+  sessionId: number;
+  customerId: number;
+}
+
+interface LockedCart {
+  /** The order that the idempotency key has made, or that the cart has become while this call waited. */
+  orderNo: string | null;
+  /** The locked cart; null when there is nothing to order. */
+  cartId: number | null;
+  /** Whether the customer has confirmed their e-mail address. */
+  isConfirmed: boolean;
+}
+
+interface LockRequest extends Orderer {
+  idempotencyKey: string | null;
+}
+
+/**
+ * Locks the customer, the session and the open cart until the transaction ends, and finds the order that this
+ * idempotency key has made already. The lock on the customer makes two orders of one customer count one after the other.
+ * Sign-in and password changes lock in the same order, so a session never changes while its cart is locked. Null when the
+ * session has ended. 1 query; 1 more when the cart became an order while this call waited.
+ */
+export async function lockOrderOrCart(db: Db, input: LockRequest): Promise<LockedCart | null> {
+  const [row] = await orderOrCart(db, input);
+  if (!row) return null;
+  const { orderNo, cartId, lockedId, isConfirmed } = row;
+  if (orderNo !== null || cartId === lockedId) return { orderNo, cartId: lockedId, isConfirmed };
+  // The cart was open when this call began and has become an order since.
+  const order = await db
+    .selectFrom('orders')
+    .where('cart_id', '=', cartId)
+    .select('order_no')
+    .executeTakeFirst();
+  return { orderNo: order?.order_no ?? null, cartId: null, isConfirmed };
+}
+
+type LockedRow = LockedCart & { lockedId: number | null };
+
+/** Each common table expression depends on the previous one, so the locks are taken in their order. */
+const orderOrCart = preparedQuery<LockRequest, LockedRow>(
+  'order-or-cart',
+  (_, value) => sql`
+    with customer as materialized (
+      select id, email_confirmed_at is not null as confirmed from customers
+      where id = ${value('customerId')} for no key update
+    ), session as materialized (
+      select s.customer_id from sessions s
+      where s.id = ${value('sessionId')} and s.customer_id = (select id from customer) for no key update
+    ), cart as materialized (
+      select id from carts
+      where customer_id = (select customer_id from session) and ordered_at is null for update
+    )
+    select customer.confirmed as "isConfirmed", (select id from cart) as "lockedId",
+      (select order_no from orders
+        where customer_id = customer.id and idempotency_key = ${value('idempotencyKey')}) as "orderNo",
+      (select id from carts where customer_id = customer.id and ordered_at is null) as "cartId"
+    from customer join session on session.customer_id = customer.id`,
+);
+
+/** Reads everything that an order of a locked cart is made of. 1 query. */
 export async function readOrderContext(db: Db, input: ContextAsk): Promise<OrderContext> {
   const { cartId, card } = input;
   const urls = sql<readonly string[]>`${input.contractUrls}`;
@@ -128,7 +191,7 @@ export async function readOrderContext(db: Db, input: ContextAsk): Promise<Order
 }
 
 /** What an order reads of its cart `c` with the session's branch `b`, for `contextOf`. */
-export function contextColumns(
+function contextColumns(
   db: Db,
   locale: Locale,
   urls: RawBuilder<readonly string[]>,
@@ -147,7 +210,7 @@ export function contextColumns(
 }
 
 /** What stands in the columns of `contextColumns`. */
-export function contextOf(row: CartRow, locale: Locale): CartContext {
+function contextOf(row: CartRow, locale: Locale): CartContext {
   const currencies = row.currencies ?? [];
   const settings = parseSettings(row.settings ?? {});
   return {

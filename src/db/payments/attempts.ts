@@ -34,8 +34,7 @@ export interface NewAttempt {
 /**
  * Writes a card payment of a cart down before the bank is asked: the order that it is for, the attempt, and what it
  * holds of the stock until `heldUntil` (rules payment/order-first, stock/reservation). The cart stays open, no stock
- * moves and no mail goes out; the row of the cart is written, for whoever reads and locks it at once
- * (`lockWholeStart`). What is held has to be reserved in the same transaction, which has the cart locked. A
+ * moves and no mail goes out. What is held has to be reserved in the same transaction, which has the cart locked. A
  * second live payment of one cart breaks the schema's unique key. 1 statement.
  */
 export async function saveCardOrder(
@@ -49,8 +48,6 @@ export async function saveCardOrder(
     with ${orderRows((key) => sql`${values[key]}`)}, attempted as (
       insert into payment_attempts (${attemptColumns}, order_id)
       select ${attemptValues(attempt, attempt.cartId)}, id from saved returning id
-    ), told as (
-      update carts set updated_at = ${attempt.now} where id = ${attempt.cartId}
     )
     insert into stock_reservations (attempt_id, product_id, quantity, expires_at)
     select attempted.id, held.id, held.pieces, ${heldUntil}::timestamptz

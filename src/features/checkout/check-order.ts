@@ -2,8 +2,8 @@ import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Claim } from '#db/orders/claim-stock.ts';
 import type { Db } from '#db/database.ts';
-import { lockOrderOrCart, type Orderer } from '#db/orders/order-start.ts';
-import type { CartContext } from '#db/orders/order-context.ts';
+import { lockOrderOrCart } from '#db/orders/order-context.ts';
+import type { CartContext, Orderer } from '#db/orders/order-context.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
@@ -12,14 +12,12 @@ import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { urls } from '#urls';
 
-/** How a buyer sees the shop. */
-export interface BuyersView {
+/** Who orders, and how they see the shop. */
+export interface Buyer extends Orderer {
   locale: Locale;
   /** The currency that the buyer looks at; null is the shop's own. */
   currency: string | null;
 }
-
-export interface Buyer extends BuyersView, Orderer {}
 
 /** What every order says, however it is paid. */
 export interface CommonWish {

@@ -9,7 +9,7 @@ import { addressIdOf, isAddressId } from '#features/checkout/address-step/addres
 import { registerCheckoutForm } from './checkout-form-routes.ts';
 import { registerCheckoutSteps } from './checkout-step-routes.ts';
 import { placeOrderOnce } from './place-order-once.ts';
-import { customersWish, savedOrRefusal } from './order-request.ts';
+import { readOrderRequest, savedOrRefusal } from './order-request.ts';
 import { readCheckout } from './read-checkout.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
@@ -50,7 +50,7 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
       },
     },
     async (request) => {
-      const wish = await customersWish(request, request.body);
+      const wish = await readOrderRequest(request, request.body);
       const placed = await placeOrderOnce(services, request, wish);
       return savedOrRefusal(placed, request.locale);
     },

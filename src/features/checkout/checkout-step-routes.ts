@@ -9,7 +9,7 @@ import { refusalText } from '#text/refusal-text.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { addressIdOf } from '#features/checkout/address-step/address-id.ts';
 import { keepBranch } from '#features/checkout/address-step/keep-branch.ts';
-import { customersWish, savedOrRefusal } from './order-request.ts';
+import { readOrderRequest, savedOrRefusal } from './order-request.ts';
 import { placeOrderOnce } from './place-order-once.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
@@ -41,7 +41,7 @@ export function registerCheckoutSteps(app: App, services: CheckoutServices): voi
         await request.customer();
         throw new Refusal('payment-method-unavailable');
       }
-      const wish = await customersWish(request, { ...form, odemeTipi });
+      const wish = await readOrderRequest(request, { ...form, odemeTipi });
       const placed = await placeOrderOnce(services, request, wish);
       savedOrRefusal(placed, locale);
       return reply.redirect(localised(urls.cart, locale), 303);

@@ -9,20 +9,12 @@ import { problemTexts } from '#text/cart-note-text.ts';
 import type { OrderRefusal, PlacedOrder } from './check-order.ts';
 import type { OrderRequest } from './place-order.ts';
 
-/** What the form of an order says; whoever is not signed in hears that before what is wrong with it. */
-export async function customersWish(
-  request: Pick<FastifyRequest, 'customer'>,
+/** What the form of an order says. Refuses visitors who are not signed in before it refuses a wrong form. */
+export async function readOrderRequest(
+  visitor: Pick<FastifyRequest, 'customer'>,
   form: SaveOrderForm,
 ): Promise<OrderRequest> {
-  try {
-    return wishOf(form);
-  } catch (error) {
-    await request.customer();
-    throw error;
-  }
-}
-
-function wishOf(form: SaveOrderForm): OrderRequest {
+  await visitor.customer();
   const paymentType = Number(form.odemeTipi);
   if (!isPaymentType(paymentType)) {
     throw new Refusal('invalid-input', { values: { field: 'odemeTipi' } });

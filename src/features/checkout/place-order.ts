@@ -1,9 +1,10 @@
 import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
-import type { CartContext } from '#db/orders/order-context.ts';
+import { readOrderContext } from '#db/orders/order-context.ts';
+import type { CartContext, OrderContext } from '#db/orders/order-context.ts';
 import { saveOrder } from '#db/orders/order-save.ts';
-import { lockClaims, lookAtStock } from '#db/orders/claim-stock.ts';
+import { lockClaims } from '#db/orders/claim-stock.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
 import { releaseForOrder } from '#db/payments/reserved-stock.ts';
 import { convertAmount, toMinor } from '#rules/money/money.ts';
@@ -12,9 +13,15 @@ import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
 import { formatDateTime, formats } from '#text/format.ts';
-import { claimsOf, orderProblem, refused, stockRefusal } from './check-order.ts';
+import {
+  claimsOf,
+  contractUrls,
+  lockCart,
+  orderProblem,
+  refused,
+  stockRefusal,
+} from './check-order.ts';
 import type { Buyer, CommonWish, OrderRefusal, PlacedOrder } from './check-order.ts';
-import { startOrder, type Ordering, type StartedOrder } from './start-order.ts';
 
 export interface PlaceOrderServices {
   db: Db;
@@ -31,106 +38,70 @@ export interface OrderRequest extends CommonWish {
 }
 
 /**
- * Makes an order of the customer's cart for a transfer or cash on delivery, in the default
- * currency, all or nothing: prices, stock, settings and rates are those of this moment (rule
- * checkout/one-transaction). The same idempotency key, and the same cart, answer with the same
- * order (rules orders/idempotent, orders/one-per-cart). A customer's orders are made one after the
- * other, so that those without payment are counted rightly. 2 statements whatever the number of lines, with begin and
- * commit; up to 3 more where somebody else has the customer, the cart or a product in hand, and more where a card
- * payment of the cart holds stock.
+ * Makes an order of the customer's cart for a transfer or cash on delivery, in the default currency, all or nothing:
+ * prices, stock, settings and rates are those of this moment (rule checkout/one-transaction). The same idempotency key,
+ * and the same cart, answer with the same order (rules orders/idempotent, orders/one-per-cart).
+ *
+ * Every lock waits its turn, in one order: customer, session, cart, held payments, products by id. 4 statements whatever
+ * the number of lines, with begin and commit, and more where a card payment of the cart holds stock.
  */
 export async function placeOrder(
-  services: PlaceOrderServices,
-  buyer: Buyer,
-  wish: OrderRequest,
-): Promise<PlacedOrder> {
-  const placed = await placeOrderOf(services, buyer, wish, () => {});
-  if (placed === null) throw new Error('An order waits for what others have in hand.');
-  return placed;
-}
-
-/**
- * The same for whoever is signed in under a token, of whom `tell` is told as soon as they are known. Null where nothing
- * was done because they are not to be found by it, or have something in hand that an order has to wait for: ask
- * `placeOrder` then, for the customer.
- */
-export async function placeOrderOf(
-  services: PlaceOrderServices,
-  ordering: Ordering,
-  wish: OrderRequest,
-  tell: (buyer: Buyer) => void,
-): Promise<PlacedOrder | null> {
-  let again: Buyer | null = null;
-  const know = (buyer: Buyer) => {
-    again = buyer;
-    tell(buyer);
-  };
-  const ask = { wish, tell: know };
-  const placed = await tryToPlace(services, ordering, { ...ask, locksStock: true });
-  if (placed !== null || again === null) return placed;
-  return await tryToPlace(services, again, { ...ask, locksStock: false });
-}
-
-interface Trial {
-  wish: OrderRequest;
-  tell: (buyer: Buyer) => void;
-  locksStock: boolean;
-}
-
-/** Null where some of the products were to be had at once and others were not: who waits may hold none. */
-async function tryToPlace(
   { db, clock }: PlaceOrderServices,
-  ordering: Ordering,
-  { wish, tell, locksStock }: Trial,
-): Promise<PlacedOrder | null> {
-  return await db.transaction().execute(async (trx) => {
-    const now = clock();
-    const ask = { idempotencyKey: wish.idempotencyKey ?? null, locksStock };
-    const started = await startOrder(trx, ordering, ask, tell);
-    if (started === null || 'ok' in started) return started;
-    const { buyer, context } = started;
-    const { settings, products } = context;
-    const lines = linesOfProducts(context, products, settings);
-    const methods = enabledMethods(settings).filter((type) => type !== paymentTypes.card);
-    const problem = orderProblem(wish, context, lines, methods);
-    if (problem) return problem;
-    if (!sameFigures(buyer, wish, context, lines)) return refused('totals-changed');
-    const unpaid = await refuseUnpaid(trx, { ...started, lines, now });
-    return unpaid ?? (await claimAndSave(trx, { ...started, wish, lines, now }));
+  buyer: Buyer,
+  request: OrderRequest,
+): Promise<PlacedOrder> {
+  return await db.transaction().execute(async (trx): Promise<PlacedOrder> => {
+    const locked = await lockCart(trx, buyer, request.idempotencyKey ?? null);
+    if ('ok' in locked) return locked;
+    const { cartId, isConfirmed } = locked;
+    const { sessionId, locale } = buyer;
+    const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls });
+    const lines = linesOfProducts(context, context.products, context.settings);
+    const order = { buyer, request, context, lines, cartId, now: clock() };
+    const problem = findProblem(order) ?? (await refuseUnpaid(trx, order, isConfirmed));
+    return problem ?? (await claimAndSave(trx, order));
   });
 }
 
-/** What the claim and the record of an order take; all of it has been checked but the stock. */
-interface ReadyOrder extends StartedOrder {
-  wish: OrderRequest;
+/** A locked cart that is to become an order, and all that the order is made of. */
+interface OrderOfCart {
+  buyer: Buyer;
+  request: OrderRequest;
+  context: OrderContext;
   lines: PricedLine[];
+  cartId: number;
   now: Date;
 }
 
-async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder | null> {
-  const { buyer, wish, context, lines, cartId, stock, now } = ready;
+/** What the buyer has to mend before their cart can become an order; null when nothing is wrong. No query. */
+function findProblem({ buyer, request, context, lines }: OrderOfCart): OrderRefusal | null {
+  const methods = enabledMethods(context.settings).filter((type) => type !== paymentTypes.card);
+  const problem = orderProblem(request, context, lines, methods);
+  if (problem) return problem;
+  return sameFigures(buyer, request, context, lines) ? null : refused('totals-changed');
+}
+
+/** Locks the products, takes their stock and writes the order; 2 statements, the second of which commits. */
+async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
+  const { buyer, request, context, lines, cartId, now } = order;
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
   await releaseForOrder(trx, context.holds);
   const claims = claimsOf(lines);
-  const isLocked = claims.every(({ productId }) => stock.some(({ id }) => id === productId));
-  if (!isLocked && stock.length > 0) return null;
-  const { short, taken } = isLocked
-    ? lookAtStock(claims, stock, settings)
-    : await lockClaims(trx, claims, settings);
+  const { short, taken } = await lockClaims(trx, claims, settings);
   if (short.length > 0) return stockRefusal(lines, short);
-  const isTransfer = wish.paymentType === paymentTypes.bankTransfer;
+  const isTransfer = request.paymentType === paymentTypes.bankTransfer;
   const saved = await saveOrder(trx, {
     sessionId: buyer.sessionId,
     customerId: buyer.customerId,
     cartId,
-    idempotencyKey: wish.idempotencyKey ?? null,
+    idempotencyKey: request.idempotencyKey ?? null,
     state: 'placed',
-    paymentType: wish.paymentType,
+    paymentType: request.paymentType,
     currency: defaultCurrency,
     rates,
     locale: buyer.locale,
-    description: wish.description ?? context.description,
+    description: request.description ?? context.description,
     reference: context.reference,
     branch: context.branch,
     deliveryAddressId,
@@ -154,7 +125,8 @@ async function claimAndSave(trx: Db, ready: ReadyOrder): Promise<PlacedOrder | n
  */
 async function refuseUnpaid(
   trx: Db,
-  { buyer, isConfirmed, context, lines, now }: Omit<ReadyOrder, 'wish'>,
+  { buyer, context, lines, now }: OrderOfCart,
+  isConfirmed: boolean,
 ): Promise<OrderRefusal | null> {
   const { customerId, locale } = buyer;
   const { settings, rates, defaultCurrency: currency, unpaid } = context;
@@ -185,14 +157,14 @@ function expiryOf({ settings, unpaid }: CartContext, now: Date): Date | null {
  * checkout/figures-seen). */
 function sameFigures(
   buyer: Buyer,
-  wish: OrderRequest,
+  request: OrderRequest,
   context: CartContext,
   lines: PricedLine[],
 ): boolean {
   const { settings, rates, defaultCurrency } = context;
   const currency = buyer.currency ?? defaultCurrency;
   const now = orderTotals({ lines, settings, rates, defaultCurrency, currency });
-  const { shippingTotal = now.shippingTotal, expectedTotal = now.total } = wish;
+  const { shippingTotal = now.shippingTotal, expectedTotal = now.total } = request;
   return (
     toMinor(shippingTotal) === toMinor(now.shippingTotal) &&
     toMinor(expectedTotal) === toMinor(now.total)
