@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import packageFile from '../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,18 +47,18 @@ export async function startShop(
 ): Promise<ShopProcess> {
   const port = shopPort;
   const start = performance.now();
-  // The very line of `npm start`, which replaces its shell with the shop.
-  const child = spawn('sh', ['-c', startLine(options)], {
+  // As `npm start` does; the shell replaces itself with the shop.
+  const child = spawn('sh', ['scripts/start.sh'], {
     cwd: root,
     stdio: ['ignore', options.onLog ? 'pipe' : 'ignore', 'inherit'],
     env: {
       ...process.env,
-      PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SHOP_DEMO: 'off',
       LOG_LEVEL: 'error',
       WRITES_PER_MINUTE: '1000000',
+      ...(options.compileCache && { NODE_COMPILE_CACHE: options.compileCache }),
       ...environment,
     },
   });
@@ -91,15 +89,6 @@ export async function startShop(
       await ended;
     },
   };
-}
-
-/** The line of `npm start`. */
-function startLine({ compileCache }: ShopOptions): string {
-  const line = packageFile.scripts.start;
-  if (compileCache === undefined) return line;
-  const moved = line.replace(/NODE_COMPILE_CACHE=\S+/, () => `NODE_COMPILE_CACHE=${compileCache}`);
-  if (moved === line) throw new Error('npm start names no NODE_COMPILE_CACHE');
-  return moved;
 }
 
 async function waitFor(child: ChildProcess, url: string): Promise<void> {

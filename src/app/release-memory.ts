@@ -1,14 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
-const lookMs = 1_000;
-/** The part of a second that a shop works at most when nobody comes. */
-const quiet = 0.2;
+const checkIntervalMs = 1_000;
+/** A process is idle when it uses less than this part of a second. */
+const idleUtilization = 0.2;
 
 /**
- * Gives back what the start took and nothing needs any more, in the first second that is quiet: some 20 MB, which V8 by
- * itself gives back after a minute. Cleaning up takes 50 to 100 ms, in which nobody is answered: that is why it waits.
+ * Returns the memory that only the start needed, some 20 MB, in the first second in which the process is idle. V8 would
+ * do it after a minute. It waits because nobody is answered for the 50 to 100 ms that it takes. Without `--expose-gc`
+ * (scripts/start.sh sets it) nothing happens.
  */
 export function releaseMemoryWhenIdle(): void {
   let before = performance.eventLoopUtilization();
@@ -16,20 +15,10 @@ export function releaseMemoryWhenIdle(): void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (utilization > quiet) return;
+    if (utilization > idleUtilization) return;
     clearInterval(timer);
-    releaseMemory();
-  }, lookMs);
+    // Only the last resort returns free pages to the system instead of keeping them for later.
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  }, checkIntervalMs);
   timer.unref();
-}
-
-/** Cleans up whatever can be, and gives the free pages back to the system. Takes 50 to 100 ms. */
-export function releaseMemory(): void {
-  // V8 hands the function to contexts that are made while this is set.
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  setFlagsFromString('--no-expose-gc');
-  // Of its ways this one alone keeps no free pages for later.
-  if (typeof collect === 'function')
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -9,9 +9,6 @@ export interface Turn {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** What Node's parser takes for an upgrade. */
-const speaksSomethingElse = 2;
-
 /**
  * A client's connection. Its requests are worked on one after the other: the next begins when the
  * answer before has left the process, so that who asks and does not read holds one answer at most
@@ -74,17 +71,6 @@ export class Connection {
       this.#seenAt = now;
     }
     return now - this.#seenAt;
-  }
-
-  /**
-   * What has arrived is not taken to pieces any more: a thousand requests in one piece take as long
-   * as some pages. Node has no call for it; its parser stops where it is told that the connection
-   * speaks something else from here on. A later Node without that hook would go on in vain.
-   */
-  stopParsing(): void {
-    const parser: unknown = Reflect.get(this.socket, 'parser');
-    if (typeof parser === 'object' && parser !== null && 'onIncoming' in parser)
-      parser.onIncoming = () => speaksSomethingElse;
   }
 
   /** What is not read yet is thrown away, also what the system would go on to send. */

@@ -69,11 +69,10 @@ export class Connections {
   /** Works on a request when its turn comes, or ends a connection that asks on and on. */
   take(turn: Turn): void {
     const connection = this.#open.get(turn.request.socket);
-    // Ended by a limit, while Node still takes to pieces what had arrived before.
+    // A limit has closed this connection; Node still parses the requests that had arrived before.
     if (connection === undefined) return;
     if (connection.take(turn, this.#limits.waitingRequests)) return;
     this.#tell('warn', 'a connection asked on and on without reading; it is ended');
-    connection.stopParsing();
     this.#end(connection);
   }
 

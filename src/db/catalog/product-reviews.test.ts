@@ -8,7 +8,6 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';
-import { ProductFamilyCache } from '#db/catalog/products/product-family-cache.ts';
 import { getProduct } from '#db/catalog/products/product-detail.ts';
 
 const parent = 1;
@@ -54,8 +53,7 @@ describeEachEngine('the reviews of a product (rule reviews/paged)', (open) => {
   async function read(id: number, reviewPage: number) {
     const map = await loadCatalogMap(db);
     queries = countQueries(db);
-    const memory = new ProductFamilyCache(queries.db);
-    const input = { locale: 'tr', hiddenId: null, map, reviewPage, memory } as const;
+    const input = { locale: 'tr', hiddenId: null, map, reviewPage } as const;
     const product = await getProduct(queries.db, id, input);
     if (!product) throw new Error(`${id} has no page`);
     return product;

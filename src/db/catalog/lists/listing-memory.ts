@@ -3,15 +3,13 @@ import type { Changes } from '#db/shop/changes.ts';
 import { loadCatalogMap, type CatalogMap } from '#db/catalog/products/categories.ts';
 import { CountCache } from './count-memory.ts';
 import { ProductCardCache, type CardMemory } from '#db/catalog/products/product-card-cache.ts';
-import { ProductFamilyCache } from '#db/catalog/products/product-family-cache.ts';
 import type { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
 import { SearchResultCache, type FoundText } from '#db/catalog/search/search-result-cache.ts';
 import type { Counts } from './listing-counts.ts';
 import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
-import type { FamilyMemory } from '#db/catalog/products/product-families.ts';
 
 /** What a process keeps of the catalog between calls; tell it of every change. */
-export interface CatalogCache extends CardMemory, FamilyMemory {
+export interface CatalogCache extends CardMemory {
   map(): Promise<CatalogMap>;
   /** The counts of a list, made by `count` unless they are kept. */
   counts(key: string, count: () => Promise<Counts>): Promise<Counts>;
@@ -27,7 +25,6 @@ export interface CatalogCache extends CardMemory, FamilyMemory {
 export function createCatalogCache(db: Db, index?: CatalogIndexLoader): CatalogCache {
   const counts = new CountCache();
   const cards = new ProductCardCache(db);
-  const families = new ProductFamilyCache(db);
   const searches = new SearchResultCache(db);
   let map: Promise<CatalogMap> | undefined;
 
@@ -43,7 +40,6 @@ export function createCatalogCache(db: Db, index?: CatalogIndexLoader): CatalogC
     },
     counts: (key, count) => counts.getOrCount(key, count),
     cards: (ids, locale) => cards.read(ids, locale),
-    family: (id, locale) => families.family(id, locale),
     found: (q) => searches.find(q),
     indexed: () => index?.current() ?? null,
     async follow(changes) {
@@ -51,7 +47,6 @@ export function createCatalogCache(db: Db, index?: CatalogIndexLoader): CatalogC
       if (shop || catalog) map = undefined;
       if (shop || catalog || everything || places.length > 0) counts.forget();
       cards.follow(changes);
-      families.follow(changes);
       if (catalog || words || everything || allFigures || places.length > 0) searches.forget();
       await index?.follow(changes);
     },

@@ -4,7 +4,6 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
-import { ProductFamilyCache } from './product-family-cache.ts';
 import { getProduct, readProductSlug } from './product-detail.ts';
 
 describeEachEngine('a product’s page', (open) => {
@@ -65,7 +64,6 @@ describeEachEngine('a product’s page', (open) => {
       hiddenId,
       map: await loadCatalogMap(db),
       reviewPage: 1,
-      memory: new ProductFamilyCache(db),
     });
 
   test('a variant has the stock that card payments leave, and its parent the sum of them (rule stock/shown)', async () => {

@@ -8,7 +8,7 @@ import { reviewPages, reviewsOfPage } from '#rules/catalog/review-pages.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
-import type { FamilyMemory, FamilyRow } from './product-families.ts';
+import { readFamily, type FamilyRow } from './product-families.ts';
 import { toSummary } from './product-summaries.ts';
 
 /** The detail without its shipping line, which hangs on the shop's settings, and what stands beside it. */
@@ -20,8 +20,7 @@ type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date
  * What a product's page shows (rule catalog/product-page), null where there is nothing to show:
  * unknown, not active, or the shipping product `hiddenId`. A child's page lists its siblings under
  * `children`, so that another can be chosen; a parent's reviews are those of its children too. Of the
- * reviews it has one page, the last where `reviewPage` is beyond it. 1 query where the memory has to read, 1 where there
- * are reviews.
+ * reviews it has one page, the last where `reviewPage` is beyond it. 1 query, and 1 where there are reviews.
  */
 export async function getProduct(
   db: Db,
@@ -31,11 +30,10 @@ export async function getProduct(
     hiddenId: number | null;
     map: CatalogMap;
     reviewPage: number;
-    memory: FamilyMemory;
   },
 ): Promise<StoredDetail | null> {
   if (id === input.hiddenId) return null;
-  const family = await input.memory.family(id, input.locale);
+  const family = await readFamily(db, id, input.locale);
   const row = family?.find((member) => member.id === id);
   const root = family?.find((member) => member.parent_id === null);
   if (!family || !row || !root || root.id === input.hiddenId) return null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
+import { batchReads } from '#db/batch-reads.ts';
 import type { Db } from '#db/database.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
@@ -28,11 +29,6 @@ export interface FamilyRow extends SummaryRow {
 /** The active ones of a product, its parent and that one's children, in the order of ids. */
 export type Family = readonly FamilyRow[];
 
-/** Gives the family of a product, null where the product itself is unknown or not active. */
-export interface FamilyMemory {
-  family(id: number, locale: Locale): Promise<Family | null>;
-}
-
 // The list is hidden from the planner, which would plan anew for each length of it.
 const families = eachLocale((locale) =>
   preparedQuery<{ ids: readonly number[] }, FamilyRow>(
@@ -59,11 +55,19 @@ const families = eachLocale((locale) =>
   ),
 );
 
-/** The families of these products, by the id of the parent or of what has none. 1 query. */
-export async function readFamilies(
-  db: Db,
-  ids: readonly number[],
-  locale: Locale,
-): Promise<ReadonlyMap<number, Family>> {
-  return Map.groupBy(await families[locale](db, { ids }), (row) => row.parent_id ?? row.id);
+const batched = eachLocale((locale) =>
+  batchReads<number, Family | null>(Infinity, async (db, ids) => {
+    const rows = await families[locale](db, { ids: [...new Set(ids)] });
+    const byRoot = Map.groupBy(rows, (row) => row.parent_id ?? row.id);
+    const byMember = new Map(rows.map((row) => [row.id, byRoot.get(row.parent_id ?? row.id)]));
+    return ids.map((id) => byMember.get(id) ?? null);
+  }),
+);
+
+/**
+ * Reads the family of a product; null where the product is unknown or not active. 1 query, which all callers of the same
+ * iteration of the event loop share: most of what it costs does not depend on the number of products.
+ */
+export function readFamily(db: Db, id: number, locale: Locale): Promise<Family | null> {
+  return batched[locale](db, id);
 }

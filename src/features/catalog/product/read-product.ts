@@ -31,7 +31,6 @@ export async function readProduct(
     hiddenId: settings.urNo,
     map,
     reviewPage: reviewPageOf(input.query),
-    memory: services.catalog,
   });
   if (!product) throw new Refusal('not-found');
   const beside = await readBeside(services, product, input.locale);
@@ -76,7 +75,6 @@ async function readBeside(
     locale,
     showNotInStocks,
     stockInfoStatus,
-    memory: services.catalog,
   });
   const equivalents = [...owners].map(([code, owner]) => {
     return { code, path: owner.count === 1 ? urls.product(owner) : urls.search(code) };
