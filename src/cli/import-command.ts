@@ -8,7 +8,7 @@ import { NoMagentoFile, magentoSource } from '#features/transfer/sources/magento
 import { problemText } from '#features/transfer/sources/problem-texts.ts';
 import { sourceParts } from '#features/transfer/sources/store-source.ts';
 import type { StoreSource } from '#features/transfer/sources/store-source.ts';
-import { normaliseCurrency } from '#rules/money/currency.ts';
+import { parseCurrency } from '#rules/money/currency.ts';
 import { CannotRun, WrongUsage, onlyWord, readArguments } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
@@ -74,7 +74,7 @@ function readMagentoOptions(values: MagentoValues, { text }: CommandContext): Ma
       if (values[name] !== undefined) throw new WrongUsage(text.magentoOnly(name));
     }
   }
-  const currency = normaliseCurrency(values.currency ?? 'USD');
+  const currency = parseCurrency(values.currency ?? 'USD');
   if (!/^[A-Z]{3}$/.test(currency)) throw new WrongUsage(text.notAllowed('currency', 'USD, EUR …'));
   const taxRate = Number(values.tax ?? '20');
   if (!(taxRate >= 0 && taxRate <= 100)) throw new WrongUsage(text.notAllowed('tax', '0–100'));

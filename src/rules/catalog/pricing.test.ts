@@ -9,7 +9,7 @@ const to = 'TRY';
 
 test('a price with tax is price × (100 + taxRate) ÷ 100, rounded once', () => {
   expect(grossPrice(lira(1582.5), { to, rates, taxRate: 20 })).toBe(1899);
-  expect(netPrice({ value: 10.005, currency: 'TL' }, { to, rates })).toBe(10.01);
+  expect(netPrice({ value: 10.005, currency: 'TRY' }, { to, rates })).toBe(10.01);
   expect(
     displayPrice({ value: 1.2345, currency: 'USD' }, { to, rates, taxRate: 10, withTax: true }),
   ).toBe(57.17);

@@ -1,7 +1,9 @@
-/** The code TL is treated as TRY (rule prices/tl). */
-export function normaliseCurrency(code: string): string {
-  if (code === 'TRY') return code;
-  const upper = code.trim().toUpperCase();
+/**
+ * Parses a currency code as people and files write it: `TL` means TRY, in any letter case (rule prices/tl). Call it where
+ * a code enters the shop; everything inside works with the parsed code.
+ */
+export function parseCurrency(text: string): string {
+  const upper = text.trim().toUpperCase();
   return upper === 'TL' ? 'TRY' : upper;
 }
 
@@ -18,7 +20,6 @@ export function rateOf(rates: Readonly<Record<string, number>>, code: string): n
 }
 
 function findRate(rates: Readonly<Record<string, number>>, code: string): number {
-  const currency = normaliseCurrency(code);
-  if (currency === 'TRY') return 1;
-  return Object.hasOwn(rates, currency) ? (rates[currency] ?? 0) : 0;
+  if (code === 'TRY') return 1;
+  return Object.hasOwn(rates, code) ? (rates[code] ?? 0) : 0;
 }

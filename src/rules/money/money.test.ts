@@ -25,7 +25,6 @@ test('halves go away from zero', () => {
 test.each([
   [100, 'USD', 'TRY', 4210],
   [100, 'TRY', 'USD', 2.38],
-  [100, 'TL', 'TRY', 100],
   [10, 'EUR', 'USD', 11.54],
   [0.0001, 'TRY', 'TRY', 0],
   [0.005, 'TRY', 'TRY', 0.01],
@@ -68,7 +67,7 @@ test('the short way and the exact way agree', () => {
         const top = units * BigInt(quantity) * percent;
         const expected = roundHalfAway(top, 100_000_000n * BigInt(pieces));
         const o = { to: 'TRY', rates: {}, quantity, percent: 100 + tax, pieces };
-        expect(toMinor(exactAmount({ value, currency: 'TL' }, o))).toBe(Number(expected));
+        expect(toMinor(exactAmount({ value, currency: 'TRY' }, o))).toBe(Number(expected));
       },
     ),
   );

@@ -1,4 +1,4 @@
-import { normaliseCurrency, rateOf } from './currency.ts';
+import { rateOf } from './currency.ts';
 
 /** An amount in a currency of its own: a unit price has at most 4 places. */
 export interface Price {
@@ -77,7 +77,7 @@ export function exactAmount(price: Price, options: Conversion): number {
   const percent = scaled(options.percent ?? 100, percentScale);
   const quantity = options.quantity ?? 1;
   const pieces = options.pieces ?? 1;
-  if (normaliseCurrency(price.currency) === normaliseCurrency(options.to)) {
+  if (price.currency === options.to) {
     const value = amount * quantity * percent;
     const divisor = figureScale * pieces;
     if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) {
@@ -100,7 +100,7 @@ export function exactUnitPrice(
 ): number {
   const percent = scaled(options.percent ?? 100, percentScale);
   const amount = scaled(price.value, amountScale);
-  const same = normaliseCurrency(price.currency) === normaliseCurrency(options.to);
+  const same = price.currency === options.to;
   if (same && Number.isSafeInteger(amount * percent))
     return roundSafe(amount * percent, percentScale * 100) / amountScale;
   const from = same ? 1n : BigInt(scaled(rateOf(options.rates, price.currency), rateScale));

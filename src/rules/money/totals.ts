@@ -1,4 +1,3 @@
-import { normaliseCurrency } from './currency.ts';
 import { exactAmount, sumAmounts } from './money.ts';
 import type { Price, Rates } from './money.ts';
 import { freeShippingRemaining, shippingFee } from './shipping.ts';
@@ -41,10 +40,10 @@ interface TotalsInput {
  * looks at. Throws when a currency has no rate.
  */
 export function orderTotals(input: TotalsInput): OrderTotals {
-  const currency = normaliseCurrency(input.currency);
+  const { currency } = input;
   const shown = goodsTotals(input.lines, input.rates, currency);
   const inDefault =
-    currency === normaliseCurrency(input.defaultCurrency)
+    currency === input.defaultCurrency
       ? shown
       : goodsTotals(input.lines, input.rates, input.defaultCurrency);
   const inTry = currency === 'TRY' ? shown : goodsTotals(input.lines, input.rates, 'TRY');

@@ -1,4 +1,4 @@
-import { normaliseCurrency } from '#rules/money/currency.ts';
+import { parseCurrency } from '#rules/money/currency.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
 
 /** Collects what is wrong with one record while its fields are read. */
@@ -53,7 +53,7 @@ export function priceOf(
   currencies: ReadonlySet<string>,
   findings: RecordFindings,
 ): PriceValue {
-  const currency = normaliseCurrency(price.currency);
+  const currency = parseCurrency(price.currency);
   if (!currencies.has(currency)) {
     findings.refused.push({ field: `${field}.currency`, code: 'no-currency', detail: currency });
   }

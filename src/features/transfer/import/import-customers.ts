@@ -11,7 +11,7 @@ import {
 } from '#db/transfer/write-customers.ts';
 import type { AddressRow, ConsentRow, CustomerRow } from '#db/transfer/write-customers.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords/passwords.ts';
-import { normaliseCurrency } from '#rules/money/currency.ts';
+import { parseCurrency } from '#rules/money/currency.ts';
 import { maxPasswordLength } from '#rules/person/password.ts';
 import { recordCheck } from './check-record.ts';
 import { dayOf, instantOf, roundedDecimal } from './field-values.ts';
@@ -170,7 +170,7 @@ function planCustomer(
     const detail = `${context.snapshot.settings.passwordMinLength}–${maxPasswordLength}`;
     findings.refused.push({ field: 'password', code: 'password-length', detail });
   }
-  const currency = overdue?.currency === undefined ? null : normaliseCurrency(overdue.currency);
+  const currency = overdue?.currency === undefined ? null : parseCurrency(overdue.currency);
   if (currency !== null && !context.currencies.has(currency)) {
     findings.refused.push({ field: 'overdue.currency', code: 'no-currency', detail: currency });
   }

@@ -11,7 +11,7 @@ import {
 import type { BankEntry, CardRange, Stored } from '#db/transfer/write-settings.ts';
 import type { Db } from '#db/database.ts';
 import { Store } from '#contract/catalog/shop-frame.ts';
-import { normaliseCurrency } from '#rules/money/currency.ts';
+import { parseCurrency } from '#rules/money/currency.ts';
 import { parseSettings, settingErrors } from '#rules/shop/settings.ts';
 import type { SettingError } from '#rules/shop/settings.ts';
 import type { Static } from 'typebox';
@@ -169,7 +169,7 @@ function currencyPart(value: unknown, index: number): Part {
   const field = `currencies[${index}]`;
   const checked = checkCurrency(value);
   if (!checked.ok) return refusedPart(field, checked.findings);
-  const code = normaliseCurrency(checked.record.code);
+  const code = parseCurrency(checked.record.code);
   const exchangeRate = decimalOf(checked.record.exchangeRate);
   const id = checked.record.id ?? null;
   const findings: Finding[] = [];
@@ -186,7 +186,7 @@ function currencyPart(value: unknown, index: number): Part {
 }
 
 function defaultCurrencyPart(given: string): Part {
-  const code = normaliseCurrency(given);
+  const code = parseCurrency(given);
   return {
     field: 'defaultCurrency',
     findings: [],

@@ -1,5 +1,5 @@
 import type { WholeItem, WholeOrder } from '#db/transfer/whole-order.ts';
-import { hasRate, normaliseCurrency } from '#rules/money/currency.ts';
+import { hasRate, parseCurrency } from '#rules/money/currency.ts';
 import { convertAmount, sumAmounts } from '#rules/money/money.ts';
 import type { Rates } from '#rules/money/money.ts';
 import { orderTotals } from '#rules/money/totals.ts';
@@ -65,7 +65,7 @@ export function givenFigures(
   ) => roundedDecimal(record[field] ?? 0, field, findings, 2);
   const shippingTotal = amount('shippingTotal');
   const figures = {
-    currency: normaliseCurrency(record.currency ?? ''),
+    currency: parseCurrency(record.currency ?? ''),
     rates: normalisedRates(record.rates ?? {}),
     items,
     shippingTotal,
@@ -85,7 +85,7 @@ export function givenFigures(
 
 function normalisedRates(rates: Rates): Rates {
   return Object.fromEntries(
-    Object.entries(rates).map(([code, rate]) => [normaliseCurrency(code), rate]),
+    Object.entries(rates).map(([code, rate]) => [parseCurrency(code), rate]),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { WholeItem, WholeOrder } from '#db/transfer/whole-order.ts';
 import type { OrderedProduct, OrderedUnit } from '#db/transfer/write-orders.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
-import { normaliseCurrency } from '#rules/money/currency.ts';
+import { parseCurrency } from '#rules/money/currency.ts';
 import type { OrderRecord } from '#features/transfer/sources/order-record.ts';
 import { roundedDecimal } from '#features/transfer/import/field-values.ts';
 import type { RecordFindings } from '#features/transfer/import/field-values.ts';
@@ -43,7 +43,7 @@ export function frozenItems(
       multiplier: item.multiplier ?? 1,
       quantity: item.quantity,
       price: priceOf(item, field, findings),
-      currency: normaliseCurrency(item.currency ?? ''),
+      currency: parseCurrency(item.currency ?? ''),
       taxRate: item.taxRate,
       net: amount('net'),
       tax: amount('tax'),

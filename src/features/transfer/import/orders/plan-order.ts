@@ -1,6 +1,6 @@
 import type { WholePayment, WholeState, WholeOrder } from '#db/transfer/whole-order.ts';
 import type { OrderedProduct } from '#db/transfer/write-orders.ts';
-import { normaliseCurrency } from '#rules/money/currency.ts';
+import { parseCurrency } from '#rules/money/currency.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
@@ -159,7 +159,7 @@ function paymentsOf(
     return {
       method: payment.method,
       amount,
-      currency: normaliseCurrency(payment.currency),
+      currency: parseCurrency(payment.currency),
       at: instantOf(payment.at, `${field}.at`, findings),
       reference: payment.reference,
       refunds,
