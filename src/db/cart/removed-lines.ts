@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maxLineQuantity } from '#rules/cart/stock.ts';
 import type { Db } from '#db/database.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
 import { hasOwner, maxCartLines } from './carts.ts';
 import type { CartOwner } from './carts.ts';
 
@@ -93,12 +94,8 @@ export async function dropRemovedLines(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const before = new Date(now.getTime() - keptMinutes * 60_000);
-  const gone = await sql`
-    delete from removed_cart_lines where (cart_id, removal, product_id, unit_id) in (
-      select cart_id, removal, product_id, unit_id from removed_cart_lines
-      where removed_at < ${before}::timestamptz order by removed_at limit ${limit} for update skip locked)`.execute(
-    db,
-  );
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`removed_at < ${new Date(now.getTime() - keptMinutes * 60_000)}::timestamptz`;
+  const key = ['cart_id', 'removal', 'product_id', 'unit_id'];
+  const rows = { table: 'removed_cart_lines', key, where, orderBy: 'removed_at' } as const;
+  return await deleteExpired(db, rows, limit);
 }

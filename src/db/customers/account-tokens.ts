@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
 
 /** How long a link works (rules account/email-confirmation, account/reset-link). */
 const lifeMs = { 'confirm-email': 3 * 86_400_000, 'reset-password': 3_600_000 } as const;
@@ -92,9 +93,12 @@ export async function dropOldTokens(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const gone = await sql`
-    delete from account_tokens where token_hash in (
-      select token_hash from account_tokens where expires_at <= ${now}::timestamptz
-      order by expires_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`expires_at <= ${now}::timestamptz`;
+  const rows = {
+    table: 'account_tokens',
+    key: ['token_hash'],
+    where,
+    orderBy: 'expires_at',
+  } as const;
+  return await deleteExpired(db, rows, limit);
 }

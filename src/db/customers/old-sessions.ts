@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
 import { dayMs, sessionDays } from './sessions.ts';
 
 /** A visitor's cart is kept for so long after the visitor was last seen. */
@@ -71,20 +72,14 @@ export async function dropCustomerSessions(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const gone = await sql`
-    delete from sessions where id in (
-      select id from sessions
-      where customer_id is not null and last_seen_at < ${before(now, sessionDays)}::timestamptz
-      order by last_seen_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`customer_id is not null and last_seen_at < ${before(now, sessionDays)}::timestamptz`;
+  const rows = { table: 'sessions', key: ['id'], where, orderBy: 'last_seen_at' } as const;
+  return await deleteExpired(db, rows, limit);
 }
 
 /** Visitors' carts that no session leads to any more, at most `limit`; gives how many. One statement. */
 export async function dropLostCarts(db: Db, { limit }: { limit: number }): Promise<number> {
-  const gone = await sql`
-    delete from carts where id in (
-      select id from carts
-      where session_id is null and customer_id is null and ordered_at is null
-      limit ${limit} for update skip locked)`.execute(db);
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`session_id is null and customer_id is null and ordered_at is null`;
+  const rows = { table: 'carts', key: ['id'], where } as const;
+  return await deleteExpired(db, rows, limit);
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
 /** So many attempts in so many seconds, counted from the first. */
@@ -113,9 +114,7 @@ export async function dropOldCounters(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const gone = await sql`
-    delete from rate_limits where key in (
-      select key from rate_limits where resets_at <= ${now}::timestamptz
-      order by resets_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`resets_at <= ${now}::timestamptz`;
+  const rows = { table: 'rate_limits', key: ['key'], where, orderBy: 'resets_at' } as const;
+  return await deleteExpired(db, rows, limit);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
 export interface OutboxMessage {
@@ -75,10 +76,7 @@ export async function dropDoneMessages(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const gone = await sql`
-    delete from outbox where id in (
-      select id from outbox
-      where done_at < ${now}::timestamptz - make_interval(days => ${doneDays})
-      order by done_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`done_at < ${now}::timestamptz - make_interval(days => ${doneDays})`;
+  const rows = { table: 'outbox', key: ['id'], where, orderBy: 'done_at' } as const;
+  return await deleteExpired(db, rows, limit);
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
 import { isRole, type StaffMember } from '#rules/shop/call-scopes.ts';
 
 /** A session ends so long after its sign-in, however it is used; one that awaits its code much sooner (rule staff/sessions). */
@@ -152,11 +153,9 @@ export async function dropStaffSessions(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const gone = await sql`
-    delete from staff_sessions where id in (
-      select id from staff_sessions where expires_at <= ${now}::timestamptz
-      order by expires_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`expires_at <= ${now}::timestamptz`;
+  const rows = { table: 'staff_sessions', key: ['id'], where, orderBy: 'expires_at' } as const;
+  return await deleteExpired(db, rows, limit);
 }
 
 /** Takes away links that are over, at most `limit`; gives how many. 1 query. */
@@ -164,9 +163,7 @@ export async function dropStaffLinks(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const gone = await sql`
-    delete from staff_links where token_hash in (
-      select token_hash from staff_links where expires_at <= ${now}::timestamptz
-      order by expires_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`expires_at <= ${now}::timestamptz`;
+  const rows = { table: 'staff_links', key: ['token_hash'], where, orderBy: 'expires_at' } as const;
+  return await deleteExpired(db, rows, limit);
 }

@@ -5,6 +5,7 @@ import type { WholeOrder } from '#db/transfer/whole-order.ts';
 import type { DueQueue, QueueShare } from '#rules/shop/webhook-connections.ts';
 import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
 import type { Db } from '#db/database.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
 
 /** Adds an address; gives the secret that signs what is sent there, null where it has one already. 1 query. */
 export async function addWebhook(
@@ -201,10 +202,7 @@ export async function dropOldDeliveries(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
-  const gone = await sql`
-    delete from webhook_deliveries where id in (
-      select id from webhook_deliveries
-      where run_after is null and created_at < ${now}::timestamptz - interval '30 days'
-      order by created_at limit ${limit} for update skip locked)`.execute(db);
-  return Number(gone.numAffectedRows ?? 0n);
+  const where = sql`run_after is null and created_at < ${now}::timestamptz - interval '30 days'`;
+  const rows = { table: 'webhook_deliveries', key: ['id'], where, orderBy: 'created_at' } as const;
+  return await deleteExpired(db, rows, limit);
 }

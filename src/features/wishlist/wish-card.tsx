@@ -1,11 +1,8 @@
-import { shortCode } from '#rules/catalog/code-display.ts';
-import { BuyButton, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
+import { buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
-import { PriceBlock, priceOf } from '#ui/product/price.tsx';
-import { CardPicture, Rating } from '#ui/product/product-card.tsx';
+import { priceOf } from '#ui/product/price.tsx';
+import { CardBody, CardPicture } from '#ui/product/product-card.tsx';
 import { wishFormId } from '#ui/product/wish-form.tsx';
-import { StockLabel } from '#ui/product/stock-label.tsx';
-import { localised, urls } from '#urls';
 
 /** A product of the wishlist: the card of a list, with a way out of it in place of the heart. */
 export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => void }) {
@@ -32,23 +29,7 @@ export function WishCard(props: BuyProps & { leaving: boolean; onRemove: () => v
       >
         <Icon name={leaving ? 'loader-circle' : 'x'} />
       </button>
-      <div className="product-card-body">
-        <p className="product-card-brand">
-          <b>{product.brand?.name}</b>
-          <span className="product-card-model" title={product.code}>
-            {product.model?.name ?? shortCode(product.code)}
-          </span>
-        </p>
-        <h3>
-          <a href={localised(urls.product(product), locale)}>{product.name}</a>
-        </h3>
-        <p className="product-facts">
-          <Rating product={product} t={t} />
-          <StockLabel product={product} shop={shop} t={t} />
-        </p>
-        <PriceBlock price={price} product={product} shop={shop} t={t} />
-        <BuyButton product={product} shop={shop} t={t} locale={locale} soft />
-      </div>
+      <CardBody product={product} shop={shop} t={t} locale={locale} price={price} small />
     </article>
   );
 }

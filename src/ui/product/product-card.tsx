@@ -74,28 +74,36 @@ export function ProductCard(props: ProductCardProps) {
 
 /** What stands beside and below the picture. */
 function CardRest(props: ProductCardProps & { price: ReturnType<typeof priceOf> }) {
-  const { product, shop, t, locale, small, price } = props;
+  const { product, t, small } = props;
   return (
     <>
       <WishButton productId={product.id} name={product.name} t={t} marked={!small} />
-      <div className="product-card-body">
-        <p className="product-card-brand">
-          <b>{product.brand?.name}</b>
-          <span className="product-card-model" title={product.code}>
-            {product.model?.name ?? shortCode(product.code)}
-          </span>
-        </p>
-        <h3>
-          <a href={localised(urls.product(product), locale)}>{product.name}</a>
-        </h3>
-        <p className="product-facts">
-          <Rating product={product} t={t} />
-          <StockLabel product={product} shop={shop} t={t} />
-        </p>
-        <PriceBlock price={price} product={product} shop={shop} t={t} />
-        {!small && price.kind === 'price' && <PackPrice product={product} shop={shop} t={t} />}
-        <BuyButton product={product} shop={shop} t={t} locale={locale} soft={small ?? false} />
-      </div>
+      <CardBody {...props} />
     </>
+  );
+}
+
+/** Brand, name, rating, stock, price and button. */
+export function CardBody(props: ProductCardProps & { price: ReturnType<typeof priceOf> }) {
+  const { product, shop, t, locale, small, price } = props;
+  return (
+    <div className="product-card-body">
+      <p className="product-card-brand">
+        <b>{product.brand?.name}</b>
+        <span className="product-card-model" title={product.code}>
+          {product.model?.name ?? shortCode(product.code)}
+        </span>
+      </p>
+      <h3>
+        <a href={localised(urls.product(product), locale)}>{product.name}</a>
+      </h3>
+      <p className="product-facts">
+        <Rating product={product} t={t} />
+        <StockLabel product={product} shop={shop} t={t} />
+      </p>
+      <PriceBlock price={price} product={product} shop={shop} t={t} />
+      {!small && price.kind === 'price' && <PackPrice product={product} shop={shop} t={t} />}
+      <BuyButton product={product} shop={shop} t={t} locale={locale} soft={small ?? false} />
+    </div>
   );
 }

@@ -116,7 +116,7 @@ describeEachEngine('the rows that lists read', (open) => {
     await sql`drop table schema_migrations`.execute(db);
     const folder = mkdtempSync(join(tmpdir(), 'arasta-migration-'));
     const file = '0074_stock_that_can_be_bought.sql';
-    copyFileSync(new URL(`../migrations/${file}`, import.meta.url), join(folder, file));
+    copyFileSync(new URL(`../../migrations/${file}`, import.meta.url), join(folder, file));
     await migrate(database.handle, { folder: pathToFileURL(`${folder}/`) });
     rmSync(folder, { recursive: true });
     expect(await rowOf(db, id)).toMatchObject({ quantity: 3 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
 
 /** Different searches that are kept of a day: whoever types letters at random fills no disk. */
 const mostOfDay = 2000;
@@ -36,10 +37,7 @@ export async function dropEmptySearches(
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString().slice(0, 10);
-  const gone = await sql`
-    delete from empty_searches where ctid = any(array(
-      select ctid from empty_searches where day < ${before}::date order by day, text limit ${limit}))`.execute(
-    db,
-  );
-  return Number(gone.numAffectedRows ?? 0);
+  const where = sql`day < ${before}::date`;
+  const rows = { table: 'empty_searches', key: ['day', 'text'], where, orderBy: 'day' } as const;
+  return await deleteExpired(db, rows, limit);
 }
