@@ -5,6 +5,7 @@ import {
   type ProductSort,
   type ProductView,
 } from '#rules/catalog/product-work.ts';
+import type { PageCursor } from '#rules/shop/cursor.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 
@@ -35,26 +36,19 @@ export interface FoundProduct {
   active: boolean;
 }
 
-/** Where a page begins: after the product with this key and id, or before it, in the order of the sort. */
-export interface ProductCursor {
-  way: 'after' | 'before';
-  key: string;
-  id: number;
-}
-
 export interface ProductSearch {
   view: ProductView;
   text: string;
   sort: ProductSort;
-  cursor: ProductCursor | null;
+  cursor: PageCursor | null;
   limit: number;
   locale: Locale;
 }
 
 export interface FoundPage {
   products: FoundProduct[];
-  next: ProductCursor | null;
-  previous: ProductCursor | null;
+  next: PageCursor | null;
+  previous: PageCursor | null;
   total: { count: number; isMore: boolean };
 }
 
@@ -147,7 +141,7 @@ async function readPage(db: Db, fits: Fragment, search: ProductSearch) {
   };
 }
 
-function at(way: ProductCursor['way'], { key, id }: Row): ProductCursor {
+function at(way: PageCursor['way'], { key, id }: Row): PageCursor {
   return { way, key, id };
 }
 

@@ -19,7 +19,8 @@ import {
   today,
 } from '#tests/harness/plain-orders.ts';
 import { now } from '#tests/harness/till.ts';
-import { findOrders, type Cursor } from './find-orders.ts';
+import type { PageCursor } from '#rules/shop/cursor.ts';
+import { findOrders } from './find-orders.ts';
 import { countViews, usualBounds, type Bounds } from './order-filters.ts';
 
 describeEachEngine('the table of orders', (open) => {
@@ -47,7 +48,7 @@ describeEachEngine('the table of orders', (open) => {
   interface Asked {
     filter?: Partial<OrderFilter>;
     sort?: OrderSort;
-    cursor?: Cursor | null;
+    cursor?: PageCursor | null;
     limit?: number;
     bounds?: Bounds;
   }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { possibleActions, type MerchantAction } from '#rules/order/merchant-actions.ts';
+import type { PageCursor } from '#rules/shop/cursor.ts';
 import type { OrderFilter, OrderSort } from '#rules/order/order-filter.ts';
 import type { Db } from '#db/database.ts';
 import { scopeOf, usualBounds, type OrderScope } from './order-filters.ts';
@@ -31,17 +32,10 @@ export interface FoundOrder {
   actions: MerchantAction[];
 }
 
-/** Where a page begins: after the order with this key and id, or before it, in the order of the sort. */
-export interface Cursor {
-  way: 'after' | 'before';
-  key: string;
-  id: number;
-}
-
 export interface OrderSearch {
   filter: OrderFilter;
   sort: OrderSort;
-  cursor: Cursor | null;
+  cursor: PageCursor | null;
   limit: number;
   now: Date;
 }
@@ -49,8 +43,8 @@ export interface OrderSearch {
 export interface FoundOrders {
   orders: FoundOrder[];
   /** Null where there is nothing more that way. */
-  next: Cursor | null;
-  previous: Cursor | null;
+  next: PageCursor | null;
+  previous: PageCursor | null;
   total: FoundTotal;
 }
 
@@ -156,7 +150,7 @@ function foundOrder({ key: _key, id: _id, ...row }: FoundRow): FoundOrder {
   return { ...row, missing, actions: possibleActions({ ...row, missing }) };
 }
 
-function cursorAt(way: Cursor['way'], { key, id }: FoundRow): Cursor {
+function cursorAt(way: PageCursor['way'], { key, id }: FoundRow): PageCursor {
   return { way, key, id };
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
+import { CarrierFields } from './carrier-fields.tsx';
 import { linesLeft, type LeftLine } from './lines-left.tsx';
 import { StepButton, StepFailure, StepHead, type StepProps } from './step-parts.tsx';
 import { useOrderDetailText } from './use-order-action.tsx';
@@ -10,7 +10,7 @@ import { useOrderDetailText } from './use-order-action.tsx';
 /** What was typed of a parcel, and whether it can leave. */
 function useShipment({ view, work }: StepProps) {
   const left = linesLeft(view);
-  const [carrier, setCarrier] = useState(view.carriers.length === 1 ? view.carriers[0] : '');
+  const [carrier, setCarrier] = useState((view.carriers.length === 1 && view.carriers[0]) || '');
   const [trackingNo, setTrackingNo] = useState('');
   const [packed, setPacked] = useState<Readonly<Record<number, string>>>({});
   const [isPart, setPart] = useState(false);
@@ -52,7 +52,16 @@ export function ShipForm(props: StepProps) {
         <StepHead title={isFirst ? t.ship.title : t.ship.rest(format.integer(left.length))}>
           {view.carriers.length === 0 ? t.ship.noCarriers : t.ship.trackingHint}
         </StepHead>
-        <CarrierFields carriers={view.carriers} shipment={shipment} />
+        <div className="step-fields">
+          <CarrierFields
+            texts={t.ship}
+            carriers={view.carriers}
+            value={shipment}
+            tried={tried}
+            onCarrier={shipment.setCarrier}
+            onTrackingNo={shipment.setTrackingNo}
+          />
+        </div>
         <ShipLines shipment={shipment} />
         <StepFailure text={tried && lines.length === 0 ? t.ship.needLine : ''} />
       </div>
@@ -72,34 +81,6 @@ export function ShipForm(props: StepProps) {
         </>,
       )}
     </>
-  );
-}
-
-function CarrierFields({ carriers, shipment }: { carriers: string[]; shipment: Shipment }) {
-  const { t } = useOrderDetailText();
-  const { carrier, trackingNo, tried } = shipment;
-  return (
-    <div className="step-fields">
-      <SelectField
-        label={t.ship.carrier}
-        value={carrier}
-        error={tried && !carrier ? t.ship.needCarrier : null}
-        onChange={({ target }) => shipment.setCarrier(target.value)}
-      >
-        <option value="">{t.ship.choose}</option>
-        {carriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t.ship.tracking}
-        value={trackingNo}
-        maxLength={60}
-        autoComplete="off"
-        error={tried && trackingNo.trim() === '' ? t.ship.needNumber : null}
-        onChange={({ target }) => shipment.setTrackingNo(target.value)}
-      />
-    </div>
   );
 }
 

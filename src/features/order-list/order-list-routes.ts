@@ -14,11 +14,12 @@ import { countViews, listCarriers } from '#db/fulfillment/order-filters.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { costBasedCache } from '#platform/cost-based-cache.ts';
-import { isOrderSort, readOrderFilter, type OrderSort } from '#rules/order/order-filter.ts';
+import { isOrderSort, readOrderFilter } from '#rules/order/order-filter.ts';
 import { listSavedViews } from '#db/saved-views/saved-views.ts';
 import { registerSavedViews } from './saved-view-routes.ts';
 import { wrongInput } from './wrong-input.ts';
-import { cursorOf, cursorText } from './table-cursor.ts';
+import { decodePageCursor, encodePageCursor } from '#platform/page-cursor.ts';
+import { isOrderKey } from './table-cursor.ts';
 
 export interface OrderTableServices {
   db: Db;
@@ -59,13 +60,14 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
       const read = readOrderFilter(query);
       if (!read.ok) throw wrongInput(read.field, read.reason, locale);
       const { filter } = read;
-      const cursor = query.cursor ? cursorOf(query.cursor, sort) : null;
+      const isKey = (key: string) => isOrderKey(key, sort);
+      const cursor = query.cursor ? decodePageCursor(query.cursor, sort, isKey) : null;
       if (query.cursor && cursor === null) throw wrongInput('cursor', 'cursor', locale);
       const [found, buyer] = await Promise.all([
         findOrders(db, { filter, sort, cursor, limit, now: clock() }),
         filter.customer === null ? null : nameBuyer(db, filter.customer),
       ]);
-      const textOf = (at: typeof found.next) => at && cursorText(at, sort satisfies OrderSort);
+      const textOf = (at: typeof found.next) => at && encodePageCursor(at, sort);
       return {
         items: found.orders.map(tableOrder),
         next: textOf(found.next),

@@ -18,7 +18,8 @@ import { isProductSort, isProductView, wrongField } from '#rules/catalog/product
 import type { Locale } from '#rules/shop/locale.ts';
 import { productEditorTexts, type ProductEditorText } from '#text/product-editor-text.ts';
 import { workProduct } from './change-products.ts';
-import { cursorOf, cursorText, placeOf, placeText } from './product-cursor.ts';
+import { decodePageCursor, encodePageCursor } from '#platform/page-cursor.ts';
+import { isProductKey, placeOf, placeText } from './product-cursor.ts';
 import { registerProductRows } from './product-row-routes.ts';
 
 export interface ProductEditorServices {
@@ -74,7 +75,8 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
       if (!isProductView(view)) throw wrong('view', 'view', locale);
       if (!isProductSort(sort)) throw wrong('sort', 'sort', locale);
       if (text.includes('\0')) throw wrong('q', 'text', locale);
-      const cursor = query.cursor ? cursorOf(query.cursor, sort) : null;
+      const isKey = (key: string) => isProductKey(key, sort);
+      const cursor = query.cursor ? decodePageCursor(query.cursor, sort, isKey) : null;
       if (query.cursor && cursor === null) throw wrong('cursor', 'cursor', locale);
       const search = { view, text, sort, cursor, limit, locale };
       const found = await findProducts(
@@ -83,7 +85,7 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
         async (asked) => (await counts()).find((each) => each.view === asked)?.count ?? 0,
       );
       const { products: items, next, previous, total } = found;
-      const textOf = (at: typeof next) => at && cursorText(at, sort);
+      const textOf = (at: typeof next) => at && encodePageCursor(at, sort);
       return { items, next: textOf(next), previous: textOf(previous), total };
     },
   );

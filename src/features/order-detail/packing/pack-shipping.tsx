@@ -1,19 +1,29 @@
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
+import { CarrierFields } from '#features/order-detail/carrier-fields.tsx';
 import { StepFailure } from '#features/order-detail/step-parts.tsx';
 import { usePackText, type Packing } from './use-packing.tsx';
 
 /** Carrier and number, where the box goes, and the button that sends it off with the reason why it cannot yet. */
 export function PackShipping({ view, packing }: { view: OrderDetailView; packing: Packing }) {
   const { t, locale } = usePackText();
+  const { leaving } = packing;
   return (
     <>
       <Panel title={t.carrierTitle}>
-        <CarrierFields view={view} packing={packing} />
+        <CarrierFields
+          texts={t}
+          hint={t.trackingHint}
+          carriers={view.carriers}
+          value={leaving}
+          tried={leaving.tried}
+          onCarrier={leaving.setCarrier}
+          onTrackingNo={leaving.setTrackingNo}
+          onEnter={() => void packing.ship()}
+        />
         <a
           className="button is-secondary is-full pack-slip"
           href={officeUrls.slip(view.order.orderNo, locale)}
@@ -26,38 +36,6 @@ export function PackShipping({ view, packing }: { view: OrderDetailView; packing
       </Panel>
       <DeliverTo order={view.order} />
       <Leave packing={packing} />
-    </>
-  );
-}
-
-function CarrierFields({ view, packing }: { view: OrderDetailView; packing: Packing }) {
-  const { t } = usePackText();
-  const { carrier, trackingNo, tried, setCarrier, setTrackingNo } = packing.leaving;
-  return (
-    <>
-      <SelectField
-        label={t.carrier}
-        value={carrier}
-        error={tried && carrier === '' ? t.needCarrier : null}
-        onChange={({ target }) => setCarrier(target.value)}
-      >
-        <option value="">{t.choose}</option>
-        {view.carriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t.tracking}
-        hint={t.trackingHint}
-        value={trackingNo}
-        maxLength={60}
-        autoComplete="off"
-        error={tried && trackingNo.trim() === '' ? t.needNumber : null}
-        onChange={({ target }) => setTrackingNo(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') void packing.ship();
-        }}
-      />
     </>
   );
 }

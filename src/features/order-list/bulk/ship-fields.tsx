@@ -1,6 +1,7 @@
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { readTrackingLines, type TrackingLines } from '#rules/order/tracking-lines.ts';
-import { SelectField, TextAreaField } from '#ui/controls/field.tsx';
+import { TextAreaField } from '#ui/controls/field.tsx';
+import { CarrierSelect } from '#ui/office/carrier-select.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import type { BulkForm } from './bulk-fields.tsx';
 import { useTableText } from '#features/order-list/table-words.tsx';
@@ -65,18 +66,15 @@ export function ShipFields(props: {
   if (carriers.length === 0) return <p role="alert">{words.noCarriers}</p>;
   return (
     <>
-      <SelectField
+      <CarrierSelect
         label={words.carrier}
+        choose={words.choose}
         required
+        carriers={carriers}
         value={form.carrier}
         error={tried && form.carrier === '' ? words.needCarrier : null}
-        onChange={({ target }) => onChange({ ...form, carrier: target.value })}
-      >
-        <option value="">{words.choose}</option>
-        {carriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+        onChange={(carrier) => onChange({ ...form, carrier })}
+      />
       <TextAreaField
         label={words.numbers}
         hint={words.hint}
