@@ -24,7 +24,7 @@ export async function exportCommand(context: CommandContext): Promise<number> {
   if (isFiltered && !parts.includes('orders')) throw new WrongUsage(text.ordersOnly);
   const read = readOrderFilter(filters);
   if (!read.ok)
-    throw new WrongUsage(`--${read.field}: ${orderExportTexts(locale).wrong[read.reason]}`);
+    throw new WrongUsage(`--${read.field}: ${orderExportTexts[locale].wrong[read.reason]}`);
   return withShop(context, { migrates: false }, async ({ database, images }) => {
     const progress = progressOf(context);
     const report = await exportStore({ db: database.db, pictures: images }, folder, {

@@ -3,6 +3,7 @@ import { orderExport as english } from '#text/en/office/order-export.ts';
 import { orderExport as turkish } from '#text/tr/office/order-export.ts';
 
 /** Apart from the messages of every page: the merchant's files alone say them. */
-export function orderExportTexts(locale: Locale): typeof turkish {
-  return locale === 'en' ? english : turkish;
-}
+export const orderExportTexts: Readonly<Record<Locale, typeof turkish>> = {
+  tr: turkish,
+  en: english,
+};

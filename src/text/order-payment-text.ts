@@ -3,4 +3,7 @@ import { orderPayments as english } from '#text/en/customer/order-payments.ts';
 import { orderPayments as turkish } from '#text/tr/customer/order-payments.ts';
 
 /** What the screens of orders say of payments: no list's page needs it, so that it is with them alone. */
-export const orderPaymentTexts: Record<Locale, typeof turkish> = { tr: turkish, en: english };
+export const orderPaymentTexts: Readonly<Record<Locale, typeof turkish>> = {
+  tr: turkish,
+  en: english,
+};

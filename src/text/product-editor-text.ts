@@ -4,4 +4,7 @@ import { productDesk as turkish } from '#text/tr/office/product-editor.ts';
 
 export type ProductEditorText = typeof turkish;
 
-export const productEditorTexts: Record<Locale, ProductEditorText> = { tr: turkish, en: english };
+export const productEditorTexts: Readonly<Record<Locale, ProductEditorText>> = {
+  tr: turkish,
+  en: english,
+};

@@ -6,13 +6,14 @@ import { reviews as english } from '#text/en/shop/reviews.ts';
 import { reviews as turkish } from '#text/tr/shop/reviews.ts';
 
 /** Apart from the messages of every page: a few screens alone say them. */
-export function reviewTexts(locale: Locale): typeof turkish {
-  return locale === 'en' ? english : turkish;
-}
+export const reviewTexts: Readonly<Record<Locale, typeof turkish>> = {
+  tr: turkish,
+  en: english,
+};
 
 /** What is said of a wrong field (rules reviews/star, reviews/title, reviews/description). */
 export function reviewErrorText({ field, reason }: ReviewError, locale: Locale): string {
-  const text = reviewTexts(locale);
+  const text = reviewTexts[locale];
   const missing = {
     star: text.starMissing,
     title: text.titleMissing,

@@ -3,6 +3,7 @@ import { staff as english } from '#text/en/office/staff.ts';
 import { staff as turkish } from '#text/tr/office/staff.ts';
 
 /** What the office says of the merchant's people. */
-export function staffTexts(locale: Locale): typeof turkish {
-  return locale === 'en' ? english : turkish;
-}
+export const staffTexts: Readonly<Record<Locale, typeof turkish>> = {
+  tr: turkish,
+  en: english,
+};

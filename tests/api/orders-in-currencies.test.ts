@@ -179,7 +179,7 @@ describe.each(cases)(
     });
 
     test('the files have each price in its own currency and the amounts in the order’s', async () => {
-      const t = orderExportTexts('tr');
+      const t = orderExportTexts['tr'];
       const decimal = (value: number) => value.toFixed(2).replace('.', ',');
       const csv = async (more: string) =>
         parse<Record<string, string>>((await exported(`format=csv${more}`)).rawPayload, {

@@ -23,7 +23,7 @@ export async function exportOrdersCommand(context: CommandContext): Promise<numb
   if (more.length > 0) throw new WrongUsage(context.text.needsOne(ordersTexts[locale].file));
   const read = readOrderExport(values);
   if (!read.ok)
-    throw new WrongUsage(`--${read.field}: ${orderExportTexts(locale).wrong[read.reason]}`);
+    throw new WrongUsage(`--${read.field}: ${orderExportTexts[locale].wrong[read.reason]}`);
   return withShop(context, { migrates: false }, async ({ database }) => {
     const bytes = exportOrders(database.db, read.asked, { locale, now: new Date() });
     if (file === undefined) await writeOut(bytes, context);

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
 import { isRole } from '#rules/shop/call-scopes.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { activityTexts } from '#text/activity-texts.ts';
@@ -5,15 +7,14 @@ import { formatDateTime, formats } from '#text/format.ts';
 import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** What was before and after, field by field; only what an action wrote down and what has words here. */
 export function ActivityChange({ before, after }: { before: Values; after: Values }) {
   const { locale } = useOffice();
-  const t = activityTexts(locale);
-  const { roles } = useOfficeText();
+  const t = activityTexts[locale];
+  const { roles } = useTexts(officeFrameTexts).t;
   const names: Readonly<Record<string, string>> = t.fields;
   const text = (key: string, value: unknown): string => {
     if (key === 'role' && typeof value === 'string' && isRole(value)) return roles[value];
@@ -45,11 +46,11 @@ function valueText(key: string, value: unknown, locale: Locale): string {
   const text = String(value);
   if (key === 'state' && isOrderState(text)) return orderDetailTexts[locale].states[text];
   if (key === 'by') {
-    const ways: Readonly<Record<string, string>> = activityTexts(locale).ways;
+    const ways: Readonly<Record<string, string>> = activityTexts[locale].ways;
     return ways[text] ?? text;
   }
   if (key === 'refused') {
-    const refusals: Readonly<Record<string, string>> = activityTexts(locale).refusals;
+    const refusals: Readonly<Record<string, string>> = activityTexts[locale].refusals;
     return refusals[text] ?? text;
   }
   return key.endsWith('At') ? formatDateTime(text, locale) : text;

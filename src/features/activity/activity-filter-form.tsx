@@ -31,7 +31,7 @@ export function ActivityFilterForm({
   people: readonly string[];
 }) {
   const { locale } = useOffice();
-  const t = activityTexts(locale);
+  const t = activityTexts[locale];
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(() => readWords(search));
   function go(next: Words): void {
@@ -79,7 +79,7 @@ function Choices(props: {
 }) {
   const { typed, people, onChoose } = props;
   const { locale } = useOffice();
-  const t = activityTexts(locale);
+  const t = activityTexts[locale];
   const [, , who = '', what = ''] = t.columns;
   const known = people.includes(typed.by) || typed.by === '' ? people : [typed.by, ...people];
   return (
@@ -116,7 +116,7 @@ function Choices(props: {
 function Days(props: { typed: Words; onChoose: (part: Partial<Words>) => void }) {
   const { typed, onChoose } = props;
   const { locale } = useOffice();
-  const t = activityTexts(locale);
+  const t = activityTexts[locale];
   return (
     <>
       <TextField

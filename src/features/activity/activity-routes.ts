@@ -90,7 +90,7 @@ function registerExport(app: App, db: Db): void {
     async ({ query, locale: spoken }, reply) => {
       const { separator = ';', locale = spoken, ...words } = query;
       const filter = filterOf(words, locale);
-      const texts = activityTexts(locale);
+      const texts = activityTexts[locale];
       if (separator !== ';' && separator !== ',')
         throw wrongWord('separator', texts.wrong.separator);
       if (underWay.size >= most) throw new Refusal('busy');
@@ -107,7 +107,7 @@ function registerExport(app: App, db: Db): void {
 
 function filterOf(words: ActivityWords, locale: Locale): ActivityFilter {
   const read = readActivityFilter(words);
-  if (!read.ok) throw wrongWord(read.field, activityTexts(locale).wrong[read.reason]);
+  if (!read.ok) throw wrongWord(read.field, activityTexts[locale].wrong[read.reason]);
   const { by, about } = read.filter;
   // The database takes no such text, and nothing is called so.
   if (`${by}${about}`.includes('\0')) throw new Refusal('invalid-input');

@@ -17,7 +17,7 @@ import { ActivityTable } from './activity-table.tsx';
 /** Who changed what, from and to; the filters stand in the address (rules activity/read, activity/filters). */
 export function ActivityScreen() {
   const { locale, may } = useOffice();
-  const t = activityTexts(locale);
+  const t = activityTexts[locale];
   const search = useSearch();
   const mayRead = may('activity:read');
   const file = `/api/office/activity/export?locale=${locale}${search && `&${search}`}`;
@@ -44,7 +44,7 @@ function Export({ href, text }: { href: string; text: string }) {
 
 function Log({ search }: { search: string }) {
   const { locale, caller } = useOffice();
-  const t = activityTexts(locale);
+  const t = activityTexts[locale];
   const failureText = useFailureText();
   const log = useInfiniteQuery({
     queryKey: ['activity', search],

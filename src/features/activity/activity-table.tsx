@@ -24,7 +24,7 @@ const sharp = new Set([
 /** The entries, the newest first. */
 export function ActivityTable({ entries }: { entries: readonly Entry[] }) {
   const { locale } = useOffice();
-  const t = activityTexts(locale);
+  const t = activityTexts[locale];
   const [when = '', from = '', who = '', what = '', about = ''] = t.columns;
   const columns: RecordColumn<Entry>[] = [
     { head: when, className: 'activity-when', render: ({ at }) => formatDateTime(at, locale) },
@@ -42,7 +42,7 @@ export function ActivityTable({ entries }: { entries: readonly Entry[] }) {
 
 function ActionTag({ action }: { action: string }) {
   const { locale } = useOffice();
-  const t = activityTexts(locale);
+  const t = activityTexts[locale];
   return (
     <span className={sharp.has(action) ? 'access-tag is-bad' : 'access-tag'}>
       {isActivityAction(action) ? t.actions[action] : action}
@@ -52,7 +52,7 @@ function ActionTag({ action }: { action: string }) {
 
 function About({ entry: { subject, about } }: { entry: Entry }) {
   const { locale } = useOffice();
-  if (subject !== 'order') return about || activityTexts(locale).unknown;
+  if (subject !== 'order') return about || activityTexts[locale].unknown;
   return (
     <OfficeLink className="activity-link" to={officePaths.order(about)}>
       {about}

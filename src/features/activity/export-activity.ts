@@ -24,7 +24,7 @@ async function* linesOf(
   entries: AsyncIterable<ActivityEntry>,
   { separator, locale }: CsvWay,
 ): AsyncGenerator<string> {
-  const texts = activityTexts(locale);
+  const texts = activityTexts[locale];
   const line = (cells: readonly string[]) =>
     `${cells.map((cell) => csvText(cell, separator)).join(separator)}\r\n`;
   yield `\ufeff${line(texts.columns)}`;

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { dashboardTexts } from '#text/dashboard-text.ts';
 import type { ActivityPage } from '#contract/office/office-activity.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import { activityTexts } from '#text/activity-texts.ts';
@@ -7,11 +9,10 @@ import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
-import { useDashboardText } from './use-dashboard-text.tsx';
 
 /** What was done last, for whoever may read the log. */
 export function ActivityPanel() {
-  const { t } = useDashboardText();
+  const { t } = useTexts(dashboardTexts);
   const log = useOfficeRead<ActivityPage>('/api/office/activity?limit=6', { every: 30_000 });
   return (
     <Panel
@@ -41,9 +42,9 @@ export function ActivityPanel() {
 }
 
 function ActivityRow({ entry }: { entry: ActivityPage['items'][number] }) {
-  const { locale } = useDashboardText();
+  const { locale } = useTexts(dashboardTexts);
   const { action, actor, subject, about, by, at } = entry;
-  const t = activityTexts(locale);
+  const t = activityTexts[locale];
   const said = isActivityAction(action) ? t.actions[action] : action;
   return (
     <li>

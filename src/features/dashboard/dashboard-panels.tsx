@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { dashboardTexts } from '#text/dashboard-text.ts';
 import type { ReactNode } from 'react';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -6,7 +8,6 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { localised, urls } from '#urls';
-import { useDashboardText } from './use-dashboard-text.tsx';
 
 /** Rows of a panel, or one sentence where there are none. */
 function Rows({ empty, children }: { empty: string; children: ReactNode[] }) {
@@ -15,7 +16,7 @@ function Rows({ empty, children }: { empty: string; children: ReactNode[] }) {
 }
 
 export function LowStockPanel({ low }: { low: OfficeDashboard['lowStock'] }) {
-  const { t, format } = useDashboardText();
+  const { t, format } = useTexts(dashboardTexts);
   const { may } = useOffice();
   return (
     <Panel
@@ -50,7 +51,7 @@ export function LowStockPanel({ low }: { low: OfficeDashboard['lowStock'] }) {
 const month = 30;
 
 function LowRow({ product }: { product: OfficeDashboard['lowStock']['products'][number] }) {
-  const { t, format, locale } = useDashboardText();
+  const { t, format, locale } = useTexts(dashboardTexts);
   const { quantity, sold, image } = product;
   const days = sold === 0 ? null : Math.floor((quantity * month) / sold);
   const said =
@@ -87,7 +88,7 @@ function LowRow({ product }: { product: OfficeDashboard['lowStock']['products'][
 const hourMs = 3_600_000;
 
 export function LateOrdersPanel({ orders }: { orders: OfficeDashboard['lateOrders'] }) {
-  const { t, format } = useDashboardText();
+  const { t, format } = useTexts(dashboardTexts);
   const now = useNow();
   return (
     <Panel
@@ -122,7 +123,7 @@ export function LateOrdersPanel({ orders }: { orders: OfficeDashboard['lateOrder
 }
 
 export function EmptySearchesPanel({ searches }: { searches: OfficeDashboard['emptySearches'] }) {
-  const { t, format, locale } = useDashboardText();
+  const { t, format, locale } = useTexts(dashboardTexts);
   return (
     <Panel title={t.searches} wide aside={t.searchesSince}>
       <Rows empty={t.searchesNone}>

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { dashboardTexts } from '#text/dashboard-text.ts';
 import { Redirect } from 'wouter';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { formatDate } from '#text/format.ts';
@@ -13,7 +15,6 @@ import { ActivityPanel } from './activity-panel.tsx';
 import { EmptySearchesPanel, LateOrdersPanel, LowStockPanel } from './dashboard-panels.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import './dashboard-screen.css';
-import { useDashboardText } from './use-dashboard-text.tsx';
 
 const everyMs = 30_000;
 const hourMs = 3_600_000;
@@ -26,7 +27,7 @@ export function DashboardScreen() {
 }
 
 function Today() {
-  const { t, locale } = useDashboardText();
+  const { t, locale } = useTexts(dashboardTexts);
   const { may } = useOffice();
   const now = useNow();
   const today = useOfficeRead<OfficeDashboard>('/api/office/today', { every: everyMs });
@@ -79,7 +80,7 @@ interface Door {
 
 /** The row of shops: lit where there is something to do. */
 function WaitingWork({ what }: { what: OfficeDashboard }) {
-  const { t, format } = useDashboardText();
+  const { t, format } = useTexts(dashboardTexts);
   const now = useNow();
   const lira = (amount: number) => format.money(amount, 'TRY');
   const { late } = what;
@@ -116,7 +117,7 @@ function WaitingWork({ what }: { what: OfficeDashboard }) {
 }
 
 function DoorFace({ door }: { door: Door }) {
-  const { t, format } = useDashboardText();
+  const { t, format } = useTexts(dashboardTexts);
   const { name, count, said, isUrgent } = door;
   return (
     <>
@@ -135,7 +136,7 @@ function DoorFace({ door }: { door: Door }) {
 
 /** Mails and webhooks that do not get through. */
 function FailedDoor({ what }: { what: OfficeDashboard }) {
-  const { t, format } = useDashboardText();
+  const { t, format } = useTexts(dashboardTexts);
   const { failedMails, failedWebhooks } = what;
   const said = [
     failedMails > 0 ? t.mails(format.integer(failedMails)) : '',

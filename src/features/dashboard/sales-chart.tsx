@@ -1,8 +1,9 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { dashboardTexts } from '#text/dashboard-text.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { formatDate } from '#text/format.ts';
-import { useDashboardText } from './use-dashboard-text.tsx';
 
 const usualWidth = 720;
 const height = 176;
@@ -19,7 +20,7 @@ type Day = OfficeDashboard['days'][number];
 
 /** Revenue by day as bars; whoever cannot see it has the table under it. */
 export function SalesChart({ days }: { days: Day[] }) {
-  const { format } = useDashboardText();
+  const { format } = useTexts(dashboardTexts);
   const { ref, width } = useOwnWidth();
   const most = Math.max(1, ...days.map(({ revenue }) => revenue));
   const y = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(ticks);
@@ -72,7 +73,7 @@ function Bar(props: {
   isNow: boolean;
   isNamed: boolean;
 }) {
-  const { t, format, locale } = useDashboardText();
+  const { t, format, locale } = useTexts(dashboardTexts);
   const { day, at, isNow, isNamed } = props;
   const date = formatDate(day.day, locale);
   const orders = `${t.orders}: ${format.integer(day.orders)}`;

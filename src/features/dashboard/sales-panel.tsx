@@ -1,9 +1,10 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { dashboardTexts } from '#text/dashboard-text.ts';
 import { lazy, Suspense } from 'react';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { formatDate } from '#text/format.ts';
 import { Panel } from '#ui/office/panel.tsx';
-import { useDashboardText } from './use-dashboard-text.tsx';
 
 /** The library of the picture travels to whoever opens this page, after its figures. */
 const SalesChart = lazy(() =>
@@ -12,7 +13,7 @@ const SalesChart = lazy(() =>
 
 /** Orders and revenue of 30 days beside the 30 before; a picture, and the same as a table. */
 export function SalesPanel({ what }: { what: OfficeDashboard }) {
-  const { t, format, locale } = useDashboardText();
+  const { t, format, locale } = useTexts(dashboardTexts);
   const { days } = what;
   const hasSales = days.some(({ orders }) => orders > 0);
   return (
@@ -51,7 +52,7 @@ export function SalesPanel({ what }: { what: OfficeDashboard }) {
 }
 
 function SalesFigures({ what }: { what: OfficeDashboard }) {
-  const { t, format } = useDashboardText();
+  const { t, format } = useTexts(dashboardTexts);
   const { days, before } = what;
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const revenue = sumAmounts(...days.map((day) => day.revenue));
@@ -78,7 +79,7 @@ function SalesFigures({ what }: { what: OfficeDashboard }) {
 
 /** A figure, and by how much it differs from the one before. */
 function Figure(props: { name: string; value: string; now: number; then: number }) {
-  const { t, format } = useDashboardText();
+  const { t, format } = useTexts(dashboardTexts);
   const { name, value, now, then } = props;
   const change = then === 0 ? 0 : Math.round(((now - then) / then) * 100);
   const percent = format.percent(Math.abs(change));

@@ -21,7 +21,7 @@ export async function drawStatement(content: StatementContent): Promise<Buffer> 
   for (const row of content.rows) drawRow(paper, content, row);
   paper.y += 12;
   drawPairs(paper, content.totals);
-  const { page: pageText } = statementTexts(content.locale);
+  const { page: pageText } = statementTexts[content.locale];
   return paper.finish((page, pages) => [content.foot, pageText(page, pages)]);
 }
 

@@ -39,7 +39,7 @@ export function statementContent(
   shop: { store: Store; period: StatementPeriod; locale: Locale; now: Date },
 ): StatementContent {
   const { locale, store, period, now } = shop;
-  const text = statementTexts(locale);
+  const text = statementTexts[locale];
   const t = locale === 'en' ? english : turkish;
   const { money } = formats[locale];
   const { currency, balance, movements, name } = account;

@@ -114,7 +114,7 @@ function workOf(
 }
 
 function unsaid(field: 'carrier' | 'trackingNo' | 'reason', locale: Locale): Refusal {
-  const fields = { [field]: orderExportTexts(locale).wrong[field] };
+  const fields = { [field]: orderExportTexts[locale].wrong[field] };
   return new Refusal('invalid-input', { values: { field }, fields });
 }
 

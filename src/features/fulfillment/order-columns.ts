@@ -30,7 +30,7 @@ type Column<Row> = readonly [
 
 /** A row an order, or a row each of its lines (rule order-work/export-rows). */
 export function orderTable(rows: OrderExport['rows'], locale: Locale): OrderTable {
-  const t = orderExportTexts(locale);
+  const t = orderExportTexts[locale];
   return rows === 'orders'
     ? tableOf(t.sheets.orders, orderColumns(locale), (order) => [order])
     : tableOf(t.sheets.lines, lineColumns(locale), (order) =>
@@ -52,7 +52,7 @@ function tableOf<Row>(
 }
 
 function headColumns(locale: Locale): Column<WholeOrder>[] {
-  const t = orderExportTexts(locale);
+  const t = orderExportTexts[locale];
   const { states } = locale === 'en' ? english : turkish;
   return [
     [t.orderNo, 'text', (order) => order.orderNo],
@@ -67,7 +67,7 @@ function headColumns(locale: Locale): Column<WholeOrder>[] {
 }
 
 function orderColumns(locale: Locale): Column<WholeOrder>[] {
-  const t = orderExportTexts(locale);
+  const t = orderExportTexts[locale];
   const { methods } = locale === 'en' ? english : turkish;
   return [
     ...headColumns(locale),
@@ -101,7 +101,7 @@ interface LineRow {
 }
 
 function lineColumns(locale: Locale): Column<LineRow>[] {
-  const t = orderExportTexts(locale);
+  const t = orderExportTexts[locale];
   return [
     ...headColumns(locale).map(([head, kind, value]): Column<LineRow> => [
       head,

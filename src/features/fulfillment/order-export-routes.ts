@@ -55,7 +55,7 @@ export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: ()
     },
     async ({ query, locale: spoken }, reply) => {
       const locale = query.locale ?? spoken;
-      const texts = orderExportTexts(locale);
+      const texts = orderExportTexts[locale];
       const read = readOrderExport(query);
       if (!read.ok) {
         const values = { field: read.field };

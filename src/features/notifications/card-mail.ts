@@ -42,7 +42,7 @@ export function cardMail(
   const t = mailTexts(locale);
   const { subject, lines } = openings[kind](payment, t, {
     amount: formats[locale].money(payment.amount, payment.currency),
-    why: isDeclineReason(payment.reason) ? paymentResultTexts(locale).reasons[payment.reason] : '',
+    why: isDeclineReason(payment.reason) ? paymentResultTexts[locale].reasons[payment.reason] : '',
   });
   const isOfAccount = payment.orderNo === '';
   const href = sender.publicUrl + localised(isOfAccount ? urls.statement : urls.cart, locale);

@@ -53,7 +53,7 @@ function registerChange(app: App, { db, clock }: MailSettingServices): void {
       const after = { mailSender: body.mailSender.trim(), mailReplyTo: body.mailReplyTo.trim() };
       const wrong = wrongMailboxes(after);
       if (wrong.length > 0) {
-        const text = staffTexts(locale).wrong.mailbox;
+        const text = staffTexts[locale].wrong.mailbox;
         const fields = Object.fromEntries(wrong.map((field) => [field, text]));
         throw new Refusal('invalid-input', { values: { field: wrong[0] ?? '' }, fields });
       }

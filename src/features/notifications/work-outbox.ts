@@ -196,7 +196,7 @@ async function orderNotice(
     trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),
     ...(parcel && { parcel }),
     ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
-    ...(isDeclineReason(reason) && { why: paymentResultTexts(order.locale).reasons[reason] }),
+    ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),
   });
 }
 

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSystemsTexts } from '#text/office-systems-text.ts';
 import type { DeliveryList, WebhookList } from '#contract/office/office-systems.ts';
 import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
 import { formatDateTime } from '#text/format.ts';
@@ -9,7 +11,6 @@ import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
-import { useSystemsText } from './use-systems-text.tsx';
 
 type Delivery = DeliveryList['items'][number];
 
@@ -19,7 +20,7 @@ export function DeliveriesDialog(props: {
   onClose: () => void;
 }) {
   const { id, url } = props.hook;
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const path = `/api/office/webhook-deliveries?webhook=${id}&limit=20`;
   const deliveries = useOfficeRead<DeliveryList>(path, { every: 10_000 });
   return (
@@ -50,7 +51,7 @@ const tones: Record<Delivery['state'], string> = {
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { id, event, about, state } = delivery;
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const { may } = useMayChange();
   const toast = useToast();
   const facts = useFacts(delivery);
@@ -82,7 +83,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 function useFacts(delivery: Delivery): string[] {
   const { createdAt, state, attempts, arrivedAt, nextTryAt, lastStatus, lastError } = delivery;
   const { locale } = useOffice();
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const when = (at: string | null) => (at === null ? '' : formatDateTime(at, locale));
   const answer = lastStatus === null ? lastError : t.answered(lastStatus);
   return [

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSystemsTexts } from '#text/office-systems-text.ts';
 import './systems-screen.css';
 import { useState } from 'react';
 import type { TokenList, WebhookList } from '#contract/office/office-systems.ts';
@@ -13,14 +15,13 @@ import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { urls } from '#urls';
 import { TokenDialog } from './token-dialog.tsx';
 import { TokenTable } from './token-table.tsx';
-import { useSystemsText } from './use-systems-text.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookTable } from './webhook-table.tsx';
 
 /** The tokens of other systems, and where they are told of what happens (rules office-calls/tokens, webhooks/events). */
 export function SystemsScreen() {
   const { may } = useOffice();
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const { may: mayChange, why } = useMayChange();
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
@@ -69,7 +70,7 @@ interface Made {
 }
 
 function Systems({ onMade }: { onMade: (made: Made) => void }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const { may } = useMayChange();
   const tokens = useOfficeRead<TokenList>('/api/office/tokens');
   const webhooks = useOfficeRead<WebhookList>('/api/office/webhooks');

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSystemsTexts } from '#text/office-systems-text.ts';
 import { useState } from 'react';
 import type { MadeToken } from '#contract/office/office-systems.ts';
 import { scopes, type Scope } from '#rules/shop/call-scopes.ts';
@@ -7,7 +9,6 @@ import { DialogFoot } from '#ui/office/dialog-foot.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { useSystemsText } from './use-systems-text.tsx';
 
 const lives = [30, 90, 180, 365, 730] as const;
 
@@ -16,7 +17,7 @@ export function TokenDialog(props: {
   onClose: () => void;
   onMade: (name: string, token: MadeToken) => void;
 }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const { busy, failed, fields, change } = useOfficeChange();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Scope[]>(['orders:read']);
@@ -64,7 +65,7 @@ export function TokenDialog(props: {
 }
 
 function LifeField({ days, onChoose }: { days: number; onChoose: (days: number) => void }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   return (
     <SelectField
       label={t.days}

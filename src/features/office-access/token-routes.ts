@@ -69,7 +69,7 @@ function registerMaking(app: App, { db, clock }: TokenServices): void {
     async (request) => {
       const name = tokenNameOf(request.body.name);
       if (name === null) {
-        const fields = { name: staffTexts(request.locale).wrong.tokenName };
+        const fields = { name: staffTexts[request.locale].wrong.tokenName };
         throw new Refusal('invalid-input', { values: { field: 'name' }, fields });
       }
       const scopes = [...new Set(request.body.scopes)];

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSystemsTexts } from '#text/office-systems-text.ts';
 import { useState } from 'react';
 import type { TokenList } from '#contract/office/office-systems.ts';
 import { isScope } from '#rules/shop/call-scopes.ts';
@@ -9,13 +11,12 @@ import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.ts
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
-import { useSystemsText } from './use-systems-text.tsx';
 
 type Token = TokenList['items'][number];
 
 /** Every token there was, with a way to end those that work. */
 export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const columns = useTokenColumns();
   const [ending, setEnding] = useState<Token | null>(null);
   if (tokens.length === 0) return <p className="systems-empty">{t.noTokens}</p>;
@@ -39,7 +40,7 @@ export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
 
 function useTokenColumns(): RecordColumn<Token>[] {
   const { locale } = useOffice();
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const nameOf = (scope: string) => (isScope(scope) ? t.scopeNames[scope] : scope);
   return [
     { head: t.name, render: ({ name }) => <b>{name}</b> },
@@ -62,7 +63,7 @@ function useTokenColumns(): RecordColumn<Token>[] {
 }
 
 function EndButton({ token: { name, state }, onEnd }: { token: Token; onEnd: () => void }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const { may } = useMayChange();
   if (state !== 'works') return null;
   return (
@@ -79,7 +80,7 @@ function EndButton({ token: { name, state }, onEnd }: { token: Token; onEnd: () 
 }
 
 function EndDialog({ token: { id, name }, onClose }: { token: Token; onClose: () => void }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const toast = useToast();
   const { busy, change } = useOfficeChange({ says: true });
   async function end(): Promise<void> {

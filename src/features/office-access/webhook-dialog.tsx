@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSystemsTexts } from '#text/office-systems-text.ts';
 import { useState } from 'react';
 import type { MadeWebhook } from '#contract/office/office-systems.ts';
 import { webhookEvents, type WebhookEvent } from '#rules/shop/webhook-events.ts';
@@ -7,7 +9,6 @@ import { DialogFoot } from '#ui/office/dialog-foot.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { useSystemsText } from './use-systems-text.tsx';
 
 interface WebhookDialogProps {
   onClose: () => void;
@@ -16,7 +17,7 @@ interface WebhookDialogProps {
 
 /** Adds an address that is told of what happens (rule webhooks/events). */
 export function WebhookDialog(props: WebhookDialogProps) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const { busy, failed, fields, change } = useOfficeChange();
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(['order.placed', 'order.paid']);
@@ -65,7 +66,7 @@ export function WebhookDialog(props: WebhookDialogProps) {
 }
 
 function LowStock({ value, onType }: { value: string; onType: (value: string) => void }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   return (
     <TextField
       label={t.lowStock}

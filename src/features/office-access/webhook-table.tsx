@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSystemsTexts } from '#text/office-systems-text.ts';
 import { useState } from 'react';
 import type { WebhookList } from '#contract/office/office-systems.ts';
 import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
@@ -8,14 +10,13 @@ import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { useSystemsText } from './use-systems-text.tsx';
 
 type Hook = WebhookList['items'][number];
 type Opened = { hook: Hook; what: 'deliveries' | 'removal' } | null;
 
 /** The addresses, what waits for each and what was given up. */
 export function WebhookTable({ hooks }: { hooks: readonly Hook[] }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const nameOf = (event: string) => (isWebhookEvent(event) ? t.eventNames[event] : event);
@@ -41,7 +42,7 @@ export function WebhookTable({ hooks }: { hooks: readonly Hook[] }) {
 
 function HookActions(props: { hook: Hook; onOpen: (what: 'deliveries' | 'removal') => void }) {
   const { url } = props.hook;
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const { may } = useMayChange();
   return (
     <>
@@ -67,14 +68,14 @@ function HookActions(props: { hook: Hook; onOpen: (what: 'deliveries' | 'removal
 }
 
 function HookState({ hook: { waiting, failed } }: { hook: Hook }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   if (failed > 0) return <span className="access-tag is-bad">{t.failed(failed)}</span>;
   if (waiting > 0) return <span className="access-tag is-waiting">{t.waiting(waiting)}</span>;
   return <span className="access-tag is-good">{t.works}</span>;
 }
 
 function RemovalDialog({ hook: { id, url }, onClose }: { hook: Hook; onClose: () => void }) {
-  const t = useSystemsText();
+  const { t } = useTexts(officeSystemsTexts);
   const toast = useToast();
   const { busy, change } = useOfficeChange({ says: true });
   async function remove(): Promise<void> {

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { Fragment } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -7,13 +9,12 @@ import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
-import { useOrderDetailText } from './use-order-action.tsx';
 
 type Address = NonNullable<OrderDetailView['order']['deliveryAddress']>;
 
 /** Who ordered, where it goes, and what was said of it. */
 export function AboutPanels({ view }: { view: OrderDetailView }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { order } = view;
   const { deliveryAddress, invoiceAddress } = order;
   return (
@@ -53,7 +54,7 @@ export function AboutPanels({ view }: { view: OrderDetailView }) {
 }
 
 function CustomerPanel({ view }: { view: OrderDetailView }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { customer, order } = view;
   const company = order.invoiceAddress?.companyName ?? '';
   return (
@@ -77,7 +78,7 @@ function CustomerPanel({ view }: { view: OrderDetailView }) {
 
 /** How somebody is reached. */
 function Reach({ view }: { view: OrderDetailView }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { customer, order } = view;
   const phone = customer.phone || order.deliveryAddress?.number || '';
   return (
@@ -105,7 +106,7 @@ function Reach({ view }: { view: OrderDetailView }) {
 }
 
 function CustomerFigures({ customer }: { customer: OrderDetailView['customer'] }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const { balance } = customer;
   return (
     <>
@@ -160,7 +161,7 @@ function AddressBlock(props: { name: string; label: string; address: Address }) 
 }
 
 function ContractsPanel({ order }: { order: OrderDetailView['order'] }) {
-  const { t, locale } = useOrderDetailText();
+  const { t, locale } = useTexts(orderDetailTexts);
   if (order.contracts.length === 0) return null;
   const names = new Map<string, string>([
     [urls.preInformation, t.about.preInformation],

@@ -1,9 +1,11 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+import { type OrderActions } from './use-order-action.tsx';
 
 /** Cancels with a reason, after it was said what that does. */
 export function CancelDialog(props: {
@@ -12,7 +14,7 @@ export function CancelDialog(props: {
   onClose: () => void;
 }) {
   const { work, onClose } = props;
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const isMissing = reason.trim() === '';
@@ -58,7 +60,7 @@ export function CancelDialog(props: {
 
 /** What a cancellation does. */
 function Effects({ order }: { order: OrderDetailView['order'] }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const paid = order.paid > 0 ? format.money(order.paid, order.currency) : null;
   return (
     <p className="cancel-effects">{t.cancel.effects(format.integer(order.items.length), paid)}</p>

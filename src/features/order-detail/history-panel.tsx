@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState, type FormEvent } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
@@ -8,11 +10,11 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { eventsOf, type DeskEvent } from './order-events.tsx';
 import { MailAgain } from './mail-again.tsx';
-import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+import { type OrderActions } from './use-order-action.tsx';
 
 /** Everything that happened to an order, the newest first, and what its people tell each other. */
 export function HistoryPanel({ view, work }: { view: OrderDetailView; work: OrderActions }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { may } = useOffice();
   const [shown, setShown] = useState<'all' | 'notes'>('all');
   const events = useEvents(view).filter(({ kind }) => shown === 'all' || kind === 'note');
@@ -54,12 +56,12 @@ export function HistoryPanel({ view, work }: { view: OrderDetailView; work: Orde
 }
 
 function useEvents(view: OrderDetailView): DeskEvent[] {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   return eventsOf(view, t, format);
 }
 
 function FeedRow({ event }: { event: DeskEvent }) {
-  const { locale } = useOrderDetailText();
+  const { locale } = useTexts(orderDetailTexts);
   return (
     <li>
       <span className={`feed-dot ${event.toneClass}`}>
@@ -76,7 +78,7 @@ function FeedRow({ event }: { event: DeskEvent }) {
 }
 
 function NoteForm({ work }: { work: OrderActions }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   async function add(event: FormEvent): Promise<void> {

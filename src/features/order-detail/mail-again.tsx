@@ -1,12 +1,14 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState, type FormEvent } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/field.tsx';
-import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+import { type OrderActions } from './use-order-action.tsx';
 
 /** Sends one of the mails that are true of an order once more (rule order-work/mail-again). */
 export function MailAgain({ view, work }: { view: OrderDetailView; work: OrderActions }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { repeatableMails } = view;
   const [chosen, setChosen] = useState('');
   const mail = repeatableMails.find((each) => each === chosen) ?? repeatableMails.at(-1);

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { sumAmounts } from '#rules/money/money.ts';
@@ -7,11 +9,11 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+import { type OrderActions } from './use-order-action.tsx';
 
 /** What has come in and gone back; the way to send some of it back. */
 export function MoneyPanel({ view, work }: { view: OrderDetailView; work: OrderActions }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { may } = useOffice();
   const [refunds, setRefunds] = useState(false);
   const { order } = view;
@@ -37,7 +39,7 @@ export function MoneyPanel({ view, work }: { view: OrderDetailView; work: OrderA
 }
 
 function Figures({ view }: { view: OrderDetailView }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const { order, card } = view;
   const { currency } = order;
   const gone = sumAmounts(
@@ -72,7 +74,7 @@ function Figures({ view }: { view: OrderDetailView }) {
 }
 
 function Receipts({ order }: { order: OrderDetailView['order'] }) {
-  const { t, format, locale } = useOrderDetailText();
+  const { t, format, locale } = useTexts(orderDetailTexts);
   if (order.receipts.length === 0) return null;
   return (
     <>
@@ -95,7 +97,7 @@ function Receipts({ order }: { order: OrderDetailView['order'] }) {
 }
 
 function Refunds({ order }: { order: OrderDetailView['order'] }) {
-  const { t, format, locale } = useOrderDetailText();
+  const { t, format, locale } = useTexts(orderDetailTexts);
   const refunds = order.payments.flatMap((payment) =>
     payment.refunds.map((refund) => ({ ...refund, currency: payment.currency })),
   );

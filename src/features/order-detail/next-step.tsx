@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState, type ReactNode } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
@@ -5,18 +8,17 @@ import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 import { ShipForm } from './ship-form.tsx';
 import { StepButton, StepFailure, StepHead, type StepProps } from './step-parts.tsx';
-import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+import { type OrderActions } from './use-order-action.tsx';
 
 /** The next step of an order with the form for it; what else can be done stands beside its button. */
 export function NextStep({ view, work }: { view: OrderDetailView; work: OrderActions }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { may } = useOffice();
-  const words = useOfficeText();
+  const { t: words } = useTexts(officeFrameTexts);
   const [step] = view.order.actions;
   const [cancels, setCancels] = useState(false);
   const mayWork = may('orders:write');
@@ -48,7 +50,7 @@ export function NextStep({ view, work }: { view: OrderDetailView; work: OrderAct
 }
 
 function PrepareStep({ view, work, footer }: StepProps) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const { may } = useOffice();
   const { missing, currency, orderNo } = view.order;
   return (
@@ -80,7 +82,7 @@ function PrepareStep({ view, work, footer }: StepProps) {
 }
 
 function DeliverStep({ work, footer }: StepProps) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   return (
     <>
       <div className="office-panel-body">
@@ -101,7 +103,7 @@ function DeliverStep({ work, footer }: StepProps) {
 
 /** Nothing moves it any more; money may still have to go back. */
 function OverStep({ view }: StepProps) {
-  const { t, format, locale } = useOrderDetailText();
+  const { t, format, locale } = useTexts(orderDetailTexts);
   const { order } = view;
   const last = view.history.at(-1);
   if (order.owed > 0) {

@@ -1,14 +1,15 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { localised, urls } from '#urls';
 import { Panel } from '#ui/office/panel.tsx';
-import { useOrderDetailText } from './use-order-action.tsx';
 
 type Item = OrderDetailView['order']['items'][number];
 type Line = OrderDetailView['lines'][number];
 
 /** What was ordered, what it cost and what it did to the stock; the sums of the order under it. */
 export function OrderLinesPanel({ view }: { view: OrderDetailView }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { order, lines } = view;
   return (
     <Panel title={t.lines.title} wide>
@@ -47,7 +48,7 @@ function LineRow({
   line?: Line | undefined;
   currency: string;
 }) {
-  const { format } = useOrderDetailText();
+  const { format } = useTexts(orderDetailTexts);
   return (
     <tr>
       <td className="line-product">
@@ -73,7 +74,7 @@ function LineRow({
 }
 
 function ProductCell({ item }: { item: Item }) {
-  const { t, locale } = useOrderDetailText();
+  const { t, locale } = useTexts(orderDetailTexts);
   const href = item.productId === null ? null : urls.product({ seo: item.seo, id: item.productId });
   return (
     <div>
@@ -94,12 +95,12 @@ function ProductCell({ item }: { item: Item }) {
 }
 
 function NetAmount({ amount, currency }: { amount: number; currency: string }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   return <span className="caption">{t.lines.net(format.money(amount, currency))}</span>;
 }
 
 function Pieces({ item, line }: { item: Item; line?: Line | undefined }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const shipped = line?.shipped ?? 0;
   return (
     <>
@@ -121,7 +122,7 @@ function Pieces({ item, line }: { item: Item; line?: Line | undefined }) {
 }
 
 function StockEffect({ line }: { line?: Line | undefined }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   if (!line || (line.taken === 0 && line.returned === 0)) return t.lines.none;
   return (
     <>
@@ -137,7 +138,7 @@ function StockEffect({ line }: { line?: Line | undefined }) {
 }
 
 function Sums({ order }: { order: OrderDetailView['order'] }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const { currency } = order;
   const shipping =
     order.shippingState === 'recipient'

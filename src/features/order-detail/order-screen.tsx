@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useParams } from 'wouter';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
@@ -20,7 +22,7 @@ import './order-screen.css';
 import { OrderSteps } from './order-steps.tsx';
 import { ParcelsPanel } from './parcels-panel.tsx';
 import { PrintLinks } from './print-links.tsx';
-import { useOrderDetailText, useOrderAction } from './use-order-action.tsx';
+import { useOrderAction } from './use-order-action.tsx';
 
 /** One order: what is next, whether it is paid, what the stock did, who said what (rule order-work/desk). */
 export function OrderScreen() {
@@ -41,7 +43,7 @@ function OneOrder({ orderNo }: { orderNo: string }) {
 }
 
 function OrderDetail({ view }: { view: OrderDetailView }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { order } = view;
   const work = useOrderAction(view);
   const isGoing = order.parcels.length > 0 && order.actions.includes('ship');
@@ -79,12 +81,12 @@ function OrderDetail({ view }: { view: OrderDetailView }) {
   );
 }
 
-function stateText(state: string, t: ReturnType<typeof useOrderDetailText>['t']): string {
+function stateText(state: string, t: (typeof orderDetailTexts)['tr']): string {
   return isOrderState(state) ? t.states[state] : state;
 }
 
 function OrderHead({ view, isGoing }: { view: OrderDetailView; isGoing: boolean }) {
-  const { t, locale } = useOrderDetailText();
+  const { t, locale } = useTexts(orderDetailTexts);
   const { order, previous, next } = view;
   const about = [
     formatDateTime(order.date, locale),

@@ -1,8 +1,9 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useOrderDetailText } from './use-order-action.tsx';
 
 type StepState = 'done' | 'now' | 'later' | 'bad';
 
@@ -32,7 +33,7 @@ export function OrderSteps(props: {
   order: OrderDetailView['order'];
   history: OrderDetailView['history'];
 }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const steps = useSteps(props);
   return (
     <ol className="order-steps" aria-label={t.steps.name}>
@@ -54,7 +55,7 @@ export function OrderSteps(props: {
 }
 
 function useSteps({ order, history }: Parameters<typeof OrderSteps>[0]): Step[] {
-  const { t, locale } = useOrderDetailText();
+  const { t, locale } = useTexts(orderDetailTexts);
   const when = (state: string) => {
     const moved = history.findLast(({ to }) => to === state);
     return moved ? formatDateTime(moved.at, locale) : '';

@@ -1,13 +1,14 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
-import { useOrderDetailText } from './use-order-action.tsx';
 
 /** What has left the house, each parcel with its papers. */
 export function ParcelsPanel({ order }: { order: OrderDetailView['order'] }) {
-  const { t, format, locale } = useOrderDetailText();
+  const { t, format, locale } = useTexts(orderDetailTexts);
   if (order.parcels.length === 0) return null;
   return (
     <Panel title={t.parcels.title} wide>

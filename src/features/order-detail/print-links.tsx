@@ -1,11 +1,12 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
-import { useOrderDetailText } from './use-order-action.tsx';
 
 /** The papers of an order, each a PDF in a page of its own. */
 export function PrintLinks({ order }: { order: OrderDetailView['order'] }) {
-  const { t, locale } = useOrderDetailText();
+  const { t, locale } = useTexts(orderDetailTexts);
   const { orderNo } = order;
   const papers = [
     { name: t.slip, href: officeUrls.slip(orderNo, locale) },

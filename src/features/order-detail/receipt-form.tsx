@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState } from 'react';
 import { meaningOfReceipt } from '#rules/order/merchant-actions.ts';
 import { readFreeAmount } from '#rules/payment/card-form.ts';
@@ -7,11 +9,11 @@ import { TextField } from '#ui/controls/field.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { StepButton, StepHead, type StepProps } from './step-parts.tsx';
-import { bareAmount, useOrderDetailText } from './use-order-action.tsx';
+import { bareAmount } from './use-order-action.tsx';
 
 /** What was typed of money that came, and what it would mean. */
 function useReceipt({ view, work }: StepProps) {
-  const { format, locale } = useOrderDetailText();
+  const { format, locale } = useTexts(orderDetailTexts);
   const { missing, currency } = view.order;
   const [typed, setTyped] = useState<string | null>(null);
   const [day, setDay] = useState(() => istanbulDay(new Date()));
@@ -38,7 +40,7 @@ function useReceipt({ view, work }: StepProps) {
 
 /** Money that came by transfer: what it means for the order is said before it is recorded (rule order-work/receipts). */
 export function ReceiptForm(props: StepProps) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const { missing, currency } = props.view.order;
   const receipt = useReceipt(props);
   const { amount, over, settles } = receipt;
@@ -80,7 +82,7 @@ function ReceiptFields(props: {
   order: StepProps['view']['order'];
   receipt: ReturnType<typeof useReceipt>;
 }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { order, receipt } = props;
   const { day, amount, isWrong } = receipt;
   const today = istanbulDay(new Date(useNow()));
@@ -113,7 +115,7 @@ function ReceiptFields(props: {
 }
 
 function Deadline({ payBefore }: { payBefore: string | null }) {
-  const { t, locale } = useOrderDetailText();
+  const { t, locale } = useTexts(orderDetailTexts);
   const now = useNow();
   if (payBefore === null) return t.pay.noDeadline;
   const when = formatDateTime(payBefore, locale);
@@ -121,7 +123,7 @@ function Deadline({ payBefore }: { payBefore: string | null }) {
 }
 
 function Meaning({ over, currency }: { over: number; currency: string }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   if (over === 0) {
     return (
       <span className="is-exact">

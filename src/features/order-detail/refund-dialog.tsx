@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { readFreeAmount } from '#rules/payment/card-form.ts';
@@ -5,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { StepFailure } from './step-parts.tsx';
-import { bareAmount, useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+import { bareAmount, type OrderActions } from './use-order-action.tsx';
 
 interface RefundProps {
   view: OrderDetailView;
@@ -15,7 +17,7 @@ interface RefundProps {
 
 /** What was typed of money that goes back. */
 function useRefund({ view, work, onClose }: RefundProps) {
-  const { format, locale } = useOrderDetailText();
+  const { format, locale } = useTexts(orderDetailTexts);
   const { order } = view;
   const isOwed = order.owed > 0;
   const most = isOwed ? order.owed : order.paid;
@@ -39,7 +41,7 @@ function useRefund({ view, work, onClose }: RefundProps) {
 
 /** Sends money back, or records that it was sent where it came by transfer (rule order-work/refunds). */
 export function RefundDialog(props: RefundProps) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const refund = useRefund(props);
   const { work, onClose } = props;
   return (
@@ -80,7 +82,7 @@ export function RefundDialog(props: RefundProps) {
 }
 
 function AmountFields(props: { refund: ReturnType<typeof useRefund>; currency: string }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { refund, currency } = props;
   const most = t.money.refundAll(refund.mostText);
   return (

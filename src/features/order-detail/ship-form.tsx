@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState } from 'react';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
@@ -5,7 +7,6 @@ import { OfficeLink } from '#ui/office/office-link.tsx';
 import { CarrierFields } from './carrier-fields.tsx';
 import { linesLeft, type LeftLine } from './lines-left.tsx';
 import { StepButton, StepFailure, StepHead, type StepProps } from './step-parts.tsx';
-import { useOrderDetailText } from './use-order-action.tsx';
 
 /** What was typed of a parcel, and whether it can leave. */
 function useShipment({ view, work }: StepProps) {
@@ -40,7 +41,7 @@ type Shipment = ReturnType<typeof useShipment>;
 
 /** Hands an order, or some of its lines, to a carrier (rule order-work/parcels). */
 export function ShipForm(props: StepProps) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const { view, work } = props;
   const { may } = useOffice();
   const shipment = useShipment(props);
@@ -86,7 +87,7 @@ export function ShipForm(props: StepProps) {
 
 /** Which pieces are in the parcel, where they are not all. */
 function ShipLines({ shipment }: { shipment: Shipment }) {
-  const { t, format } = useOrderDetailText();
+  const { t, format } = useTexts(orderDetailTexts);
   const { left, lines, packed, isPart, isWhole } = shipment;
   const put = (line: LeftLine, quantity: string) =>
     shipment.setPacked((before) => ({ ...before, [line.position]: quantity }));

@@ -1,10 +1,12 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { ReactNode } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
-import { useOrderDetailText, type OrderActions } from './use-order-action.tsx';
+import { type OrderActions } from './use-order-action.tsx';
 
 export interface StepProps {
   view: OrderDetailView;
@@ -15,7 +17,7 @@ export interface StepProps {
 
 /** The head of a step: what is next, and what has to be known of it. */
 export function StepHead({ title, children }: { title: string; children?: ReactNode }) {
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   return (
     <>
       <p className="caption step-caption">{t.nextStep}</p>
@@ -34,7 +36,7 @@ export function StepButton(props: {
   children: string;
 }) {
   const { icon, busy, onPress, keyName, children } = props;
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { may } = useOffice();
   const isAllowed = may('orders:write');
   useKeys({

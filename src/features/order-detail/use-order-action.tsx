@@ -1,20 +1,14 @@
+import { useTexts } from '#ui/state/text-context.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { orderDetailTexts } from '#text/order-detail-text.ts';
-import { formats } from '#text/format.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
-
-/** The words of an order's desk, and how figures are written. */
-export function useOrderDetailText() {
-  const { locale } = useOffice();
-  return { t: orderDetailTexts[locale], format: formats[locale], locale };
-}
 
 /** An amount as a field holds it: without the sign of its currency. */
 export const bareAmount = (text: string) => text.replace(/^[^\d]+/, '');
@@ -39,7 +33,7 @@ export interface OrderActions {
  */
 export function useOrderAction(view: OrderDetailView): OrderActions {
   const { caller } = useOffice();
-  const { t } = useOrderDetailText();
+  const { t } = useTexts(orderDetailTexts);
   const { order } = view;
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OrderBuyers } from '#contract/office/office-order-list.ts';
@@ -5,7 +7,6 @@ import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
-import { useTableText } from './table-words.tsx';
 
 type Found = OrderBuyers['items'][number];
 /** Whose orders are looked for. */
@@ -21,7 +22,7 @@ export function BuyerField(props: {
   onBranch: (branch: string) => void;
 }) {
   const { buyer, onBuyer, onBranch } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   function choose(next: ChosenBuyer | null): void {
     onBuyer(next);
     onBranch('');
@@ -81,7 +82,7 @@ function useFound(text: string) {
 
 /** Enter takes the first of those who are found; the others are a Tab away. */
 function BuyerSearch({ onChoose }: { onChoose: (buyer: ChosenBuyer) => void }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const [text, setText] = useState('');
   const { data, error } = useFound(text);
   const failureText = useFailureText();

@@ -1,8 +1,9 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import { useState } from 'react';
 import { Modal } from '#ui/controls/modal.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useTableText } from './table-words.tsx';
 
 /** Orders as a file, the filtered or the chosen (rule order-work/export): `filters` as the call takes them. */
 export function ExportMenu(props: {
@@ -12,7 +13,7 @@ export function ExportMenu(props: {
   className?: string;
 }) {
   const { filters, look, className } = props;
-  const { t, locale } = useTableText();
+  const { t, locale } = useTexts(orderTableTexts);
   const [isOpen, setOpen] = useState(false);
   const ways = [
     ['format=csv', t.exports.csvOrders],

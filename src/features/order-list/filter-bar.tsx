@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState } from 'react';
 import type { OrderTablePage, OrderViewCounts } from '#contract/office/office-order-list.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
@@ -8,7 +11,7 @@ import { SearchField } from '#ui/office/table/search-field.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 import { ColumnMenu, type ColumnChoice } from './table-columns.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
-import { listOf, useTableText, type TableAddress, type TableWord } from './table-words.tsx';
+import { listOf, type TableAddress, type TableWord } from './table-words.tsx';
 
 /** What is looked for: a field for words, a chip for each filter, and the columns. */
 export function FilterBar(props: {
@@ -18,7 +21,7 @@ export function FilterBar(props: {
   columns: ColumnChoice;
 }) {
   const { address, counts } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const [isOpen, setOpen] = useState(false);
   useKeys({ f: () => setOpen(true) });
   return (
@@ -62,7 +65,7 @@ function Chips({
   address: TableAddress;
   customer: OrderTablePage['customer'];
 }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   return useChips(address.words, customer).map(({ words, name, value }) => (
     <span key={name} className="order-chip">
       <span>{name}:</span>
@@ -88,7 +91,8 @@ function useChips(
   words: TableAddress['words'],
   customer: OrderTablePage['customer'],
 ): ChipContent[] {
-  const { t, states, methods, format, locale } = useTableText();
+  const { t, format, locale } = useTexts(orderTableTexts);
+  const { states, methods } = useTexts(orderDetailTexts).t;
   const { from, to, carrier, orders } = words;
   const day = (value: string) => formatDate(value, locale);
   const date =

@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useState, type FormEvent } from 'react';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { orderStates } from '#rules/order/order-states.ts';
@@ -7,7 +10,7 @@ import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { BuyerField, type ChosenBuyer } from './buyer-field.tsx';
-import { listOf, useTableText, type TableAddress } from './table-words.tsx';
+import { listOf, type TableAddress } from './table-words.tsx';
 
 const methodKeys = [paymentTypes.card, paymentTypes.bankTransfer, paymentTypes.cashOnDelivery];
 
@@ -56,7 +59,7 @@ export function FilterDialog(props: {
   buyer: OrderTablePage['customer'];
   onClose: () => void;
 }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const { may } = useOffice();
   const form = useFilterForm(props.address, props.buyer, props.onClose);
   return (
@@ -94,7 +97,8 @@ export function FilterDialog(props: {
 type FilterForm = ReturnType<typeof useFilterForm>;
 
 function KindChoices({ form }: { form: FilterForm }) {
-  const { t, states, methods } = useTableText();
+  const { t } = useTexts(orderTableTexts);
+  const { states, methods } = useTexts(orderDetailTexts).t;
   return (
     <>
       <Choices
@@ -114,7 +118,7 @@ function KindChoices({ form }: { form: FilterForm }) {
 }
 
 function DayFields({ form }: { form: FilterForm }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   return (
     <>
       <TextField
@@ -165,7 +169,7 @@ function CarrierField(props: {
   value: string;
   onChange: (carrier: string) => void;
 }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   if (props.carriers.length === 0) return null;
   return (
     <SelectField

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OrderTablePage, OrderViewCounts } from '#contract/office/office-order-list.ts';
@@ -17,7 +19,7 @@ import { OrdersTable } from './orders-table.tsx';
 import { QuickLook } from './quick-look.tsx';
 import { useColumns } from './table-columns.tsx';
 import { TablePager } from './table-pager.tsx';
-import { queryOf, useTableAddress, useTableText, type TableAddress } from './table-words.tsx';
+import { queryOf, useTableAddress, type TableAddress } from './table-words.tsx';
 import { useSelection, type Selection } from './use-selection.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
@@ -74,7 +76,7 @@ const customerOf = (items: OrderTablePage['items'], look: string) =>
   items.find(({ orderNo }) => orderNo === look)?.customerId ?? null;
 
 function Head(props: { address: TableAddress; counts: OrderViewCounts | undefined }) {
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const { may } = useOffice();
   const countOf = (view: string) => {
     const found = props.counts?.items.find((each) => each.view === view);

@@ -1,10 +1,12 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { SortHead } from '#ui/office/table/sort-head.tsx';
 import { OrderRow } from './table-row.tsx';
 import type { ColumnChoice } from './table-columns.tsx';
-import { isFiltered, useTableText, type TableAddress } from './table-words.tsx';
+import { isFiltered, type TableAddress } from './table-words.tsx';
 import type { Selection } from './use-selection.tsx';
 
 /** The page of orders, sorted by its heads. */
@@ -18,7 +20,7 @@ export function OrdersTable(props: {
   onLook: (orderNo: string) => void;
 }) {
   const { page, address, cursor, selection, columns } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   if (page.items.length === 0) return <NoOrders address={address} />;
   return (
     <div className={props.isOld ? 'order-table-box is-old' : 'order-table-box'}>
@@ -48,7 +50,7 @@ function Heads(props: {
   columns: ColumnChoice;
 }) {
   const { page, address, selection, columns } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const chosen = page.items.filter(({ orderNo }) => selection.has(orderNo)).length;
   return (
     <thead>
@@ -85,7 +87,7 @@ function OrderSort(props: {
   isRight?: boolean;
 }) {
   const { column, address, isRight = false } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const head = t.heads[column];
   return (
     <SortHead
@@ -101,7 +103,7 @@ function OrderSort(props: {
 }
 
 function NoOrders({ address }: { address: TableAddress }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const { words } = address;
   const filtered = isFiltered(words);
   return (

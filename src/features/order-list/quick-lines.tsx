@@ -1,11 +1,12 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
 import { urls } from '#urls';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useTableText } from './table-words.tsx';
 
 /** What was ordered, the sums, and what the buyer wrote. */
 export function QuickLines({ order }: { order: OfficeOrderDetail }) {
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const { items, currency } = order;
   const placed = items.map((item, index) => ({ ...item, place: index + 1 }));
   return (
@@ -47,7 +48,7 @@ export function QuickLines({ order }: { order: OfficeOrderDetail }) {
 }
 
 function Sums({ order }: { order: OfficeOrderDetail }) {
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const { look } = t;
   const money = (amount: number) => format.money(amount, order.currency);
   const shipping =

@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
@@ -16,7 +19,6 @@ import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { OrderStateBadge } from '#ui/office/order-state.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { QuickLines } from './quick-lines.tsx';
-import { useTableText } from './table-words.tsx';
 
 interface Turn {
   /** Null at the end of the page. */
@@ -33,7 +35,7 @@ export function QuickLook(props: {
   turn: Turn;
 }) {
   const { orderNo, customerId, turn } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const query = useOfficeRead<OfficeOrderDetail>(officeUrls.order(orderNo), { every: 15_000 });
   const { look } = t;
   const button = (
@@ -78,7 +80,8 @@ export function QuickLook(props: {
 }
 
 function About({ order, customerId }: { order: OfficeOrderDetail; customerId: number | null }) {
-  const { t, methods, locale } = useTableText();
+  const { t, locale } = useTexts(orderTableTexts);
+  const { methods } = useTexts(orderDetailTexts).t;
   const { status, paymentType, payBefore, deliveryAddress, invoiceAddress } = order;
   const phone = deliveryAddress?.number ?? '';
   const about = [invoiceAddress?.companyName, order.branch?.name, deliveryAddress?.city];
@@ -116,7 +119,7 @@ function About({ order, customerId }: { order: OfficeOrderDetail; customerId: nu
 
 /** How long a transfer is still waited for. */
 function Deadline({ order }: { order: OfficeOrderDetail }) {
-  const { t, locale } = useTableText();
+  const { t, locale } = useTexts(orderTableTexts);
   const now = useNow();
   const { payBefore, status, paymentType } = order;
   if (payBefore === null || status !== 'placed' || paymentType !== 4) return null;
@@ -131,7 +134,7 @@ function Deadline({ order }: { order: OfficeOrderDetail }) {
 
 /** The next step: what needs no word is done here, the others have their form on the order's page. */
 function Foot({ order }: { order: OfficeOrderDetail }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const { may } = useOffice();
   const { isBusy, failed, act } = useStep(order);
   const [step] = may('orders:write') ? order.actions : [];
@@ -165,7 +168,7 @@ function Foot({ order }: { order: OfficeOrderDetail }) {
 
 function useStep(order: OfficeOrderDetail) {
   const { caller } = useOffice();
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const queries = useQueryClient();
   const toast = useToast();
   const failureText = useFailureText();

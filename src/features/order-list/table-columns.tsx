@@ -1,7 +1,8 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import { useState } from 'react';
 import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useTableText } from './table-words.tsx';
 
 /** Columns that can be left out; an order's number and its state always stand. */
 export const freeColumns = ['date', 'customer', 'lines', 'payment', 'shipping', 'total'] as const;
@@ -40,7 +41,7 @@ export function useColumns(): ColumnChoice {
 }
 
 export function ColumnMenu({ columns }: { columns: ColumnChoice }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

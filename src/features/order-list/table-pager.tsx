@@ -1,10 +1,12 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { PageTurner } from '#ui/office/table/page-turner.tsx';
-import { useTableText, type TableAddress } from './table-words.tsx';
+import { type TableAddress } from './table-words.tsx';
 
 /** How many there are, what they come to, and the pages before and after. */
 export function TablePager({ page, address }: { page: OrderTablePage; address: TableAddress }) {
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const { count, isMore, sum } = page.total;
   const shown = format.integer(page.items.length);
   // Where not all are counted, there are at least those that stand here.

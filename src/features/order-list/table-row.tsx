@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { MouseEvent } from 'react';
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
@@ -10,7 +13,6 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OrderStateBadge } from '#ui/office/order-state.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import type { ColumnChoice } from './table-columns.tsx';
-import { useTableText } from './table-words.tsx';
 import type { Selection } from './use-selection.tsx';
 
 /** One order as a row, on a phone as a card. */
@@ -45,7 +47,7 @@ export function OrderRow(props: {
 }
 
 function Cells({ order, columns }: { order: TableOrder; columns: ColumnChoice }) {
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   return (
     <>
       {columns.isShown('date') && (
@@ -88,7 +90,7 @@ function Cells({ order, columns }: { order: TableOrder; columns: ColumnChoice })
 
 /** The first word of its carrier is enough beside a number. */
 function Tracking({ order }: { order: TableOrder }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   if (order.trackingNo === '') return <span className="screen-reader-only">{t.noTracking}</span>;
   return [order.carrier.split(' ')[0], order.trackingNo].filter(Boolean).join(' ');
 }
@@ -98,7 +100,7 @@ const isControl = ({ target }: MouseEvent) =>
 
 function ChooseBox(props: { order: TableOrder; selection: Selection; isChosen: boolean }) {
   const { order, selection, isChosen } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   return (
     <label className="check">
       <input
@@ -117,7 +119,7 @@ function ChooseBox(props: { order: TableOrder; selection: Selection; isChosen: b
 }
 
 function State({ order }: { order: TableOrder }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const { status, paymentType, payBefore } = order;
   if (!isOrderState(status)) return null;
   return (
@@ -133,7 +135,7 @@ function State({ order }: { order: TableOrder }) {
 const methodIcons = { 2: 'credit-card', 3: 'banknote', 4: 'landmark' } as const;
 
 function Payment({ method }: { method: number }) {
-  const { methods } = useTableText();
+  const { methods } = useTexts(orderDetailTexts).t;
   if (!isPaymentType(method)) return null;
   return (
     <span className="order-payment">
@@ -147,7 +149,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The time alone on this day and the day before, the day alone before that. */
 function ShortTime({ at }: { at: string }) {
-  const { t, locale } = useTableText();
+  const { t, locale } = useTexts(orderTableTexts);
   const now = useNow();
   const when = new Date(at);
   const day = istanbulDay(when);

@@ -1,17 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { filterFields, type FilterField } from '#rules/order/order-filter.ts';
-import { formats } from '#text/format.ts';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
-import { orderTableTexts } from '#text/order-list-text.ts';
-import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
-
-/** The words of the table, those of one order, and how figures are written. */
-export function useTableText() {
-  const { locale } = useOffice();
-  const { states, methods } = orderDetailTexts[locale];
-  return { t: orderTableTexts[locale], states, methods, format: formats[locale], locale };
-}
 
 /** What is looked for, as it stands in the address (rule order-table/filters). */
 export type TableWord = FilterField | 'sort' | 'cursor' | 'look';

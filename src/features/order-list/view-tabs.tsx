@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
@@ -12,7 +14,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { TabRow, type Tab } from '#ui/office/table/tab-row.tsx';
-import { queryOf, useTableText, type TableWords } from './table-words.tsx';
+import { queryOf, type TableWords } from './table-words.tsx';
 
 type Saved = OrderViewCounts['saved'][number];
 
@@ -24,8 +26,7 @@ export function ViewTabs({
   words: TableWords;
   counts: OrderViewCounts | undefined;
 }) {
-  const texts = useTableText();
-  const { t } = texts;
+  const { t, format } = useTexts(orderTableTexts);
   const current = queryOf(words, 'view');
   const kept = counts?.saved.find(({ query }) => query === current);
   const tabs: Tab[] = [
@@ -34,7 +35,7 @@ export function ViewTabs({
       to: view === 'all' ? officePaths.orders : `${officePaths.orders}?view=${view}`,
       name: t.views[view],
       isCurrent: !kept && (words.view || 'all') === view,
-      count: view === 'all' ? '' : countText(counts, view, texts),
+      count: view === 'all' ? '' : countText(counts, view, { t, format }),
       // A late transfer is what waits for longest.
       isLit: view === 'late',
     })),
@@ -54,7 +55,7 @@ export function ViewTabs({
 
 /** Keeps the view that stands there, or changes the one that was kept. */
 function ViewKeeping({ current, kept }: { current: string; kept: Saved | undefined }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const [opened, setOpened] = useState<'save' | 'edit' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -71,13 +72,17 @@ function ViewKeeping({ current, kept }: { current: string; kept: Saved | undefin
   );
 }
 
-type TableTexts = ReturnType<typeof useTableText>;
+type TableTexts = Pick<ReturnType<typeof useTexts<(typeof orderTableTexts)['tr']>>, 't' | 'format'>;
 
-function countText(counts: OrderViewCounts | undefined, view: OrderView, t: TableTexts): string {
+function countText(
+  counts: OrderViewCounts | undefined,
+  view: OrderView,
+  { t, format }: TableTexts,
+): string {
   const found = counts?.items.find((each) => each.view === view);
   if (!found || found.count === 0) return '';
-  const text = t.format.integer(found.count);
-  return found.isMore ? t.t.atLeast(text) : text;
+  const text = format.integer(found.count);
+  return found.isMore ? t.atLeast(text) : text;
 }
 
 /** Sends something about a view and reads the views anew. */
@@ -105,7 +110,7 @@ function useViewCall(onDone: () => void) {
 }
 
 function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const { may } = useOffice();
   const [name, setName] = useState('');
   const [forTeam, setForTeam] = useState(false);
@@ -148,7 +153,7 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
 }
 
 function EditDialog({ view, onClose }: { view: Saved; onClose: () => void }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const [name, setName] = useState(view.name);
   const { send, busy, error } = useViewCall(onClose);
   const path = `${view.isOfTeam ? 'team-views' : 'order-views'}/${view.id}`;

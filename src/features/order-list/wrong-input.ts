@@ -2,10 +2,10 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { orderExportTexts } from '#text/order-export-texts.ts';
 
-type WrongWord = keyof ReturnType<typeof orderExportTexts>['wrong'];
+type WrongWord = keyof (typeof orderExportTexts)['tr']['wrong'];
 
 /** Refuses a field, and says there what is wrong with it. */
 export function wrongInput(field: string, reason: WrongWord, locale: Locale): Refusal {
-  const fields = { [field]: orderExportTexts(locale).wrong[reason] };
+  const fields = { [field]: orderExportTexts[locale].wrong[reason] };
   return new Refusal('invalid-input', { values: { field }, fields });
 }

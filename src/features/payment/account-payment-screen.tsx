@@ -1,3 +1,4 @@
+import { cardTexts } from '#text/card-text.ts';
 import './account-payment-screen.css';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,17 +12,16 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { CardEntry } from '#ui/payment/card-entry.tsx';
 import { PaymentDialog } from '#ui/payment/payment-dialog.tsx';
 import { useCardForm } from '#ui/payment/use-card-form.ts';
-import { useCardText } from '#ui/payment/use-card-text.ts';
 import { useInstallments } from '#ui/payment/use-installments.ts';
 import { busyWord, sentCard, sentPlan, usePayment } from '#ui/payment/use-payment.ts';
 import { useShop } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 
 /** What is owed, over the form. */
 function Owed({ data }: { data: AccountPayment }) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { format } = useText();
   const { balance, currency, overdue } = data;
   return (
@@ -36,7 +36,7 @@ function Owed({ data }: { data: AccountPayment }) {
 
 /** What the account gets and the card is charged, which differ where a plan costs something. */
 function Figures({ amount, charged }: { amount: number; charged: number }) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { format } = useText();
   return (
     <dl className="figures">
@@ -106,7 +106,7 @@ function useAccountPayment(offer: CardOffer, onPaid: (amount: number) => void) {
 
 function PaymentForm(props: { offer: CardOffer; onPaid: (amount: number) => void }) {
   const { offer } = props;
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { payment, pay, ...entry } = useAccountPayment(offer, props.onPaid);
   const { amount } = entry.form;
   return (
@@ -135,7 +135,7 @@ function PaymentForm(props: { offer: CardOffer; onPaid: (amount: number) => void
 
 /** The account has it: said once, with the focus on it. */
 function Paid({ amount }: { amount: number }) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { format } = useText();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -156,7 +156,7 @@ function Paid({ amount }: { amount: number }) {
 
 /** Paying a free amount against the open account by card (rule payment/open-account). */
 export default function AccountPaymentScreen({ data }: { data: AccountPayment }) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { store } = useShop();
   const [paid, setPaid] = useState<number | null>(null);
   return (

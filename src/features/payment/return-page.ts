@@ -63,7 +63,7 @@ function wordsOf({
   isAccount: boolean;
   locale: Locale;
 }) {
-  const { page } = paymentResultTexts(locale);
+  const { page } = paymentResultTexts[locale];
   if (result === null) {
     const link = { href: urls.home, label: page.toShop };
     return { title: page.missing.title, text: page.missing.text, link };

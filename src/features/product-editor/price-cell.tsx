@@ -1,9 +1,10 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { productEditorTexts } from '#text/product-editor-text.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableProduct } from '#contract/office/office-products.ts';
 import { typedPrice } from '#rules/catalog/lists/typed-price.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
-import { useProductText } from './product-words.tsx';
 import type { SendChange } from './use-product-change.tsx';
 
 export type PriceKind = 'price' | 'listPrice';
@@ -19,8 +20,8 @@ export function PriceCell(props: {
   send: SendChange;
 }) {
   const { product, kind, isOpen, onOpen } = props;
-  const { t, format } = useProductText();
-  const words = useOfficeText();
+  const { t, format } = useTexts(productEditorTexts);
+  const { t: words } = useTexts(officeFrameTexts);
   const { may } = useOffice();
   const button = useFocusBack(isOpen);
   const value = product[kind];
@@ -64,7 +65,7 @@ function useFocusBack(isOpen: boolean) {
 
 function PriceField(props: Parameters<typeof PriceCell>[0]) {
   const { product, kind, onClose } = props;
-  const { t } = useProductText();
+  const { t } = useTexts(productEditorTexts);
   const { typed, type, error, isBusy, isTouched, save } = usePriceField(props);
   const errorId = useId();
   function press(event: KeyboardEvent): void {
@@ -105,7 +106,7 @@ function PriceField(props: Parameters<typeof PriceCell>[0]) {
 
 /** What is typed, and what stands in its way; `save` goes on with the row below. */
 function usePriceField({ product, kind, onClose, send }: Parameters<typeof PriceCell>[0]) {
-  const { t, format, locale } = useProductText();
+  const { t, format, locale } = useTexts(productEditorTexts);
   const value = product[kind];
   const [typed, setTyped] = useState(() => plainText(value, locale));
   const [isTouched, setTouched] = useState(false);

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { productEditorTexts } from '#text/product-editor-text.ts';
 import { useEffect, useState } from 'react';
 import type {
   ProductTablePage,
@@ -18,7 +20,7 @@ import { useKeys } from '#ui/office/state/use-keys.ts';
 import { ProductTable, type TableWork } from './product-table.tsx';
 import type { PriceKind } from './price-cell.tsx';
 import './product-table-screen.css';
-import { useProductAddress, useProductText, type ProductAddress } from './product-words.tsx';
+import { useProductAddress, type ProductAddress } from './product-words.tsx';
 import { StockDialog } from './stock-dialog.tsx';
 import { StockHistoryDialog } from './stock-history-dialog.tsx';
 import { useProductChange } from './use-product-change.tsx';
@@ -29,7 +31,7 @@ const everyMs = 30_000;
 /** Every product, found and changed in its place (rules product-work/table, product-work/one-way). */
 export function ProductTableScreen() {
   const address = useProductAddress();
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const path = `/api/office/product-table?${address.query}`;
   const query = useOfficeRead<ProductTablePage>(path, { every: everyMs, keep: true });
   const counts = useOfficeRead<ProductViewCounts>('/api/office/product-views', { every: everyMs });
@@ -137,7 +139,7 @@ function useTableKeys(
 
 function Views(props: { address: ProductAddress; countOf: (view: ProductView) => number }) {
   const { address, countOf } = props;
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const tabs = productViews.map((view) => {
     const count = view === 'all' ? 0 : countOf(view);
     return {
@@ -153,7 +155,7 @@ function Views(props: { address: ProductAddress; countOf: (view: ProductView) =>
 }
 
 function SearchBar({ address }: { address: ProductAddress }) {
-  const { t } = useProductText();
+  const { t } = useTexts(productEditorTexts);
   const { may } = useOffice();
   return (
     <div className="goods-bar">
@@ -169,7 +171,7 @@ function SearchBar({ address }: { address: ProductAddress }) {
 }
 
 function NoProducts({ address }: { address: ProductAddress }) {
-  const { t } = useProductText();
+  const { t } = useTexts(productEditorTexts);
   const isAsked = address.q !== '';
   return (
     <EmptyState
@@ -187,7 +189,7 @@ function NoProducts({ address }: { address: ProductAddress }) {
 }
 
 function Pager({ page, address }: { page: ProductTablePage; address: ProductAddress }) {
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const { count, isMore } = page.total;
   const all = format.integer(count);
   const { hints } = t;

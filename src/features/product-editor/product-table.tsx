@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { productEditorTexts } from '#text/product-editor-text.ts';
 import type { ReactNode } from 'react';
 import type { ProductTablePage, TableProduct } from '#contract/office/office-products.ts';
 import { lowStock } from '#rules/catalog/product-work.ts';
@@ -5,10 +8,9 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { SortHead } from '#ui/office/table/sort-head.tsx';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { urls } from '#urls';
 import { PriceCell, type PriceKind } from './price-cell.tsx';
-import { useProductText, type ProductAddress } from './product-words.tsx';
+import { type ProductAddress } from './product-words.tsx';
 import type { SendChange } from './use-product-change.tsx';
 
 /** What is done in the table: where the keys are, what is open, and what a row can open. */
@@ -30,7 +32,7 @@ export function ProductTable(props: {
   isOld: boolean;
 }) {
   const { page, address, work } = props;
-  const { t } = useProductText();
+  const { t } = useTexts(productEditorTexts);
   const { heads } = t;
   return (
     <div className={props.isOld ? 'goods-box is-old' : 'goods-box'}>
@@ -67,7 +69,7 @@ function GoodsSort(props: {
   isRight?: boolean;
 }) {
   const { column, address, isRight = false } = props;
-  const { t } = useProductText();
+  const { t } = useTexts(productEditorTexts);
   return (
     <SortHead
       head={t.heads[column]}
@@ -81,7 +83,7 @@ function GoodsSort(props: {
 }
 
 function GoodsRow({ product, work }: { product: TableProduct; work: TableWork }) {
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const isAt = work.at === product.id;
   const price = (kind: PriceKind) => (
     <PriceCell
@@ -141,7 +143,7 @@ function Figure(props: { className: string; label: string; children: ReactNode }
 }
 
 function Named({ product }: { product: TableProduct }) {
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const { image, code, brand, variants, isVariant } = product;
   const about = [
     code,
@@ -166,8 +168,8 @@ function Named({ product }: { product: TableProduct }) {
 }
 
 function Stock({ product, onOpen }: { product: TableProduct; onOpen: () => void }) {
-  const { t, format } = useProductText();
-  const words = useOfficeText();
+  const { t, format } = useTexts(productEditorTexts);
+  const { t: words } = useTexts(officeFrameTexts);
   const { may } = useOffice();
   if (product.variants > 0) return <span className="goods-plain is-none">{t.byVariant}</span>;
   const free = product.stock - product.reserved;
@@ -200,8 +202,8 @@ function Stock({ product, onOpen }: { product: TableProduct; onOpen: () => void 
 }
 
 function Shown({ product, send }: { product: TableProduct; send: SendChange }) {
-  const { t } = useProductText();
-  const words = useOfficeText();
+  const { t } = useTexts(productEditorTexts);
+  const { t: words } = useTexts(officeFrameTexts);
   const { may } = useOffice();
   const { active, name } = product;
   const text = active ? t.shown : t.hidden;

@@ -1,15 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { isProductView, type ProductView } from '#rules/catalog/product-work.ts';
-import { formats } from '#text/format.ts';
-import { productEditorTexts } from '#text/product-editor-text.ts';
-import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
-
-/** The words of the table of products, and how figures are written. */
-export function useProductText() {
-  const { locale } = useOffice();
-  return { t: productEditorTexts[locale], format: formats[locale], locale };
-}
 
 type Word = 'view' | 'q' | 'sort' | 'cursor';
 

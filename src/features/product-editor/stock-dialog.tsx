@@ -1,9 +1,10 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { productEditorTexts } from '#text/product-editor-text.ts';
 import { useState, type FormEvent } from 'react';
 import type { TableProduct } from '#contract/office/office-products.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import { useProductText } from './product-words.tsx';
 import type { SendChange } from './use-product-change.tsx';
 
 const causes = ['count', 'delivery', 'damage', 'return', 'other'] as const;
@@ -16,7 +17,7 @@ export function StockDialog(props: {
   onClose: () => void;
 }) {
   const { product, onClose } = props;
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const form = useStockForm(props);
   return (
     <Modal
@@ -51,7 +52,7 @@ export function StockDialog(props: {
 
 function StockFields(props: { product: TableProduct; form: ReturnType<typeof useStockForm> }) {
   const { product, form } = props;
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const { typed, cause, note, error } = form;
   const pieces = wholeOf(typed);
   const difference = pieces === null ? 0 : pieces - product.stock;
@@ -93,7 +94,7 @@ function StockFields(props: { product: TableProduct; form: ReturnType<typeof use
 }
 
 function useStockForm({ product, send, onClose }: Parameters<typeof StockDialog>[0]) {
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const [typed, setTyped] = useState(String(product.stock));
   const [cause, setCause] = useState<Cause>('count');
   const [note, setNote] = useState('');

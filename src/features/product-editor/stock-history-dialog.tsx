@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { productEditorTexts } from '#text/product-editor-text.ts';
 import { useState } from 'react';
 import type { StockHistoryPage, TableProduct } from '#contract/office/office-products.ts';
 import { formatDateTime } from '#text/format.ts';
@@ -7,12 +9,11 @@ import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
-import { useProductText } from './product-words.tsx';
 
 /** How the stock of a product came to be, page by page (rule product-work/history). */
 export function StockHistoryDialog(props: { product: TableProduct; onClose: () => void }) {
   const { product, onClose } = props;
-  const { t } = useProductText();
+  const { t } = useTexts(productEditorTexts);
   const [pages, setPages] = useState<readonly string[]>(['']);
   const cursor = pages.at(-1) ?? '';
   const path = `/api/office/products/${product.id}/stock?limit=15&cursor=${cursor}`;
@@ -43,7 +44,7 @@ function Turns(props: {
   onTurn: (pages: readonly string[]) => void;
 }) {
   const { pages, next, onTurn } = props;
-  const { t } = useProductText();
+  const { t } = useTexts(productEditorTexts);
   return (
     <>
       <Button
@@ -65,7 +66,7 @@ function Turns(props: {
 }
 
 function Moves({ page, isLast }: { page: StockHistoryPage; isLast: boolean }) {
-  const { t, format } = useProductText();
+  const { t, format } = useTexts(productEditorTexts);
   const { heads } = t.history;
   return (
     <div className="goods-history">
@@ -97,7 +98,7 @@ function Moves({ page, isLast }: { page: StockHistoryPage; isLast: boolean }) {
 }
 
 function Move({ move }: { move: StockHistoryPage['items'][number] }) {
-  const { t, format, locale } = useProductText();
+  const { t, format, locale } = useTexts(productEditorTexts);
   const { kind, orderNo, why, by, quantity } = move;
   return (
     <tr>

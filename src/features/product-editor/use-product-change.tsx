@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { productEditorTexts } from '#text/product-editor-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#contract/api-failure.ts';
 import type {
@@ -9,7 +11,6 @@ import type {
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
-import { useProductText } from './product-words.tsx';
 
 /** Sends a change of a product; gives what stands in its way, or null where it was done. */
 export type SendChange = (
@@ -24,7 +25,7 @@ export type SendChange = (
  */
 export function useProductChange(path: string): SendChange {
   const { caller } = useOffice();
-  const { t } = useProductText();
+  const { t } = useTexts(productEditorTexts);
   const queries = useQueryClient();
   const toast = useToast();
   const failureText = useFailureText();

@@ -1,18 +1,18 @@
+import { quickOrderTexts } from '#text/quick-order-text.ts';
 import { useState, type FormEvent } from 'react';
 import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import type { ListLine } from './quick-rows-state.tsx';
-import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 /** Keeps the rows under a name, or in the list that was opened (rule lists/keep). */
 export function KeepListForm({ list, lines }: { list: ShoppingList | null; lines: ListLine[] }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const { common } = useText();
   const api = useShopApi();
   const toast = useToast();

@@ -1,14 +1,15 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { quickOrderTexts } from '#text/quick-order-text.ts';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { rowsOfText, type AskedRow } from '#rules/cart/asked-rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
-import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 /** One finding of rows at a time, and what went wrong with it. */
 function useFinding(look: (rows: AskedRow[]) => Promise<string>) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   async function readThenLook(rows: () => Promise<AskedRow[]> | AskedRow[]): Promise<string> {
@@ -31,7 +32,7 @@ function useFinding(look: (rows: AskedRow[]) => Promise<string>) {
 
 /** Where rows come from: a text that is pasted or typed, or a file (rule quick-order/rows). */
 export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<string> }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const [text, setText] = useState('');
   const { wrong, busy, find } = useFinding(look);
   const takeOver = useTakenOver<HTMLFormElement>((form) => {
@@ -78,7 +79,7 @@ export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<
 }
 
 function FileButton({ onChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   return (
     <label className="button is-secondary quick-order-file">
       <Icon name="upload" />

@@ -1,3 +1,4 @@
+import { quickOrderTexts } from '#text/quick-order-text.ts';
 import './quick-order-screen.css';
 import { useEffect, useRef } from 'react';
 import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
@@ -5,18 +6,17 @@ import { sumAmounts } from '#rules/money/money.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { KeepListForm } from './keep-list-form.tsx';
 import { QuickOrderEntry } from './quick-order-entry.tsx';
 import { amountOfRow, QuickRow } from './quick-row.tsx';
 import { keptLines, quickOrderButton, useQuickRows, type QuickRows } from './quick-rows-state.tsx';
-import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 /** What the rows that are ready come to, and the button, always in sight. */
 function QuickOrderFoot({ rows }: { rows: QuickRows }) {
   const t = useText();
-  const texts = useQuickOrderText();
+  const { t: texts } = useTexts(quickOrderTexts);
   const shop = useShop();
   const state = useVisitor((visitor) => visitor.operations.get(quickOrderButton));
   const { ready } = rows;
@@ -43,7 +43,7 @@ function QuickOrderFoot({ rows }: { rows: QuickRows }) {
 }
 
 function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | null }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const { found } = rows;
   // What was looked for stands further down: it comes into sight and is read out.
@@ -75,7 +75,7 @@ function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | 
 
 /** Ordering by codes, and a customer's list that was opened (rules quick-order/page, lists/open). */
 export default function QuickOrderScreen({ data: list }: { data: ShoppingList | null }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const { frame } = useText();
   const { store } = useShop();
   const rows = useQuickRows(list);

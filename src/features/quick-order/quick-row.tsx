@@ -8,12 +8,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useShop, type Shop } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import type { QuickRows } from './quick-rows-state.tsx';
 import type { RowState } from './row-states.tsx';
-import { useQuickOrderText } from './use-quick-order-text.tsx';
-import type { QuickOrderText } from '#text/quick-order-text.ts';
+import { quickOrderTexts, type QuickOrderText } from '#text/quick-order-text.ts';
 
 /** What a row comes to with VAT, in the page's currency; null where it is not to be said. */
 export function amountOfRow({ row, product, unit, problem }: RowState, shop: Shop): number | null {
@@ -31,7 +30,7 @@ const nameOf = (product: QuickProduct) =>
   [product.name, ...product.variant.filter((value) => !product.name.includes(value))].join(' · ');
 
 function ProductCell({ state }: { state: RowState }) {
-  const texts = useQuickOrderText();
+  const { t: texts } = useTexts(quickOrderTexts);
   const locale = useLocale();
   const { row, product } = state;
   if (!product) return <p className="quick-row-product numeric">{row.code}</p>;
@@ -51,7 +50,7 @@ function ProductCell({ state }: { state: RowState }) {
 
 /** Which of several products the code means. */
 function Choice({ state, rows }: { state: RowState; rows: QuickRows }) {
-  const texts = useQuickOrderText();
+  const { t: texts } = useTexts(quickOrderTexts);
   const { row } = state;
   if (row.choices.length < 2) return null;
   return (
@@ -140,7 +139,7 @@ function problemText(
 /** What is wrong with a row, and what mends it. */
 function Said(props: { id: string; said: string; state: RowState; rows: QuickRows }) {
   const { id, said, state, rows } = props;
-  const texts = useQuickOrderText();
+  const { t: texts } = useTexts(quickOrderTexts);
   const { row, problem, left } = state;
   return (
     <div className="quick-row-said" id={id}>
@@ -163,7 +162,7 @@ function Said(props: { id: string; said: string; state: RowState; rows: QuickRow
 /** A row: its product, unit and quantity, what it comes to, and what is wrong with it (rule quick-order/rows-said). */
 export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) {
   const t = useText();
-  const texts = useQuickOrderText();
+  const { t: texts } = useTexts(quickOrderTexts);
   const shop = useShop();
   const id = useId();
   const { row, product } = state;

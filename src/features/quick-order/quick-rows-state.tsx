@@ -1,3 +1,4 @@
+import { quickOrderTexts } from '#text/quick-order-text.ts';
 import { useRef, useState } from 'react';
 import type { QuickAnswer, QuickProduct } from '#contract/catalog/quick-order.ts';
 import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
@@ -5,10 +6,9 @@ import { mostRows, type AskedRow } from '#rules/cart/asked-rows.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { rowStates, type QuickOrderRow, type RowState } from './row-states.tsx';
-import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 interface Held {
   rows: readonly QuickOrderRow[];
@@ -51,7 +51,7 @@ export const quickOrderButton = 0;
 /** Looks rows up and gives what they mean, or why that cannot be told; one call at a time. */
 function useLookUp() {
   const t = useText();
-  const texts = useQuickOrderText();
+  const { t: texts } = useTexts(quickOrderTexts);
   const api = useShopApi();
   const looking = useRef(false);
   return async (asked: readonly AskedRow[], standing: number): Promise<QuickAnswer | string> => {
@@ -76,7 +76,7 @@ function useLookUp() {
 
 /** Puts rows into the cart by one call; gives what was refused of them, by their keys. */
 function useAdding() {
-  const texts = useQuickOrderText();
+  const { t: texts } = useTexts(quickOrderTexts);
   const api = useShopApi();
   const store = useVisitorStore();
   return async (ready: readonly RowState[]): Promise<ReadonlyMap<number, string> | 'added'> => {

@@ -1,3 +1,4 @@
+import { quickOrderTexts } from '#text/quick-order-text.ts';
 import './shopping-lists-screen.css';
 import type { ReactNode } from 'react';
 import type { SentForm } from '#contract/sent-form.ts';
@@ -10,10 +11,9 @@ import { TextField } from '#ui/controls/field.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
-import { useQuickOrderText } from './use-quick-order-text.tsx';
 
 type List = ShoppingLists['items'][number];
 
@@ -38,7 +38,7 @@ function wrongName(sent: SentForm | undefined, action: string, list?: List): str
 
 /** What is not done every day: another name, and the end. */
 function ListFolds({ list, sent }: { list: List; sent: SentForm | undefined }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const wrong = wrongName(sent, 'rename', list);
   return (
     <>
@@ -72,7 +72,7 @@ function ListFolds({ list, sent }: { list: List; sent: SentForm | undefined }) {
 }
 
 function ListCard({ list, sent }: { list: List; sent: SentForm | undefined }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const locale = useLocale();
   return (
     <li className="panel list-card">
@@ -104,7 +104,7 @@ function ListCard({ list, sent }: { list: List; sent: SentForm | undefined }) {
 
 /** The cart as a new list. */
 function KeepCart({ sent }: { sent: SentForm | undefined }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const held = useVisitor((state) => state.session?.cart.count);
   const wrong = wrongName(sent, 'keep-cart');
   // Until it is known what the cart holds, the form is there: the shop says when there is nothing.
@@ -135,7 +135,7 @@ export default function ShoppingListsScreen(props: {
   data: ShoppingLists;
   at: { sent?: SentForm };
 }) {
-  const t = useQuickOrderText();
+  const { t } = useTexts(quickOrderTexts);
   const { frame } = useText();
   const locale = useLocale();
   const { store } = useShop();

@@ -30,7 +30,7 @@ function ReviewedPicture({ product }: { product: Review['product'] }) {
 
 function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const t = useText();
-  const text = reviewTexts(useLocale());
+  const text = reviewTexts[useLocale()];
   const { product, date } = review;
   // rule reviews/mine: the first ten characters
   const day = date.slice(0, 10);
@@ -63,7 +63,7 @@ function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) 
 function useEditing(first: readonly Review[], query: string) {
   const api = useShopApi();
   const toast = useToast();
-  const text = reviewTexts(useLocale());
+  const text = reviewTexts[useLocale()];
   const [items, setItems] = useState(first);
   const [edited, setEdited] = useState<Review | null>(null);
   const close = () => setEdited(null);
@@ -96,7 +96,7 @@ export default function MyReviewsScreen(props: { data: ReviewList; at: { query: 
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();
-  const text = reviewTexts(locale);
+  const text = reviewTexts[locale];
   const title = t.frame.reviews;
   const { items, edit, dialog } = useEditing(data.items, at.query);
   const path = localised(urls.reviews, locale);

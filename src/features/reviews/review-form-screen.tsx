@@ -38,7 +38,7 @@ export default function ReviewFormScreen(props: {
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();
-  const text = reviewTexts(locale);
+  const text = reviewTexts[locale];
   const title = review ? text.change : text.write;
   const back = localised(review ? urls.reviews : urls.orders, locale);
   const form = usePageForm(data, at.sent);

@@ -1,10 +1,11 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import { encode } from 'uqr';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
-import { useSignInText } from './use-sign-in-text.tsx';
 
 /** What an app for one-time codes is told: as a picture, and as letters to be typed. */
 export function CodeSetupPart({ uri, secret }: { uri: string; secret: string }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   return (
     <div className="code-setup">
       <CodePicture content={uri} label={t.picture} />

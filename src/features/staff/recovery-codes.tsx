@@ -1,10 +1,11 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
-import { useSignInText } from './use-sign-in-text.tsx';
 
 /** Ten codes that are shown once, to be copied or printed. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   return (
     <>
       <p>{t.codesText}</p>

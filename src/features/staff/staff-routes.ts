@@ -104,7 +104,7 @@ function registerInviting(app: App, { db, clock, publicUrl }: StaffServices): vo
     async (request) => {
       const checked = checkStaff(request.body);
       if (!checked.ok) {
-        const texts = staffTexts(request.locale).wrong;
+        const texts = staffTexts[request.locale].wrong;
         const fields = Object.fromEntries(checked.wrong.map((field) => [field, texts[field]]));
         throw new Refusal('invalid-input', { values: { field: checked.wrong[0] ?? '' }, fields });
       }

@@ -1,6 +1,7 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '#ui/controls/field.tsx';
-import { useSignInText } from './use-sign-in-text.tsx';
 
 /** A password, which its owner may look at. */
 export function StaffSignInPassword(props: {
@@ -12,7 +13,7 @@ export function StaffSignInPassword(props: {
   onChange: (value: string) => void;
 }) {
   const { label, value, error, hint, autoComplete, onChange } = props;
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint}>
@@ -49,7 +50,7 @@ export function CodeField(props: {
   onFull?: (code: string) => void;
 }) {
   const { value, error, hint, takesFocus, onChange, onFull } = props;
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) input.current?.focus();

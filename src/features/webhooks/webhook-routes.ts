@@ -62,7 +62,7 @@ function registerAddresses(app: App, { db, clock, webhooksInside }: WebhookRoute
       const { events, lowStock = usualLowStock } = request.body;
       const url = request.body.url.trim();
       if (!isWebhookUrl(url, { isInside: webhooksInside })) {
-        const fields = { url: staffTexts(request.locale).wrong.webhookUrl };
+        const fields = { url: staffTexts[request.locale].wrong.webhookUrl };
         throw new Refusal('invalid-input', { values: { field: 'url' }, fields });
       }
       const hook = { url, events: [...new Set(events)], lowStock };

@@ -1,10 +1,11 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import type { ReactNode } from 'react';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeLink } from './office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useCurrentInSight } from '#ui/office/state/use-current-in-sight.ts';
 import { PageHead } from './panel.tsx';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** The head of the three pages of team and access, with the ways between them. */
 export function AccessHead(props: {
@@ -13,7 +14,7 @@ export function AccessHead(props: {
   actions?: ReactNode;
 }) {
   const { storeName } = useOffice();
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const row = useCurrentInSight(props.here);
   const pages = [
     { key: 'team', to: officePaths.staff },

@@ -1,9 +1,10 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** The two buttons of a dialog that does one thing. */
 export function DialogFoot(props: { busy: string | null; action: string; onClose: () => void }) {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   return (
     <>
       <Button look="secondary" onClick={props.onClose}>

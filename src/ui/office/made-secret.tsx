@@ -1,6 +1,7 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeIcon } from './office-icon.tsx';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** What is shown once, with a way to copy it. */
 export function MadeSecret(props: {
@@ -9,7 +10,7 @@ export function MadeSecret(props: {
   copy: string;
   onClose: () => void;
 }) {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   return (
     <div className="office-note is-good access-note" aria-live="polite">
       <OfficeIcon name="circle-check" />

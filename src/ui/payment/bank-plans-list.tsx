@@ -1,11 +1,11 @@
+import { cardTexts } from '#text/card-text.ts';
 import { useState } from 'react';
 import type { BankPlans } from '#contract/payment.ts';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useText } from '#ui/state/text-context.tsx';
-import { useCardText } from './use-card-text.ts';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 
 function Bank({ bank }: { bank: BankPlans }) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { format } = useText();
   return (
     <li className="bank-plans">
@@ -38,7 +38,7 @@ function Bank({ bank }: { bank: BankPlans }) {
 /** What paying by installments comes to at every bank (rule payment/bank-options): to be looked at, not chosen. Fifty
  * tables are drawn when somebody wants to see them. */
 export function BankPlansList({ banks }: { banks: readonly BankPlans[] }) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const [isOpen, setOpen] = useState(false);
   const shown = banks.filter(({ posPlans }) => posPlans.length > 0);
   if (shown.length === 0) return null;

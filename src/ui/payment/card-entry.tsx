@@ -1,16 +1,16 @@
+import { cardTexts } from '#text/card-text.ts';
 import type { InputHTMLAttributes } from 'react';
 import type { CardOffer, PaymentFailure } from '#contract/payment.ts';
 import type { CardField } from '#rules/payment/card-form.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { BankPlansList } from './bank-plans-list.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { InstallmentTable } from './installment-table.tsx';
 import { OrderLink } from './order-link.tsx';
 import { fieldMark, type CardForm } from './use-card-form.ts';
-import { useCardText } from './use-card-text.ts';
 import type { Installments } from './use-installments.ts';
 
 interface EntryProps {
@@ -52,7 +52,7 @@ function CardInput(
 }
 
 function Amount({ form, preset }: Pick<EntryProps, 'form' | 'preset'>) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { format } = useText();
   if (preset === null) {
     return (
@@ -84,7 +84,7 @@ function Amount({ form, preset }: Pick<EntryProps, 'form' | 'preset'>) {
 }
 
 function CardFields({ form, preset }: Pick<EntryProps, 'form' | 'preset'>) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { attach } = form;
   return (
     <div ref={attach}>
@@ -132,7 +132,7 @@ const shortWait = 30;
 
 /** Why nothing was paid, and how to go on (rule payment/failed). */
 function Failure({ failure, isFilled }: { failure: PaymentFailure; isFilled: boolean }) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const isPending = failure.code === 'pending';
   const isLong = failure.wait >= shortWait;
   const { orderNo } = failure;
@@ -171,7 +171,7 @@ function Alert({ form, failure }: Pick<EntryProps, 'form' | 'failure'>) {
 
 /** The provider's own page asks for the card: the shop's form does not show. */
 function EntryElsewhere({ form, preset, failure }: Omit<EntryProps, 'offer' | 'installments'>) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { attach } = form;
   return (
     <>
@@ -195,7 +195,7 @@ function EntryElsewhere({ form, preset, failure }: Omit<EntryProps, 'offer' | 'i
 /** The card's form with its picture, the card's installments and those of every bank. */
 export function CardEntry(props: EntryProps) {
   const { form, offer, installments, preset, failure } = props;
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   return (
     <>
       <div className="notice is-warning card-needs-script">

@@ -1,6 +1,7 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { cardTexts } from '#text/card-text.ts';
 import type { BinAnswer } from '#contract/payment.ts';
 import { cardBrand, type CardValues } from '#rules/payment/card-form.ts';
-import { useCardText } from './use-card-text.ts';
 
 const arches = [-10, 40, 90, 140, 190, 240, 290];
 
@@ -27,7 +28,7 @@ function shownNumber(number: string): string[] {
  */
 export function CardPicture(props: { values: CardValues; bank: BinAnswer['bank'] }) {
   const { card, holder, expire, ccv } = props.values;
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { bank } = props;
   const brand = cardBrand(card, bank?.organization ?? '');
   return (

@@ -1,8 +1,8 @@
+import { cardTexts } from '#text/card-text.ts';
 import { useId } from 'react';
 import type { InstallmentPlan } from '#contract/payment.ts';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';
-import { useText } from '#ui/state/text-context.tsx';
-import { useCardText } from './use-card-text.ts';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 import type { Installments } from './use-installments.ts';
 
 /** A row of the table: a plan of the bank, or one payment of the plain amount. */
@@ -21,7 +21,7 @@ function rowsOf(plans: readonly InstallmentPlan[], amount: number): Row[] {
 }
 
 function Head() {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   return (
     <thead>
       <tr>
@@ -35,7 +35,7 @@ function Head() {
 
 function Choice(props: { row: Row; isChosen: boolean; onChoose: () => void; group: string }) {
   const { row, group } = props;
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { format } = useText();
   const id = useId();
   return (
@@ -81,7 +81,7 @@ interface TableProps {
  */
 export function InstallmentTable(props: TableProps) {
   const { plans, searching } = props.installments;
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const isThere = plans.length > 0;
   return (
     <>
@@ -95,7 +95,7 @@ export function InstallmentTable(props: TableProps) {
 
 function Choices(props: TableProps) {
   const { bank, plans, plan, choose } = props.installments;
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const group = useId();
   const owner = bank ? [bank.name, bank.organization].filter(Boolean).join(' · ') : '';
   return (

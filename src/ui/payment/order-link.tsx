@@ -1,11 +1,11 @@
+import { cardTexts } from '#text/card-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
-import { useLocale } from '#ui/state/text-context.tsx';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
-import { useCardText } from './use-card-text.ts';
 
 /** Leads to the order that the cart has become already: it is not paid for again (rule payment/ordered-cart). */
 export function OrderLink({ orderNo, full = false }: { orderNo: string; full?: boolean }) {
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const locale = useLocale();
   return (
     <a

@@ -1,10 +1,10 @@
+import { cardTexts } from '#text/card-text.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { CardOffer } from '#contract/payment.ts';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useAlive } from '#ui/state/use-alive.ts';
 import { localised, urls } from '#urls';
-import { useCardText } from './use-card-text.ts';
 import type { Payment } from './use-payment.ts';
 
 /** The browser's own dialog traps the focus and gives it back; it begins in the frame. */
@@ -28,7 +28,7 @@ function useOpenDialog({ state, frame }: Payment) {
 export function PaymentDialog(props: { payment: Payment; cardEntry: CardOffer['cardEntry'] }) {
   const { payment, cardEntry } = props;
   const { frame, frameKey, onLoad, close } = payment;
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { common } = useText();
   const locale = useLocale();
   const heading = useId();

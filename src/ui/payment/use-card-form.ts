@@ -1,3 +1,4 @@
+import { cardTexts } from '#text/card-text.ts';
 import { useState } from 'react';
 import {
   cardAlert,
@@ -12,8 +13,7 @@ import {
   type CardValues,
 } from '#rules/payment/card-form.ts';
 import { errorsOnLeave, errorsOnType, type FieldErrors } from '#ui/state/field-errors.ts';
-import { useLocale } from '#ui/state/text-context.tsx';
-import { useCardText } from './use-card-text.ts';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 
 const empty: CardValues = { card: '', holder: '', expire: '', ccv: '', amount: '' };
 
@@ -47,7 +47,7 @@ export interface CardForm {
 export const fieldMark = 'data-card-field';
 
 export function useCardForm({ asksAmount }: { asksAmount: boolean }): CardForm {
-  const { alerts, expired, mend } = useCardText();
+  const { alerts, expired, mend } = useTexts(cardTexts).t;
   const decimal = useLocale() === 'tr' ? ',' : '.';
   const [values, setValues] = useState<CardValues>(empty);
   const [errors, setErrors] = useState<CardErrors>({});

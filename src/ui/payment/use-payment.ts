@@ -1,3 +1,4 @@
+import { useTexts } from '#ui/state/text-context.tsx';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type {
   CardMessage,
@@ -8,9 +9,8 @@ import type {
   PaymentFailure,
 } from '#contract/payment.ts';
 import type { CardValues } from '#rules/payment/card-form.ts';
-import type { CardText } from '#text/card-text.ts';
+import { cardTexts, type CardText } from '#text/card-text.ts';
 import { newKey } from '#ui/state/new-key.ts';
-import { useCardText } from './use-card-text.ts';
 
 /** `bank`: its page is shown; `asking`: it was left, and the shop is asked what became of the payment. */
 export type PaymentState = 'idle' | 'starting' | 'bank' | 'asking';
@@ -113,7 +113,7 @@ export function usePayment(told: {
   onPaid: (orderNo: string) => void;
   onFailed: (failure: PaymentFailure) => void;
 }): Payment {
-  const { frame: words } = useCardText();
+  const { frame: words } = useTexts(cardTexts).t;
   const [state, setState] = useState<PaymentState>('idle');
   // Two presses can come before the first one is drawn.
   const isUnderWay = useRef(false);

@@ -14,7 +14,7 @@ const nothing = { star: '', title: '', description: '' };
 /** The way to the customer's reviews; it takes the focus of the button in whose place it comes. */
 function ToReviews({ name, focused }: { name: string; focused: boolean }) {
   const locale = useLocale();
-  const text = reviewTexts(locale);
+  const text = reviewTexts[locale];
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (focused) link.current?.focus();
@@ -38,7 +38,7 @@ function ToReviews({ name, focused }: { name: string; focused: boolean }) {
 export function LineReview({ item, orderNo }: { item: OrderItem; orderNo: string }) {
   const api = useShopApi();
   const toast = useToast();
-  const text = reviewTexts(useLocale());
+  const text = reviewTexts[useLocale()];
   const [open, setOpen] = useState(false);
   const [written, setWritten] = useState(false);
   const { name, productId } = item;

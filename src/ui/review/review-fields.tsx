@@ -9,7 +9,7 @@ import type { useReviewForm } from './use-review-form.ts';
 /** What is reviewed, what is wrong with the whole form, and its fields (rules reviews/star, reviews/title). */
 export function ReviewFields(props: { form: ReturnType<typeof useReviewForm>; product: string }) {
   const { form, product } = props;
-  const text = reviewTexts(useLocale());
+  const text = reviewTexts[useLocale()];
   const { star, title, description } = reviewFormNames;
   return (
     <div className="review-form">

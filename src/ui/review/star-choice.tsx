@@ -11,7 +11,7 @@ export function StarChoice(props: {
   error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
 }) {
-  const text = reviewTexts(useLocale());
+  const text = reviewTexts[useLocale()];
   const id = useId();
   const { name, value, error, onChange } = props;
   const isWrong = error !== undefined;

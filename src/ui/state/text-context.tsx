@@ -21,6 +21,12 @@ export function useText(): Messages {
   return useTextContext().messages;
 }
 
+/** The texts of one part of the shop in the page's language, and how it writes figures. */
+export function useTexts<Texts>(texts: Readonly<Record<Locale, Texts>>) {
+  const { locale, messages } = useTextContext();
+  return { t: texts[locale], format: messages.format, locale };
+}
+
 export function useLocale(): Locale {
   return useTextContext().locale;
 }

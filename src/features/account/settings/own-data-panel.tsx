@@ -1,3 +1,4 @@
+import { ownAccountTexts } from '#text/own-account-text.ts';
 import { useState, type FormEvent } from 'react';
 import type { SentForm } from '#contract/sent-form.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -5,11 +6,10 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import { PasswordField } from '#features/account/password-field.tsx';
-import { useOwnText } from '#features/account/use-own-text.tsx';
 
 interface Wrong {
   field?: string;
@@ -74,7 +74,7 @@ function wrongIn(sent: SentForm | undefined): Wrong {
 
 function CloseFields({ email, form }: { email: string; form: ReturnType<typeof useCloseForm> }) {
   const { account } = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const { wrong, password, setPassword } = form;
   return (
     <>
@@ -102,7 +102,7 @@ function CloseFields({ email, form }: { email: string; form: ReturnType<typeof u
 /** Asks for the password and deletes the account (rule account/close). */
 function CloseDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { common } = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const form = useCloseForm();
   const footer = (
     <>
@@ -126,7 +126,7 @@ function CloseDialog({ email, onClose }: { email: string; onClose: () => void })
 /** The same in the page, where the browser asked for it by itself (rule account/plain-settings). */
 function CloseInPage({ email, sent }: { email: string; sent: SentForm | undefined }) {
   const { common } = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const locale = useLocale();
   const form = useCloseForm(sent);
   const path = localised(urls.account, locale);
@@ -155,7 +155,7 @@ function CloseInPage({ email, sent }: { email: string; sent: SentForm | undefine
 
 /** Opens the dialog, and before the script is there the page that asks. */
 function CloseButton({ onPress }: { onPress: () => void }) {
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const locale = useLocale();
   return (
     <form
@@ -184,7 +184,7 @@ export function OwnDataPanel(props: {
   sent: SentForm | undefined;
 }) {
   const { email, sent } = props;
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const isInPage = props.closing || sent !== undefined;

@@ -1,3 +1,4 @@
+import { ownAccountTexts } from '#text/own-account-text.ts';
 import { useState, type SubmitEvent } from 'react';
 import type { OwnSessions } from '#contract/account.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -5,17 +6,16 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { formatDate, formatDateTime } from '#text/format.ts';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
-import { useOwnText } from '#features/account/use-own-text.tsx';
 
 type Items = OwnSessions['items'];
 
 /** Ends sessions and shows what is left; a session that is over already is gone as well. */
 function useSessions(stored: Items, wereEnded: boolean) {
   const t = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const api = useShopApi();
   const store = useVisitorStore();
   const [items, setItems] = useState(stored);
@@ -47,7 +47,7 @@ function useSessions(stored: Items, wereEnded: boolean) {
 function Session(props: { session: Items[number]; busy: boolean }) {
   const { id, device, signedInAt, lastSeenAt, current } = props.session;
   const { common } = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const locale = useLocale();
   const name = device || own.unknownDevice;
   const seen = own.sessionSeen(formatDateTime(signedInAt, locale), formatDate(lastSeenAt, locale));
@@ -80,7 +80,7 @@ function Session(props: { session: Items[number]; busy: boolean }) {
  */
 export function SessionList(props: { sessions: Items; wereEnded: boolean }) {
   const t = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const locale = useLocale();
   const { items, busy, said, end } = useSessions(props.sessions, props.wereEnded);
   const hasOthers = items.some(({ current }) => !current);

@@ -1,3 +1,4 @@
+import { ownAccountTexts } from '#text/own-account-text.ts';
 import './sign-in-layout.css';
 import { useState } from 'react';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
@@ -8,12 +9,11 @@ import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { nextPathOf } from './sign-in-call.tsx';
 import { RefusalNotice, saidBefore, saidBy } from './said-refusal.tsx';
 import { SignInLayout, useWays } from './sign-in-layout.tsx';
-import { useOwnText } from '#features/account/use-own-text.tsx';
 
 interface Values {
   email: string;
@@ -51,7 +51,7 @@ function useAsking(sent: SentForm | undefined, onSent: () => void) {
 /** Asks for a link for a new password by mail (rule account/forgotten-password). */
 export default function ForgotPasswordScreen({ at }: { at: { query: string; sent?: SentForm } }) {
   const { account } = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const next = nextPathOf(at.query);
   const ways = useWays(next);
   const wasSent = new URLSearchParams(at.query).get('durum') === 'gonderildi' && !at.sent;

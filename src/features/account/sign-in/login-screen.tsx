@@ -1,3 +1,4 @@
+import { ownAccountTexts } from '#text/own-account-text.ts';
 import './sign-in-layout.css';
 import { useState } from 'react';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
@@ -9,13 +10,12 @@ import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from '#features/account/password-field.tsx';
 import { RefusalNotice } from './said-refusal.tsx';
 import { SignInLayout, useWays } from './sign-in-layout.tsx';
-import { useOwnText } from '#features/account/use-own-text.tsx';
 
 interface Values {
   email: string;
@@ -63,7 +63,7 @@ function DemoCustomers(props: { action: string; busy: boolean; onPick: (values: 
 
 /** Says that the account is deleted, where that led here. */
 function ClosedNotice({ at }: { at: { query: string; sent?: SentForm } }) {
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   if (at.sent || new URLSearchParams(at.query).get('durum') !== 'silindi') return null;
   return (
     <NoticeBar kind="ok" title={own.accountClosed} live>
@@ -73,7 +73,7 @@ function ClosedNotice({ at }: { at: { query: string; sent?: SentForm } }) {
 }
 
 function ForgotLink({ next }: { next: string }) {
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   return (
     <p className="forgot-password">
       <a className="link" href={useWays(next).forgot}>

@@ -1,3 +1,4 @@
+import { ownAccountTexts } from '#text/own-account-text.ts';
 import './sign-in-layout.css';
 import { useState } from 'react';
 import { checkRegistration, type RegistrationError } from '#rules/person/account-form.ts';
@@ -14,14 +15,13 @@ import { Icon } from '#ui/controls/icon.tsx';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useHasText } from '#ui/state/store-text.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { localised, urls } from '#urls';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from '#features/account/password-field.tsx';
 import { RefusalNotice } from './said-refusal.tsx';
 import { SignInLayout, useWays } from './sign-in-layout.tsx';
-import { useOwnText } from '#features/account/use-own-text.tsx';
 
 const texts = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' };
 const empty = { ...texts, privacy: false, marketing: false };
@@ -215,7 +215,7 @@ function RegistrationForm({ next, sent }: { next: string; sent: SentForm | undef
  */
 export default function RegisterScreen({ at }: { at: { query: string; sent?: SentForm } }) {
   const { account } = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const next = nextPathOf(at.query);
   const isOpen = useHasText(urls.privacyNotice);
   return (

@@ -1,3 +1,4 @@
+import { ownAccountTexts } from '#text/own-account-text.ts';
 import './sign-in-layout.css';
 import { useState } from 'react';
 import type { SentForm } from '#contract/sent-form.ts';
@@ -6,7 +7,7 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { localised, urls } from '#urls';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#features/account/new-password-fields.tsx';
 import { RefusalNotice, saidBefore, saidBy } from './said-refusal.tsx';
 import { SignInLayout, useWays } from './sign-in-layout.tsx';
-import { useOwnText } from '#features/account/use-own-text.tsx';
 
 function useReset(token: string, sent: SentForm | undefined) {
   const t = useText();
@@ -57,7 +57,7 @@ export default function ResetPasswordScreen({
   at: { params: Readonly<Record<string, string>>; sent?: SentForm };
 }) {
   const { account } = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const locale = useLocale();
   const { forgot } = useWays(urls.home);
   const token = at.params['token'] ?? '';

@@ -1,8 +1,8 @@
+import { ownAccountTexts } from '#text/own-account-text.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useWays } from '#features/account/sign-in/sign-in-layout.tsx';
-import { useOwnText } from '#features/account/use-own-text.tsx';
 
 /** Why it did not work; the code where it has ways on, else empty. */
 export interface SaidRefusal {
@@ -23,7 +23,7 @@ export function saidBefore(sent: SentForm | undefined): SaidRefusal | null {
 /** Why it did not work, over the form, and how to go on. */
 export function RefusalNotice({ refusal, next }: { refusal: SaidRefusal | null; next: string }) {
   const { account } = useText();
-  const own = useOwnText();
+  const { t: own } = useTexts(ownAccountTexts);
   const ways = useWays(next);
   if (refusal === null) return null;
   const links = {

@@ -17,7 +17,7 @@ import { localised, urls } from '#urls';
 
 function DueDate({ row }: { row: AccountStatement['items'][number] }) {
   const locale = useLocale();
-  const { overdue } = statementTexts(locale);
+  const { overdue } = statementTexts[locale];
   if (row.dueDate === null) return null;
   const day = formatDate(row.dueDate, locale);
   if (!row.overdue) return day;
@@ -106,7 +106,7 @@ function PayLink() {
 /** A period by its days, and the period as files (rules business/statement-period, business/statement-files). */
 function PeriodForm({ period }: { period: StatementPeriod }) {
   const locale = useLocale();
-  const text = statementTexts(locale);
+  const text = statementTexts[locale];
   const navigate = useNavigate();
   const path = localised(urls.statement, locale);
   function show(event: FormEvent<HTMLFormElement>): void {
@@ -157,7 +157,7 @@ function periodQuery({ from, to }: StatementPeriod): string {
 /** The form and the movements; a period without any says so. */
 function Statement({ data, period }: { data: AccountStatement; period: StatementPeriod }) {
   const { account, format } = useText();
-  const text = statementTexts(useLocale());
+  const text = statementTexts[useLocale()];
   const { items, currency, more } = data;
   const isNarrowed = period.from !== null || period.to !== null;
   if (items.length === 0 && !isNarrowed) {

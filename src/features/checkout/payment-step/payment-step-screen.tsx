@@ -1,3 +1,4 @@
+import { cardTexts } from '#text/card-text.ts';
 import '#features/checkout/checkout.css';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,10 +10,9 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { CardEntry } from '#ui/payment/card-entry.tsx';
 import { OrderLink } from '#ui/payment/order-link.tsx';
 import { PaymentDialog } from '#ui/payment/payment-dialog.tsx';
-import { useCardText } from '#ui/payment/use-card-text.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { localised, urls } from '#urls';
 import { CheckoutSummary, GoOn } from '#features/checkout/checkout-summary.tsx';
@@ -184,7 +184,7 @@ function PlaceOrder({ cart, busy }: GoProps) {
 
 function PayByCard({ cart, card, busy }: GoProps & Pick<StepProps, 'card'>) {
   const { format } = useText();
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const charged = format.money(card.charged, 'TRY');
   const { orderNo } = card.failure ?? {};
   if (orderNo !== undefined) {

@@ -1,3 +1,4 @@
+import { cardTexts } from '#text/card-text.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Cart } from '#contract/cart.ts';
@@ -6,10 +7,9 @@ import type { InstallmentPlan, PaymentFailure } from '#contract/payment.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import type { Figures } from '#ui/order/order-figures.tsx';
 import { useCardForm } from '#ui/payment/use-card-form.ts';
-import { useCardText } from '#ui/payment/use-card-text.ts';
 import { useInstallments } from '#ui/payment/use-installments.ts';
 import { busyWord, sentCard, sentPlan, usePayment } from '#ui/payment/use-payment.ts';
-import { useLocale } from '#ui/state/text-context.tsx';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { Accepted } from '#features/checkout/contract-boxes.tsx';
@@ -69,7 +69,7 @@ function sentOrder({ cart, cartId }: Checkout, accepted: Accepted) {
  */
 export function useCardStep(data: Checkout, order: ReturnType<typeof useSaveOrder>) {
   const locale = useLocale();
-  const t = useCardText();
+  const { t } = useTexts(cardTexts);
   const { cart, card: offer } = order.now;
   const amount = offer?.amount ?? cart.tryTotal;
   const form = useCardForm({ asksAmount: false });

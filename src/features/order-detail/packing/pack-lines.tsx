@@ -1,13 +1,15 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { packingDeskTexts } from '#text/packing-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { urls } from '#urls';
 import type { LeftLine } from '#features/order-detail/lines-left.tsx';
-import { usePackText, type Packing } from './use-packing.tsx';
+import { type Packing } from './use-packing.tsx';
 
 /** What belongs into the box; each line ticks off as it fills. */
 export function PackLines({ packing }: { packing: Packing }) {
-  const { t, format } = usePackText();
+  const { t, format } = useTexts(packingDeskTexts);
   const { lines, missing } = packing;
   const done = format.integer(lines.length - missing.length);
   return (
@@ -40,7 +42,7 @@ export function PackLines({ packing }: { packing: Packing }) {
 }
 
 function PackRow({ line, packing }: { line: LeftLine; packing: Packing }) {
-  const { t, format } = usePackText();
+  const { t, format } = useTexts(packingDeskTexts);
   const count = packing.packed[line.position] ?? 0;
   const state = count >= line.left ? 'done' : count > 0 ? 'part' : 'none';
   const stateClass = { done: 'is-done', part: 'is-part', none: '' }[state];

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { packingDeskTexts } from '#text/packing-desk-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -14,11 +16,10 @@ import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { PageHead } from '#ui/office/panel.tsx';
 import { PackQueue, packQueueUrl } from './pack-queue.tsx';
 import './pack-queue-screen.css';
-import { usePackText } from './use-packing.tsx';
 
 /** Where packing begins: the slip's barcode, or the order that waits longest. */
 export function PackQueueScreen() {
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   const queue = useOfficeRead<OrderTablePage>(packQueueUrl, { every: 30_000 });
   return (
     <>
@@ -32,7 +33,7 @@ export function PackQueueScreen() {
 }
 
 function Waiting({ page }: { page: OrderTablePage }) {
-  const { t, format } = usePackText();
+  const { t, format } = useTexts(packingDeskTexts);
   const [first] = page.items;
   if (!first) {
     return (
@@ -57,7 +58,7 @@ function Waiting({ page }: { page: OrderTablePage }) {
 
 /** Opens the order whose number is scanned or typed, if there is one. */
 function OpenForm() {
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   const { caller } = useOffice();
   const queries = useQueryClient();
   const [, navigate] = useLocation();

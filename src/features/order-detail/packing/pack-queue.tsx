@@ -1,14 +1,15 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { packingDeskTexts } from '#text/packing-desk-text.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
-import { usePackText } from './use-packing.tsx';
 
 /** Orders in preparation, those that wait longest first. */
 export const packQueueUrl = '/api/office/order-table?view=to-ship&sort=date';
 
 export function PackQueue({ title, orders }: { title: string; orders: OrderTablePage['items'] }) {
-  const { t, format } = usePackText();
+  const { t, format } = useTexts(packingDeskTexts);
   if (orders.length === 0) return null;
   return (
     <Panel title={title} wide>

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { packingDeskTexts } from '#text/packing-desk-text.ts';
 import { useRef } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
@@ -14,7 +16,7 @@ import { PackQueue, packQueueUrl } from './pack-queue.tsx';
 import { PackShipping } from './pack-shipping.tsx';
 import { ScanBox } from './scan-box.tsx';
 import './pack-screen.css';
-import { usePacking, usePackText, type Packing } from './use-packing.tsx';
+import { usePacking, type Packing } from './use-packing.tsx';
 
 /** Packing one order with a scanner: the right things into the box, the box to its carrier, the next one. */
 export function PackScreen() {
@@ -47,7 +49,7 @@ interface DeskProps {
 }
 
 function PackDesk({ view, waiting }: DeskProps) {
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   const packing = usePacking(view);
   const scanField = useRef<HTMLInputElement>(null);
   const { order } = view;
@@ -90,7 +92,7 @@ function usePackKeys(
   const [, navigate] = useLocation();
   const { sent, isShort, setShort } = packing.leaving;
   const [next] = waiting;
-  const { locale } = usePackText();
+  const { locale } = useTexts(packingDeskTexts);
   useKeys({
     F2: sent
       ? () => window.open(officeUrls.label(view.order.orderNo, locale, sent.parcelId))
@@ -103,7 +105,7 @@ function usePackKeys(
 }
 
 function PackBar({ view, packing }: { view: OrderDetailView; packing: Packing }) {
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   const { order } = view;
   const { sound } = packing;
   const to = order.deliveryAddress;
@@ -137,7 +139,7 @@ function PackBar({ view, packing }: { view: OrderDetailView; packing: Packing })
 }
 
 function NothingToShip({ orderNo, packing }: { orderNo: string; packing: Packing }) {
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   if (packing.leaving.sent) return null;
   return (
     <div className="office-note is-info">
@@ -154,7 +156,7 @@ function NothingToShip({ orderNo, packing }: { orderNo: string; packing: Packing
 
 /** The parcel has left: its label, and the next one. */
 function PackSent({ view, packing, waiting }: DeskProps & { packing: Packing }) {
-  const { t, locale } = usePackText();
+  const { t, locale } = useTexts(packingDeskTexts);
   const { orderNo } = view.order;
   const { sent, setSent } = packing.leaving;
   const [next] = waiting;
@@ -200,7 +202,7 @@ function PackSent({ view, packing, waiting }: DeskProps & { packing: Packing }) 
 }
 
 function PackHints() {
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   const hints = [
     ['F2', t.hints.label],
     ['F4', t.hints.ship],

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { packingDeskTexts } from '#text/packing-desk-text.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -5,11 +7,11 @@ import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { CarrierFields } from '#features/order-detail/carrier-fields.tsx';
 import { StepFailure } from '#features/order-detail/step-parts.tsx';
-import { usePackText, type Packing } from './use-packing.tsx';
+import { type Packing } from './use-packing.tsx';
 
 /** Carrier and number, where the box goes, and the button that sends it off with the reason why it cannot yet. */
 export function PackShipping({ view, packing }: { view: OrderDetailView; packing: Packing }) {
-  const { t, locale } = usePackText();
+  const { t, locale } = useTexts(packingDeskTexts);
   const { leaving } = packing;
   return (
     <>
@@ -41,7 +43,7 @@ export function PackShipping({ view, packing }: { view: OrderDetailView; packing
 }
 
 function DeliverTo({ order }: { order: OrderDetailView['order'] }) {
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   const to = order.deliveryAddress;
   const isUnprepared = order.status === 'placed' || order.status === 'paid';
   return (
@@ -70,7 +72,7 @@ function DeliverTo({ order }: { order: OrderDetailView['order'] }) {
 }
 
 function Leave({ packing }: { packing: Packing }) {
-  const { t, format } = usePackText();
+  const { t, format } = useTexts(packingDeskTexts);
   const { missing, canLeave, leaving } = packing;
   const missed = missing
     .map((line) => `${format.integer(line.left)} × ${line.code}`)

@@ -1,12 +1,14 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { packingDeskTexts } from '#text/packing-desk-text.ts';
 import { useEffect, useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { usePackText, type Packing } from './use-packing.tsx';
+import { type Packing } from './use-packing.tsx';
 
 /** The field that a scanner types into: it keeps the focus, and what it read is said large and aloud. */
 export function ScanBox(props: { packing: Packing; field: RefObject<HTMLInputElement | null> }) {
   const { packing, field } = props;
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   const [text, setText] = useState('');
   useEffect(() => field.current?.focus(), [field]);
   function read(event: FormEvent): void {
@@ -60,7 +62,7 @@ function LastScan({ packing }: { packing: Packing }) {
 }
 
 function useScanText({ scan, missing }: Packing): { title: string; hint: string } | null {
-  const { t, format } = usePackText();
+  const { t, format } = useTexts(packingDeskTexts);
   if (!scan) return null;
   if (scan.kind === 'unknown') return { title: t.unknown(scan.text), hint: t.unknownHint };
   const { line } = scan;

@@ -1,3 +1,4 @@
+import { useTexts } from '#ui/state/text-context.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
@@ -5,17 +6,11 @@ import type { WorkAnswer } from '#contract/office/office-orders.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { scanInto, stillMissing, type Packed, type Scan } from '#rules/order/pack-scan.ts';
 import { packingDeskTexts } from '#text/packing-desk-text.ts';
-import { formats } from '#text/format.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { linesLeft, type LeftLine } from '#features/order-detail/lines-left.tsx';
 import { usePackSound } from './pack-sound.tsx';
-
-export function usePackText() {
-  const { locale } = useOffice();
-  return { t: packingDeskTexts[locale], format: formats[locale], locale };
-}
 
 /** What is in the box outlives a reload, but not the tab. */
 function useKeptBox(orderNo: string) {
@@ -103,7 +98,7 @@ export type Packing = ReturnType<typeof usePacking>;
 /** Sends the parcel off; true once it has left. */
 function useSending({ order }: OrderDetailView, leaving: ReturnType<typeof useLeaving>) {
   const { caller } = useOffice();
-  const { t } = usePackText();
+  const { t } = useTexts(packingDeskTexts);
   const queries = useQueryClient();
   const failureText = useFailureText();
   return async (parcel: object): Promise<boolean> => {

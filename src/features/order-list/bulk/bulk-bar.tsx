@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import { useState } from 'react';
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { sumAmounts } from '#rules/money/money.ts';
@@ -8,12 +11,10 @@ import { isOrderState, orderStates } from '#rules/order/order-states.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkPapers } from './bulk-papers.tsx';
 import { ExportMenu } from '#features/order-list/export-menu.tsx';
-import { useTableText } from '#features/order-list/table-words.tsx';
 import type { Selection } from '#features/order-list/use-selection.tsx';
 
 const isReady = ({ status, isPartlyShipped }: TableOrder) =>
@@ -49,7 +50,7 @@ export function BulkBar(props: {
   sort: string | undefined;
 }) {
   const { selection, carriers, sort } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const [action, setAction] = useState<BulkAction | null>(null);
   const { orders } = selection;
   const { may } = useOffice();
@@ -96,7 +97,7 @@ function BulkActions(props: {
   actions: readonly BulkAction[];
   onChoose: (action: BulkAction) => void;
 }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   return props.actions.map((each, index) => (
     <Button
       key={each}
@@ -113,7 +114,7 @@ function BulkActions(props: {
 
 /** What is chosen as a file, whatever its states are by now (rule order-table/chosen-file). */
 function ChosenFile({ orders }: { orders: readonly TableOrder[] }) {
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const numbers = orders.map(({ orderNo }) => encodeURIComponent(orderNo)).join(',');
   return (
     <ExportMenu
@@ -126,7 +127,7 @@ function ChosenFile({ orders }: { orders: readonly TableOrder[] }) {
 }
 
 function Chosen({ orders }: { orders: readonly TableOrder[] }) {
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const sum = sumAmounts(...orders.map(({ tryTotal }) => tryTotal));
   return (
     <output className="order-bulk-count">
@@ -137,8 +138,8 @@ function Chosen({ orders }: { orders: readonly TableOrder[] }) {
 }
 
 function BulkNote({ isTooMany, mayWork }: { isTooMany: boolean; mayWork: boolean }) {
-  const { t, format } = useTableText();
-  const words = useOfficeText();
+  const { t, format } = useTexts(orderTableTexts);
+  const { t: words } = useTexts(officeFrameTexts);
   if (!mayWork) return <span>{words.onlyRole(words.roles.orders)}</span>;
   return isTooMany ? <span>{t.bulk.tooMany(format.integer(mostNamed))}</span> : null;
 }

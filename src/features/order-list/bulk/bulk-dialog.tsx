@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type {
@@ -17,7 +19,6 @@ import { BulkFields, type BulkForm } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { ShipFields, shippingOf, type NumberedOrder } from './ship-fields.tsx';
-import { useTableText } from '#features/order-list/table-words.tsx';
 import type { Selection } from '#features/order-list/use-selection.tsx';
 
 const named = (orders: readonly (TableOrder | NumberedOrder)[]) =>
@@ -39,7 +40,7 @@ interface BulkProps {
 /** What an action would do, then what it did with each order (rules order-table/preview, order-table/bulk). */
 export function BulkDialog(props: BulkProps) {
   const { action, selection, onClose } = props;
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const bulk = useBulk(props);
   const { work, sent } = bulk;
   if (work.answer)
@@ -164,7 +165,7 @@ function usePreview(action: BulkAction, orders: readonly TableOrder[]) {
 
 function useBulkWork(action: BulkAction, selection: Selection, onClose: () => void) {
   const { caller } = useOffice();
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const queries = useQueryClient();
   const toast = useToast();
   const failureText = useFailureText();

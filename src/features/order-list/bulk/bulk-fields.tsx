@@ -1,8 +1,9 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import type { BulkAction } from '#rules/order/bulk-actions.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
-import { useTableText } from '#features/order-list/table-words.tsx';
 
 /** What an action takes beside the orders. */
 export interface BulkForm {
@@ -22,7 +23,7 @@ export function BulkFields(props: {
   tried: boolean;
 }) {
   const { action, form, onChange } = props;
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const today = istanbulDay(new Date(useNow()));
   if (action === 'cancel') {
     return (

@@ -1,14 +1,15 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
-import { useTableText } from '#features/order-list/table-words.tsx';
 
 /** Papers that are drawn as one file. */
 const mostPapers = 100;
 
 /** Slips of all that is chosen, and the labels of what has left. */
 export function BulkPapers({ orders }: { orders: readonly TableOrder[] }) {
-  const { t, locale } = useTableText();
+  const { t, locale } = useTexts(orderTableTexts);
   const href = (paper: 'slips' | 'labels', of: readonly TableOrder[]) =>
     `/api/office/order-${paper}.pdf?locale=${locale}&orders=${of
       .map(({ orderNo }) => encodeURIComponent(orderNo))

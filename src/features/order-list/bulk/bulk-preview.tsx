@@ -1,9 +1,11 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderDetailTexts } from '#text/order-detail-text.ts';
 import type { BulkPreviewAnswer, TableOrder } from '#contract/office/office-order-list.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import type { BulkAction, BulkObstacle, BulkWarning } from '#rules/order/bulk-actions.ts';
 import { isOrderState, type OrderState } from '#rules/order/order-states.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useTableText } from '#features/order-list/table-words.tsx';
 
 type Item = BulkPreviewAnswer['items'][number];
 
@@ -23,7 +25,7 @@ export function BulkPreview(props: {
   items: readonly Item[];
 }) {
   const { action, orders, items } = props;
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const ready = items.filter(({ obstacle }) => obstacle === null);
   const amount = sumAmounts(...ready.map((item) => item.amount));
   const currency = ready.find((item) => item.amount > 0)?.currency ?? 'TRY';
@@ -54,7 +56,8 @@ export function BulkPreview(props: {
 /** How many of each state become what. */
 function Moves(props: { action: BulkAction; orders: readonly TableOrder[]; ready: Item[] }) {
   const { action, orders, ready } = props;
-  const { t, states, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
+  const { states } = useTexts(orderDetailTexts).t;
   const wanted = new Set(ready.map(({ orderNo }) => orderNo));
   const counts = new Map<OrderState, number>();
   for (const { orderNo, status } of orders) {
@@ -82,7 +85,7 @@ function isObstacle(text: string, known: Record<BulkObstacle, string>): text is 
 }
 
 function LeftOut({ items }: { items: readonly Item[] }) {
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const out = items.filter(({ obstacle }) => obstacle !== null);
   if (out.length === 0) return null;
   return (

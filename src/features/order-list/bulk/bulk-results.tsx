@@ -1,9 +1,10 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import type { BulkAnswer } from '#contract/office/office-order-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
-import { useTableText } from '#features/order-list/table-words.tsx';
 
 /** What was not done and why; the others are done. */
 export function BulkResults(props: {
@@ -12,7 +13,7 @@ export function BulkResults(props: {
   onClose: () => void;
 }) {
   const { answer, onRetry, onClose } = props;
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const failed = answer.items.filter(({ ok }) => !ok);
   return (
     <Modal

@@ -1,10 +1,11 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { orderTableTexts } from '#text/order-list-text.ts';
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { readTrackingLines, type TrackingLines } from '#rules/order/tracking-lines.ts';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { CarrierSelect } from '#ui/office/carrier-select.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import type { BulkForm } from './bulk-fields.tsx';
-import { useTableText } from '#features/order-list/table-words.tsx';
 
 /** An order with the tracking number that was typed for it. */
 export interface NumberedOrder extends TableOrder {
@@ -57,7 +58,7 @@ export function ShipFields(props: {
   tried: boolean;
 }) {
   const { form, onChange, carriers, shipping, tried } = props;
-  const { t, format } = useTableText();
+  const { t, format } = useTexts(orderTableTexts);
   const words = t.bulk.shipping;
   const { problems, numbered, orders } = shipping;
   const wrong = problems.map(({ line, problem }) => words.problems[problem](format.integer(line)));
@@ -92,7 +93,7 @@ export function ShipFields(props: {
 
 /** Each order with the number that it gets; the same one twice is mostly a slip. */
 function ShipList({ shipping }: { shipping: Shipping }) {
-  const { t } = useTableText();
+  const { t } = useTexts(orderTableTexts);
   const words = t.bulk.shipping;
   const { orders, numbers } = shipping;
   const given = [...numbers.values()];

@@ -12,7 +12,7 @@ export function attemptOutcome(
   { state, orderNo, cartOrderNo, reason }: AttemptResult,
   locale: Locale,
 ): AttemptOutcome {
-  const { reasons } = paymentResultTexts(locale);
+  const { reasons } = paymentResultTexts[locale];
   const why = reason === '' ? '' : reasons[reason];
   if (cartOrderNo === undefined) return { state, orderNo, message: why };
   const message =

@@ -115,7 +115,7 @@ async function credit(trx: Db, taken: Taken, account: OpenAccount): Promise<void
     // the plan's commission pays no debt
     credit: convertAmount(sumAmounts(amount, -commission), 'TRY', account.currency, account.rates),
     document: `KK-${id.slice(0, 8).toUpperCase()}`,
-    description: paymentResultTexts(locale).statementLine,
+    description: paymentResultTexts[locale].statementLine,
   });
 }
 

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import { useState } from 'react';
 import type { MailSettingAnswer } from '#contract/office/office-settings.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,13 +11,12 @@ import { useToast } from '#ui/state/toast-context.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 const path = '/api/office/settings/mail';
 
 /** Who the shop's mails are from (rule merchant/mail-sender). */
 export function MailPanel() {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const setting = useOfficeRead<MailSettingAnswer>(path);
   return (
     <Panel title={t.mail}>
@@ -27,7 +28,7 @@ export function MailPanel() {
 }
 
 function MailForm({ setting }: { setting: MailSettingAnswer }) {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const toast = useToast();
   const { may } = useMayChange();
   const { busy, failed, fields, change } = useOfficeChange();

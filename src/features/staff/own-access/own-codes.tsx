@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import { useState } from 'react';
 import type { RecoveryCodes } from '#contract/office/office-staff.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -6,13 +8,12 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { DialogFoot } from '#ui/office/dialog-foot.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 import { OwnPanel } from './own-panel.tsx';
 import { RecoveryCodeList } from '#features/staff/recovery-codes.tsx';
 
 /** How many recovery codes are left, and ten new ones (rule staff/codes). */
 export function OwnCodes() {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   return (
     <OwnPanel
       title={t.codes}
@@ -24,7 +25,7 @@ export function OwnCodes() {
 }
 
 function RenewDialog({ onClose }: { onClose: () => void }) {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const { busy, failed, change } = useOfficeChange();
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -1,18 +1,19 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import { useState } from 'react';
 import { isStaffPassword } from '#rules/person/staff-form.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { DialogFoot } from '#ui/office/dialog-foot.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { StaffSignInPassword } from '#features/staff/staff-sign-in-fields.tsx';
 import { OwnPanel } from './own-panel.tsx';
-import { useSignInText } from '#features/staff/use-sign-in-text.tsx';
 
 /** Another password of one's own (rule staff/own-password). */
 export function OwnPassword() {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   return (
     <OwnPanel
       title={t.password}
@@ -24,8 +25,8 @@ export function OwnPassword() {
 }
 
 function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const t = useTeamText();
-  const door = useSignInText();
+  const { t } = useTexts(officeTeamTexts);
+  const { t: door } = useTexts(officeSignInTexts);
   const toast = useToast();
   const { busy, failed, fields, change } = useOfficeChange();
   const [oldPassword, setOld] = useState('');

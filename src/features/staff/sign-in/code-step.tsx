@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import { useState } from 'react';
 import { plainRecoveryCode } from '#rules/person/staff-form.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -6,11 +8,10 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useStaffSignInCall, useWayIn } from './staff-sign-in-call.tsx';
 import { CodeField } from '#features/staff/staff-sign-in-fields.tsx';
-import { useSignInText } from '#features/staff/use-sign-in-text.tsx';
 
 /** What was typed as a code, what is wrong with it, and how it is sent. */
 function useCode(onEnter: () => void) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const gate = useStaffSignInCall();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
@@ -48,7 +49,7 @@ function useCode(onEnter: () => void) {
 
 /** The second step: six digits of the app, or a recovery code (rule staff/codes). */
 export function CodeStep({ email, onBack }: { email: string; onBack: () => void }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const step = useCode(useWayIn());
   return (
     <>
@@ -66,7 +67,7 @@ export function CodeStep({ email, onBack }: { email: string; onBack: () => void 
 type Step = ReturnType<typeof useCode>;
 
 function CodeForm({ email, step }: { email: string; step: Step }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   return (
     <>
       <FailureNote text={step.failure} />
@@ -97,7 +98,7 @@ export function CodeAgain({ email, onEnter }: { email: string; onEnter: () => vo
 }
 
 function StepField({ step }: { step: Step }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const { code, setCode, error } = step;
   if (step.isRecovery) {
     return (
@@ -124,7 +125,7 @@ function StepField({ step }: { step: Step }) {
 }
 
 function OtherWay({ isRecovery, onPress }: { isRecovery: boolean; onPress: () => void }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   return (
     <button type="button" className="gate-other" onClick={onPress}>
       <OfficeIcon name="key-round" />

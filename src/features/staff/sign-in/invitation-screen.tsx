@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import './invitation-screen.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,20 +12,18 @@ import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useFailureText, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { officePaths, officeRoots } from '#ui/office/state/office-urls.ts';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { CodeSetupPart } from '#features/staff/code-setup.tsx';
 import { useStaffSignInCall } from './staff-sign-in-call.tsx';
 import { CodeField, StaffSignInPassword } from '#features/staff/staff-sign-in-fields.tsx';
 import { StaffSignInLayout } from './staff-sign-in-layout.tsx';
-import { useSignInText } from '#features/staff/use-sign-in-text.tsx';
 import { RecoveryCodeList } from '#features/staff/recovery-codes.tsx';
 
 /** Where a link leads by which somebody sets password and one-time code (rule staff/invitation). */
 export function InvitationScreen() {
   const { caller } = useOffice();
   const storeName = useOfficeRead<OfficeDoor>('/api/office/sign-in').data?.storeName ?? '';
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const failureText = useFailureText();
   // What opens stands behind the `#`: no server and no log has seen it.
   const [token] = useState(() => window.location.hash.slice(1));
@@ -63,7 +64,7 @@ interface SetUpProps {
 
 /** What was typed to set a sign-in up, what is wrong with it, and how it is sent. */
 function useSetUp({ token, onDone }: SetUpProps) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const gate = useStaffSignInCall();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -92,8 +93,8 @@ function useSetUp({ token, onDone }: SetUpProps) {
 
 function SetUp(props: SetUpProps) {
   const { name, email, role, uri, secret } = props.invitation;
-  const t = useSignInText();
-  const { roles } = useOfficeText();
+  const { t } = useTexts(officeSignInTexts);
+  const { roles } = useTexts(officeFrameTexts).t;
   const form = useSetUp(props);
   return (
     <form
@@ -131,7 +132,7 @@ function SetUp(props: SetUpProps) {
 
 function Codes({ codes, storeName }: { codes: readonly string[]; storeName: string }) {
   const { locale } = useOffice();
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const [isKept, setKept] = useState(false);
   return (
     <StaffSignInLayout storeName={storeName} title={t.codesTitle} wide>

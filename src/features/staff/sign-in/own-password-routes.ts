@@ -39,7 +39,7 @@ export function registerOwnPassword(app: App, services: StaffServices): void {
 }
 
 function wrongField(field: 'oldPassword' | 'newPassword', locale: Locale): Refusal {
-  const { passwordTooShort, wrong } = staffTexts(locale);
+  const { passwordTooShort, wrong } = staffTexts[locale];
   const fields = { [field]: field === 'newPassword' ? passwordTooShort : wrong.oldPassword };
   return new Refusal('invalid-input', { values: { field }, fields });
 }

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import './session-dialog.css';
 import { useState } from 'react';
 import type { OfficeSession } from '#contract/office/office-staff.ts';
@@ -7,7 +9,6 @@ import { FailureNote } from '#ui/office/failure-note.tsx';
 import { CodeAgain } from './code-step.tsx';
 import { useStaffSignInCall } from './staff-sign-in-call.tsx';
 import { StaffSignInPassword } from '#features/staff/staff-sign-in-fields.tsx';
-import { useSignInText } from '#features/staff/use-sign-in-text.tsx';
 
 /** Signs the same person in again, over the screen on which they are (rule staff/session-end). */
 export function SessionDialog(props: {
@@ -17,7 +18,7 @@ export function SessionDialog(props: {
   onClose: () => void;
 }) {
   const { me, isOver, onEnter, onClose } = props;
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const [awaitsCode, setAwaitsCode] = useState(false);
   return (
     <Modal open onClose={onClose} title={t.againTitle}>
@@ -34,7 +35,7 @@ export function SessionDialog(props: {
 }
 
 function PasswordAgain({ email, onRight }: { email: string; onRight: () => void }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const gate = useStaffSignInCall();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
@@ -68,7 +69,7 @@ function PasswordAgain({ email, onRight }: { email: string; onRight: () => void 
 }
 
 function DemoAgain({ onEnter }: { onEnter: () => void }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const gate = useStaffSignInCall();
   const enter = () => void gate.call('/api/office/sign-in/demo').then((done) => done && onEnter());
   return (

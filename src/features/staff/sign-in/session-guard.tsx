@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import './session-guard.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -7,7 +9,6 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { useNow } from '#ui/office/state/use-now.ts';
-import { useSignInText } from '#features/staff/use-sign-in-text.tsx';
 
 const SessionDialog = lazy(async () => ({
   default: (await import('./session-dialog.tsx')).SessionDialog,
@@ -22,7 +23,7 @@ const warnMs = 15 * minuteMs;
  * staff/session-end). `endsAt` is by the browser's own clock, in milliseconds.
  */
 export function SessionGuard({ me, endsAt }: { me: OfficeSession; endsAt: number }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const guard = useGuard(me);
   const left = endsAt - useNow();
   const isOver = guard.isEnded || left <= 0;

@@ -1,8 +1,9 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import type { ReactNode } from 'react';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { Mark } from '#ui/frame/header/mark.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useSignInText } from '#features/staff/use-sign-in-text.tsx';
 
 /** The wall with its three doors, the middle one lit, and a form beside it. */
 export function StaffSignInLayout(props: {
@@ -12,7 +13,7 @@ export function StaffSignInLayout(props: {
   children: ReactNode;
 }) {
   const { storeName, title, wide } = props;
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const [before, lit, after] = t.wallTitle;
   return (
     <div className="gate">

@@ -146,7 +146,7 @@ function registerInvitation(app: App, services: StaffServices): void {
     },
     async (request, reply) => {
       if (!isStaffPassword(request.body.password)) {
-        const fields = { password: staffTexts(request.locale).passwordTooShort };
+        const fields = { password: staffTexts[request.locale].passwordTooShort };
         throw new Refusal('invalid-input', { values: { field: 'password' }, fields });
       }
       const answer = await acceptInvitation(services, { ...request.body, ...comesFrom(request) });

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeSignInTexts } from '#text/office-sign-in-text.ts';
 import './staff-sign-in-layout.css';
 import { useState } from 'react';
 import type { OfficeDoor } from '#contract/office/office-staff.ts';
@@ -13,12 +15,11 @@ import { CodeStep } from './code-step.tsx';
 import { useStaffSignInCall, useWayIn } from './staff-sign-in-call.tsx';
 import { StaffSignInPassword } from '#features/staff/staff-sign-in-fields.tsx';
 import { StaffSignInLayout } from './staff-sign-in-layout.tsx';
-import { useSignInText } from '#features/staff/use-sign-in-text.tsx';
 
 /** How the merchant's people come in: password, then a code (rule staff/sign-in). */
 export function StaffSignInScreen() {
   const { storeName } = useOffice();
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const door = useOfficeRead<OfficeDoor>('/api/office/sign-in');
   const [email, setEmail] = useState('');
   const [awaitsCode, setAwaitsCode] = useState(false);
@@ -48,7 +49,7 @@ function PasswordStep(props: {
   onRight: () => void;
 }) {
   const { email, setEmail } = props;
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const gate = useStaffSignInCall();
   return (
     <>
@@ -69,7 +70,7 @@ function PasswordForm(props: {
   onRight: () => void;
 }) {
   const { gate, email, setEmail } = props;
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const emailError = normaliseEmail(email) === null ? t.wrongEmail : undefined;
@@ -110,7 +111,7 @@ function PasswordForm(props: {
 }
 
 function DemoOwner({ gate }: { gate: ReturnType<typeof useStaffSignInCall> }) {
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   const enter = useWayIn();
   const path = '/api/office/sign-in/demo';
   return (
@@ -127,7 +128,7 @@ function DemoOwner({ gate }: { gate: ReturnType<typeof useStaffSignInCall> }) {
 
 function GateFoot() {
   const { locale } = useOffice();
-  const t = useSignInText();
+  const { t } = useTexts(officeSignInTexts);
   return (
     <div className="gate-foot">
       <p>{t.rules}</p>

@@ -1,20 +1,21 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import { useState } from 'react';
 import type { StaffLink } from '#contract/office/office-staff.ts';
 import { isRole, roles, type Role } from '#rules/shop/call-scopes.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { DialogFoot } from '#ui/office/dialog-foot.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** Invites somebody: a link is made, sent, and shown once (rule staff/invitation). */
 export function InviteDialog(props: {
   onClose: () => void;
   onMade: (name: string, link: StaffLink) => void;
 }) {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const { busy, failed, fields, change } = useOfficeChange();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -61,8 +62,8 @@ export function InviteDialog(props: {
 }
 
 function RoleField({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
-  const t = useTeamText();
-  const { roles: names } = useOfficeText();
+  const { t } = useTexts(officeTeamTexts);
+  const { roles: names } = useTexts(officeFrameTexts).t;
   return (
     <SelectField
       label={t.role}

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import type { StaffLink, StaffSessions } from '#contract/office/office-staff.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
@@ -7,7 +9,6 @@ import { useToast } from '#ui/state/toast-context.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 import { SessionRows } from './session-list-panel.tsx';
 import type { Person } from './team-table.tsx';
 
@@ -18,7 +19,7 @@ export function PersonDialog(props: {
   onMade: (name: string, link: StaffLink) => void;
 }) {
   const { person } = props;
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const { may, why } = useMayChange();
   const sessions = useOfficeRead<StaffSessions>(`/api/office/staff/${person.id}/sessions`);
   const fixed = person.isOwn ? t.noActions : person.state === 'demo' ? t.noDemoActions : '';
@@ -37,7 +38,7 @@ export function PersonDialog(props: {
 function Works(props: Parameters<typeof PersonDialog>[0]) {
   const { person, onClose, onMade } = props;
   const { id, name, state } = person;
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const toast = useToast();
   const { busy, failed, change } = useOfficeChange();
   const isOut = state === 'disabled';

@@ -1,13 +1,14 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import { permissions, permissionsOf, roles } from '#rules/shop/call-scopes.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** What each role may do, out of the table that decides it (rule staff/roles). */
 export function RoleTable() {
-  const t = useTeamText();
-  const { roles: names } = useOfficeText();
+  const { t } = useTexts(officeTeamTexts);
+  const { roles: names } = useTexts(officeFrameTexts).t;
   return (
     <Panel title={t.rolesTitle} wide foot={<span className="caption">{t.rolesFoot}</span>}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard */}
@@ -42,7 +43,7 @@ export function RoleTable() {
 }
 
 function Allowed({ isIt }: { isIt: boolean }) {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   return (
     <>
       {isIt ? (

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import type { StaffSessions } from '#contract/office/office-staff.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -7,12 +9,11 @@ import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 /** Where one is signed in oneself. */
 export function SessionPanel() {
   const { me } = useOffice();
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const sessions = useOfficeRead<StaffSessions>('/api/office/sessions');
   return (
     <Panel title={t.ownSessions} wide>
@@ -26,7 +27,7 @@ export function SessionPanel() {
 /** Open sessions, each with a way to end it; the asking one ends by signing out. */
 export function SessionRows(props: { sessions: StaffSessions['items']; mayEnd: boolean }) {
   const { locale } = useOffice();
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const toast = useToast();
   const { busy, change } = useOfficeChange({ says: true });
   if (props.sessions.length === 0) return <p className="caption">{t.noSessions}</p>;

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import './team-screen.css';
 import { useState } from 'react';
 import type { StaffLink, StaffList } from '#contract/office/office-staff.ts';
@@ -10,7 +12,6 @@ import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { MadeSecret } from '#ui/office/made-secret.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MailPanel } from '#features/staff/own-access/mail-panel.tsx';
 import { OwnCodes } from '#features/staff/own-access/own-codes.tsx';
@@ -27,7 +28,7 @@ export function TeamScreen() {
 }
 
 function WholeTeam() {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const { may, why } = useMayChange();
   const team = useOfficeRead<StaffList>('/api/office/staff');
   const [isInviting, setInviting] = useState(false);
@@ -70,7 +71,7 @@ function WholeTeam() {
 }
 
 function OwnAccess() {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   return (
     <>
       <AccessHead here="team" about={t.aboutOwn} />

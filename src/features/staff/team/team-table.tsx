@@ -1,3 +1,6 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import type { StaffList, StaffState } from '#contract/office/office-staff.ts';
 import { roles } from '#rules/shop/call-scopes.ts';
 import { formatDateTime } from '#text/format.ts';
@@ -6,18 +9,16 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
-import { useTeamText } from '#ui/office/state/use-team-text.ts';
 
 export type Person = StaffList['items'][number];
 
 /** Everybody, with the role to choose and a way to what else can be done. */
 export function TeamTable(props: { people: readonly Person[]; onOpen: (id: number) => void }) {
   const { locale } = useOffice();
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const columns: RecordColumn<Person>[] = [
     { head: t.person, isTitle: true, render: (person) => <PersonName person={person} /> },
     { head: t.role, render: (person) => <RoleChoice person={person} /> },
@@ -49,7 +50,7 @@ export function TeamTable(props: { people: readonly Person[]; onOpen: (id: numbe
 }
 
 function PersonName({ person: { name, email, isOwn } }: { person: Person }) {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   return (
     <span className="team-person">
       <span className="office-avatar" aria-hidden="true">
@@ -66,8 +67,8 @@ function PersonName({ person: { name, email, isOwn } }: { person: Person }) {
 
 function RoleChoice({ person }: { person: Person }) {
   const { id, name, role, isOwn, state } = person;
-  const t = useTeamText();
-  const { roles: names } = useOfficeText();
+  const { t } = useTexts(officeTeamTexts);
+  const { roles: names } = useTexts(officeFrameTexts).t;
   const { may, why } = useMayChange();
   const { busy, change } = useOfficeChange({ says: true });
   const toast = useToast();
@@ -109,7 +110,7 @@ const tones: Record<StaffState, string> = {
 };
 
 function StateTag({ person: { state, linkUntil } }: { person: Person }) {
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   const now = useNow();
   const left =
     linkUntil === null ? 0 : Math.max(1, Math.round((Date.parse(linkUntil) - now) / dayMs));

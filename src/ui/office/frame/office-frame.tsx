@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { OfficeSession } from '#contract/office/office-staff.ts';
@@ -13,7 +15,6 @@ import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Palette, ShortcutList } from './office-menus.tsx';
 import { OfficeNav, OfficeTabs, usePlaces } from './office-nav.tsx';
 import { officePaths, officeRoots, officeUrls } from '#ui/office/state/office-urls.ts';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 
 type Opened = 'palette' | 'shortcuts' | 'account' | null;
@@ -26,7 +27,7 @@ function initialsOf(name: string): string {
 
 /** Row, bar and tabs around each screen of who is signed in. */
 export function OfficeFrame({ me, children }: { me: OfficeSession; children: ReactNode }) {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const { may } = useOffice();
   const [location, navigate] = useLocation();
   const [opened, setOpened] = useState<Opened>(null);
@@ -75,7 +76,7 @@ function useFocusOnPage(location: string, main: { current: HTMLElement | null })
 
 function OfficeBar({ me, onOpen }: { me: OfficeSession; onOpen: (what: Opened) => void }) {
   const { locale, storeName } = useOffice();
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   return (
     <header className="office-bar">
       <OfficeLink className="office-bar-mark" to={officePaths.today} title={t.today}>
@@ -115,7 +116,7 @@ function OfficeBar({ me, onOpen }: { me: OfficeSession; onOpen: (what: Opened) =
 /** Theme, language, the way out; on a phone every place too. */
 function AccountMenu({ me, onClose }: { me: OfficeSession; onClose: () => void }) {
   const { locale, caller } = useOffice();
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const [location] = useLocation();
   const [busy, setBusy] = useState(false);
   const other = locale === 'tr' ? 'en' : 'tr';

@@ -1,15 +1,16 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { usePlaces } from './office-nav.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 import { useSingleKeys } from '#ui/office/state/use-keys.ts';
 
 /** Finds an order by its number, or goes to a page: Ctrl K. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +53,7 @@ function PaletteList(props: {
   onSearch: () => void;
 }) {
   const { wanted, places, onGo, onSearch } = props;
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   return (
     <ul>
       {wanted !== '' && (
@@ -77,7 +78,7 @@ function PaletteList(props: {
 
 /** What the keys do, and the switch that lets single letters rest. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const [areOn, setOn] = useSingleKeys();
   const rows: [string, string[]][] = [
     [t.keys.palette, ['Ctrl', 'K']],

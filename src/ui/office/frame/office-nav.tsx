@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
 import { useLocation } from 'wouter';
 import type { OrderViewCounts } from '#contract/office/office-order-list.ts';
 import { formats } from '#text/format.ts';
@@ -9,7 +11,6 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 
 interface Place {
   path: string;
@@ -41,7 +42,7 @@ function useSeen(places: readonly Place[]): Place[] {
 }
 
 function NavList({ places }: { places: readonly Place[] }) {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const [location] = useLocation();
   return (
     <ul>
@@ -65,7 +66,7 @@ const everyMs = 30_000;
 /** How many orders are to be prepared and shipped. */
 function Waiting() {
   const { locale } = useOffice();
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const { data } = useOfficeRead<OrderViewCounts>('/api/office/order-views', { every: everyMs });
   const found = (data?.items ?? []).filter(({ view }) => ['to-prepare', 'to-ship'].includes(view));
   const sum = found.reduce((all, { count }) => all + count, 0);
@@ -82,7 +83,7 @@ function Waiting() {
 /** The row of shops: where one can go; the lit arch marks where one is. */
 export function OfficeNav() {
   const { storeName } = useOffice();
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   return (
     <aside className="office-side">
       <div className="office-side-inside">
@@ -112,7 +113,7 @@ function NavGroup({ title, places }: { title: string; places: readonly Place[] }
 
 /** The same on a phone: four places and the rest behind "Menu". */
 export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const [location] = useLocation();
   const shown = useSeen([...work, ...catalog]);
   return (
@@ -137,7 +138,7 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
 
 /** Every place as a list, for the phone's menu and the search. */
 export function usePlaces(): { path: string; icon: OfficeIconName; name: string }[] {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   return useSeen([...work, ...catalog, ...house]).map(({ path, icon, name }) => ({
     path,
     icon,

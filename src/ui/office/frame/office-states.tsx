@@ -1,9 +1,10 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
 import { permissionsOf, roles, type Permission } from '#rules/shop/call-scopes.ts';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 
 /** Lines that are on their way, as high as the rows that come. */
 export function WaitingRows({ count }: { count: number }) {
@@ -18,7 +19,7 @@ export function WaitingRows({ count }: { count: number }) {
 
 /** A screen that is on its way. */
 export function WaitingPage() {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   return (
     <div className="waiting-page" aria-busy="true">
       <span className="screen-reader-only">{t.loading}</span>
@@ -28,7 +29,7 @@ export function WaitingPage() {
 }
 
 export function NoSuchPage() {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   return (
     <EmptyState isPage icon="search" title={t.notFound} text={t.notFoundHint}>
       <OfficeLink className="button is-secondary" to={officePaths.today}>
@@ -40,7 +41,7 @@ export function NoSuchPage() {
 
 /** A page that this person's role does not open, with those that do. */
 export function ClosedPage({ needs }: { needs: Permission }) {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const names = roles.filter((role) => permissionsOf[role].includes(needs));
   return (
     <EmptyState

@@ -1,3 +1,5 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
 import {
   keepPreviousData,
   QueryClient,
@@ -10,7 +12,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { OfficeUnreachable } from './office-calls.ts';
 import { useOffice } from './office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useOfficeText } from './use-office-text.ts';
 
 /** What was read is shown at once and read again when somebody comes back to it: two people see each other's work. */
 export function createOfficeQueries(): QueryClient {
@@ -42,7 +43,7 @@ export function useOfficeRead<Answer>(
 
 /** The words of a failure, for a person. */
 export function useFailureText(): (error: unknown) => string {
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   return (error) => (error instanceof ApiFailure ? error.message : t.unreachable);
 }
 
@@ -59,7 +60,7 @@ export function Loaded<Answer>(props: {
   children: (answer: Answer) => ReactNode;
 }) {
   const { query, waiting } = props;
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   const failureText = useFailureText();
   if (query.data !== undefined) return props.children(query.data);
   if (query.isPending) {

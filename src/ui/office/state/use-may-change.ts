@@ -1,10 +1,11 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTeamTexts } from '#text/office-team-text.ts';
 import { useOffice } from './office-context.tsx';
-import { useTeamText } from './use-team-text.ts';
 
 /** Whether this person may change who works here, and if not why. */
 export function useMayChange(): { may: boolean; why: string } {
   const { me, may } = useOffice();
-  const t = useTeamText();
+  const { t } = useTexts(officeTeamTexts);
   if (me?.isDemo) return { may: false, why: t.demoOnly };
   return { may: may('staff:write'), why: t.ownerOnly };
 }

@@ -1,6 +1,7 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeFrameTexts } from '#text/office-frame-text.ts';
 import type { ReactNode } from 'react';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useOfficeText } from '#ui/office/state/use-office-text.ts';
 
 /** Keys that do something in a table, and what. */
 export type KeyHint = readonly [keys: readonly string[], does: string];
@@ -16,7 +17,7 @@ export function PageTurner(props: {
   onTurn: (cursor: string) => void;
 }) {
   const { previous, next, onTurn } = props;
-  const t = useOfficeText();
+  const { t } = useTexts(officeFrameTexts);
   return (
     <div className="page-turner">
       <output>{props.shown}</output>
