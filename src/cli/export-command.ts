@@ -4,7 +4,7 @@ import {
   type ExportPart,
 } from '#features/transfer/export/export-store.ts';
 import { readOrderFilter, type OrderFilter } from '#rules/order/order-filter.ts';
-import { orderExportTexts } from '#text/order-export-texts.ts';
+import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { onlyWord, readArguments, WrongUsage, type CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { orderFilterOptions } from '#cli/orders/order-filter-options.ts';

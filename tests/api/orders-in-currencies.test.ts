@@ -6,7 +6,7 @@ import type { Order } from '#contract/order.ts';
 import { addToken } from '#db/tokens/access-tokens.ts';
 import type { App } from '#platform/http.ts';
 import { formats } from '#text/format.ts';
-import { orderExportTexts } from '#text/order-export-texts.ts';
+import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { builtPages, serverOn, stockShelves } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { freshDatabase, testDatabaseUrl, type TestDatabase } from '#tests/harness/database.ts';

@@ -6,7 +6,7 @@ import type { App } from '#platform/http.ts';
 import { readOfficeCookie } from '#platform/office-cookie.ts';
 import type { Assets } from '#app/page/assets.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { officePaths, officeRoots } from '#ui/office/state/office-urls.ts';
 import { urls } from '#urls';
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { exportOrders } from '#features/fulfillment/export-orders.ts';
 import { replaceFile } from '#platform/replace-file.ts';
 import { readOrderExport } from '#rules/order/order-export.ts';
-import { orderExportTexts } from '#text/order-export-texts.ts';
+import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { readArguments, WrongUsage, type CommandContext } from '#cli/command.ts';
 import { withShop } from '#cli/open-shop.ts';
 import { orderFilterOptions } from './order-filter-options.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { PasswordReason } from '#rules/person/password.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { account as english } from '#text/en/customer/account.ts';
-import { ownAccountTexts } from '#text/own-account-text.ts';
+import { ownAccountTexts } from '#text/customer/own-account-text.ts';
 import { account as turkish } from '#text/tr/customer/account.ts';
 
 const texts = { tr: turkish, en: english };

@@ -1,10 +1,10 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { isRole } from '#rules/shop/call-scopes.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
-import { activityTexts } from '#text/activity-texts.ts';
+import { activityTexts } from '#text/office/activity-texts.ts';
 import { formatDateTime, formats } from '#text/format.ts';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { activityActions, isActivityAction } from '#rules/shop/activity-actions.ts';
-import { activityTexts } from '#text/activity-texts.ts';
+import { activityTexts } from '#text/office/activity-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -13,7 +13,7 @@ import {
   type ActivityWords,
 } from '#rules/shop/activity-filter.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { activityTexts } from '#text/activity-texts.ts';
+import { activityTexts } from '#text/office/activity-texts.ts';
 import { exportActivity } from './export-activity.ts';
 
 const tags = ['office'];

@@ -2,7 +2,7 @@ import './activity-screen.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import type { ActivityPage } from '#contract/office/office-activity.ts';
-import { activityTexts } from '#text/activity-texts.ts';
+import { activityTexts } from '#text/office/activity-texts.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { AccessHead } from '#ui/office/access-head.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';

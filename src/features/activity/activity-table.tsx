@@ -1,6 +1,6 @@
 import type { ActivityPage } from '#contract/office/office-activity.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
-import { activityTexts } from '#text/activity-texts.ts';
+import { activityTexts } from '#text/office/activity-texts.ts';
 import { formatDateTime } from '#text/format.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';

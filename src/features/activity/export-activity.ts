@@ -5,7 +5,7 @@ import { inChunks } from '#platform/in-chunks.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import type { ActivityFilter } from '#rules/shop/activity-filter.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { activityTexts } from '#text/activity-texts.ts';
+import { activityTexts } from '#text/office/activity-texts.ts';
 import { csvText } from '#text/csv.ts';
 import { formatDateTime } from '#text/format.ts';
 

@@ -5,7 +5,7 @@ import { readWholeSessionCart } from '#db/cart/session-carts.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { lookOf } from './look-at-cart.ts';
-import { cartNoteTexts } from '#text/cart-note-text.ts';
+import { cartNoteTexts } from '#text/shop/cart-note-text.ts';
 
 /**
  * The visitor's cart in the currency that they look at; null is the shop's own. 1 query, the look-up of the visitor

@@ -12,7 +12,7 @@ import { signedIn } from '#contract/refusals.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
-import { cartNoteTexts } from '#text/cart-note-text.ts';
+import { cartNoteTexts } from '#text/shop/cart-note-text.ts';
 import { urls } from '#urls';
 import { contractUrls } from './check-order.ts';
 import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';

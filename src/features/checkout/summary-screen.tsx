@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { orderPaymentTexts } from '#text/order-payment-text.ts';
+import { orderPaymentTexts } from '#text/customer/order-payment-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';

@@ -1,8 +1,8 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { dashboardTexts } from '#text/dashboard-text.ts';
+import { dashboardTexts } from '#text/office/dashboard-text.ts';
 import type { ActivityPage } from '#contract/office/office-activity.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
-import { activityTexts } from '#text/activity-texts.ts';
+import { activityTexts } from '#text/office/activity-texts.ts';
 import { formatDateTime } from '#text/format.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { dashboardTexts } from '#text/dashboard-text.ts';
+import { dashboardTexts } from '#text/office/dashboard-text.ts';
 import type { ReactNode } from 'react';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';

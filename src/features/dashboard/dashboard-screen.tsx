@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { dashboardTexts } from '#text/dashboard-text.ts';
+import { dashboardTexts } from '#text/office/dashboard-text.ts';
 import { Redirect } from 'wouter';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { formatDate } from '#text/format.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { dashboardTexts } from '#text/dashboard-text.ts';
+import { dashboardTexts } from '#text/office/dashboard-text.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';

@@ -1,4 +1,4 @@
-import { statementTexts } from '#text/statement-texts.ts';
+import { statementTexts } from '#text/customer/statement-texts.ts';
 import { drawHead } from './paper-head.ts';
 import { edge, inks, Paper, paperWidth, type Words } from './paper.ts';
 import { statementColumns, type StatementContent } from './statement-content.ts';

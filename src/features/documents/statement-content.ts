@@ -6,7 +6,7 @@ import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { account as english } from '#text/en/customer/account.ts';
 import { formatDate, formats } from '#text/format.ts';
-import { statementTexts } from '#text/statement-texts.ts';
+import { statementTexts } from '#text/customer/statement-texts.ts';
 import { account as turkish } from '#text/tr/customer/account.ts';
 import type { PaperHead } from './paper-head.ts';
 import { identityOf } from './store-identity.ts';

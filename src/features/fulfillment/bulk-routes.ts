@@ -13,7 +13,7 @@ import type { App } from '#platform/http.ts';
 import { previewBulk } from '#rules/order/bulk-actions.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { orderExportTexts } from '#text/order-export-texts.ts';
+import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import { workOrders } from './bulk-orders.ts';
 import type { OrderWork, WorkDone } from './work-order.ts';

@@ -2,7 +2,7 @@ import type { WholeItem, WholeOrder } from '#db/transfer/whole-order.ts';
 import type { OrderExport } from '#rules/order/order-export.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { orders as english } from '#text/en/customer/orders.ts';
-import { orderExportTexts } from '#text/order-export-texts.ts';
+import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { orders as turkish } from '#text/tr/customer/orders.ts';
 
 /** A text, a moment (ISO 8601), an amount with 2 places, a price with up to 4, or a count. */

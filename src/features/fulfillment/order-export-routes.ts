@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { readOrderExport, type OrderExport } from '#rules/order/order-export.ts';
-import { orderExportTexts } from '#text/order-export-texts.ts';
+import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { exportOrders } from './export-orders.ts';
 
 /** Exports under way in this process: each holds a page of orders in memory and asks the database again and again. */

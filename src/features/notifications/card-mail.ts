@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { Mail } from '#platform/mail.ts';
 import { isDeclineReason } from '#rules/payment/decline-reasons.ts';
 import { formats } from '#text/format.ts';
-import { paymentResultTexts } from '#text/payment-result-text.ts';
+import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
 import { localised, urls } from '#urls';
 import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.ts';
 

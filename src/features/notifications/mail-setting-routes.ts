@@ -7,7 +7,7 @@ import { readMailSetting } from '#db/shop/mail-setting.ts';
 import { putSetting } from '#db/transfer/write-settings.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
-import { staffTexts } from '#text/staff-texts.ts';
+import { staffTexts } from '#text/office/staff-texts.ts';
 import { wrongMailboxes } from './mailboxes.ts';
 
 export interface MailSettingServices {

@@ -19,7 +19,7 @@ import {
   type OutboxMessage,
 } from '#db/orders/outbox-work.ts';
 import type { Mail, SendMail } from '#platform/mail.ts';
-import { paymentResultTexts } from '#text/payment-result-text.ts';
+import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { invitationFor } from './invitation-mail.ts';

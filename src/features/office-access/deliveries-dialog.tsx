@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeSystemsTexts } from '#text/office-systems-text.ts';
+import { officeSystemsTexts } from '#text/office/office-systems-text.ts';
 import type { DeliveryList, WebhookList } from '#contract/office/office-systems.ts';
 import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
 import { formatDateTime } from '#text/format.ts';

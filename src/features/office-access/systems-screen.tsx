@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeSystemsTexts } from '#text/office-systems-text.ts';
+import { officeSystemsTexts } from '#text/office/office-systems-text.ts';
 import './systems-screen.css';
 import { useState } from 'react';
 import type { TokenList, WebhookList } from '#contract/office/office-systems.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { tokenNameOf } from '#rules/shop/token-form.ts';
-import { staffTexts } from '#text/staff-texts.ts';
+import { staffTexts } from '#text/office/staff-texts.ts';
 import { endToken, makeToken } from './manage-tokens.ts';
 
 const tags = ['office'];

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeSystemsTexts } from '#text/office-systems-text.ts';
+import { officeSystemsTexts } from '#text/office/office-systems-text.ts';
 import { useState } from 'react';
 import type { TokenList } from '#contract/office/office-systems.ts';
 import { isScope } from '#rules/shop/call-scopes.ts';

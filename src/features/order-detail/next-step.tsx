@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState, type ReactNode } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';

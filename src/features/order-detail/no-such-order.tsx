@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';

@@ -1,6 +1,6 @@
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { Formats } from '#text/format.ts';
-import type { orderDetailTexts } from '#text/order-detail-text.ts';
+import type { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
 
 type Words = (typeof orderDetailTexts)['tr'];

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

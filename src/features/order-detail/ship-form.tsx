@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState } from 'react';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';

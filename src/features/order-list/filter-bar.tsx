@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState } from 'react';
 import type { OrderTablePage, OrderViewCounts } from '#contract/office/office-order-list.ts';
 import { isOrderState } from '#rules/order/order-states.ts';

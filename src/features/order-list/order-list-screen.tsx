@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OrderTablePage, OrderViewCounts } from '#contract/office/office-order-list.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
 import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
 import { urls } from '#urls';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { useState } from 'react';
 import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

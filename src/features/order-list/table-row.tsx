@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import type { MouseEvent } from 'react';
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { isOrderState } from '#rules/order/order-states.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { orderExportTexts } from '#text/order-export-texts.ts';
+import { orderExportTexts } from '#text/office/order-export-texts.ts';
 
 type WrongWord = keyof (typeof orderExportTexts)['tr']['wrong'];
 

@@ -5,7 +5,7 @@ import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
 import { awaitsPayment, isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
-import { orderPaymentTexts } from '#text/order-payment-text.ts';
+import { orderPaymentTexts } from '#text/customer/order-payment-text.ts';
 import { withCountryName } from '#text/country-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';

@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOver, shippingStep } from '#rules/order/order-states.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
 import { formatDate } from '#text/format.ts';
-import { parcelTexts } from '#text/parcel-text.ts';
+import { parcelTexts } from '#text/customer/parcel-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';

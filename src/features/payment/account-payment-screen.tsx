@@ -1,4 +1,4 @@
-import { cardTexts } from '#text/card-text.ts';
+import { cardTexts } from '#text/shop/card-text.ts';
 import './account-payment-screen.css';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { App } from '#platform/http.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { cardTexts } from '#text/card-text.ts';
+import { cardTexts } from '#text/shop/card-text.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { paymentPolicy } from './payment-policy.ts';
 

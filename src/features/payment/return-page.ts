@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
-import { paymentResultTexts } from '#text/payment-result-text.ts';
+import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
 import { localised, urls } from '#urls';
 import { attemptOutcome } from '#features/payment/settlement/attempt-outcome.ts';
 import type { AttemptResult } from '#features/payment/settlement/settle-attempt.ts';

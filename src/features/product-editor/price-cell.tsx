@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
-import { productEditorTexts } from '#text/product-editor-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import { productEditorTexts } from '#text/office/product-editor-text.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableProduct } from '#contract/office/office-products.ts';
 import { typedPrice } from '#rules/catalog/lists/typed-price.ts';

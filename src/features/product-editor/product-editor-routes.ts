@@ -16,7 +16,7 @@ import type { App } from '#platform/http.ts';
 import { costBasedCache } from '#platform/cost-based-cache.ts';
 import { isProductSort, isProductView, wrongField } from '#rules/catalog/product-work.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { productEditorTexts, type ProductEditorText } from '#text/product-editor-text.ts';
+import { productEditorTexts, type ProductEditorText } from '#text/office/product-editor-text.ts';
 import { workProduct } from './change-products.ts';
 import { decodePageCursor, encodePageCursor } from '#platform/page-cursor.ts';
 import { isProductKey, placeOf, placeText } from './product-cursor.ts';

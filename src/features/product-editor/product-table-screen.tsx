@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productEditorTexts } from '#text/product-editor-text.ts';
+import { productEditorTexts } from '#text/office/product-editor-text.ts';
 import { useEffect, useState } from 'react';
 import type {
   ProductTablePage,

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
-import { productEditorTexts } from '#text/product-editor-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import { productEditorTexts } from '#text/office/product-editor-text.ts';
 import type { ReactNode } from 'react';
 import type { ProductTablePage, TableProduct } from '#contract/office/office-products.ts';
 import { lowStock } from '#rules/catalog/product-work.ts';

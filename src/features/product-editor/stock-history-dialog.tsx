@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productEditorTexts } from '#text/product-editor-text.ts';
+import { productEditorTexts } from '#text/office/product-editor-text.ts';
 import { useState } from 'react';
 import type { StockHistoryPage, TableProduct } from '#contract/office/office-products.ts';
 import { formatDateTime } from '#text/format.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productEditorTexts } from '#text/product-editor-text.ts';
+import { productEditorTexts } from '#text/office/product-editor-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#contract/api-failure.ts';
 import type {

@@ -1,4 +1,4 @@
-import { quickOrderTexts } from '#text/quick-order-text.ts';
+import { quickOrderTexts } from '#text/shop/quick-order-text.ts';
 import { useState, type FormEvent } from 'react';
 import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { quickOrderTexts } from '#text/quick-order-text.ts';
+import { quickOrderTexts } from '#text/shop/quick-order-text.ts';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { rowsOfText, type AskedRow } from '#rules/cart/asked-rows.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { quickOrderTexts } from '#text/quick-order-text.ts';
+import { quickOrderTexts } from '#text/shop/quick-order-text.ts';
 import './quick-order-screen.css';
 import { useEffect, useRef } from 'react';
 import type { ShoppingList } from '#contract/catalog/shopping-list.ts';

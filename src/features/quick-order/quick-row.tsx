@@ -12,7 +12,7 @@ import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import type { QuickRows } from './quick-rows-state.tsx';
 import type { RowState } from './row-states.tsx';
-import { quickOrderTexts, type QuickOrderText } from '#text/quick-order-text.ts';
+import { quickOrderTexts, type QuickOrderText } from '#text/shop/quick-order-text.ts';
 
 /** What a row comes to with VAT, in the page's currency; null where it is not to be said. */
 export function amountOfRow({ row, product, unit, problem }: RowState, shop: Shop): number | null {

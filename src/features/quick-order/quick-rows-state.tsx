@@ -1,4 +1,4 @@
-import { quickOrderTexts } from '#text/quick-order-text.ts';
+import { quickOrderTexts } from '#text/shop/quick-order-text.ts';
 import { useRef, useState } from 'react';
 import type { QuickAnswer, QuickProduct } from '#contract/catalog/quick-order.ts';
 import type { ShoppingList } from '#contract/catalog/shopping-list.ts';

@@ -1,4 +1,4 @@
-import { quickOrderTexts } from '#text/quick-order-text.ts';
+import { quickOrderTexts } from '#text/shop/quick-order-text.ts';
 import './shopping-lists-screen.css';
 import type { ReactNode } from 'react';
 import type { SentForm } from '#contract/sent-form.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Review, ReviewList } from '#contract/catalog/review.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { reviewsOfPage } from '#rules/catalog/review-pages.ts';
-import { reviewTexts } from '#text/review-texts.ts';
+import { reviewTexts } from '#text/shop/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';

@@ -1,7 +1,7 @@
 import './review-form-screen.css';
 import type { ReviewPage } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
-import { reviewTexts } from '#text/review-texts.ts';
+import { reviewTexts } from '#text/shop/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';

@@ -6,7 +6,7 @@ import { authorName } from '#rules/catalog/rating.ts';
 import { checkReview, reviewFormNames, type Review } from '#rules/catalog/review-form.ts';
 import { canReview } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { reviewErrorText } from '#text/review-texts.ts';
+import { reviewErrorText } from '#text/shop/review-texts.ts';
 
 export interface ReviewServices {
   db: Db;

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeSignInTexts } from '#text/office-sign-in-text.ts';
+import { officeSignInTexts } from '#text/office/office-sign-in-text.ts';
 import { encode } from 'uqr';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 

@@ -15,7 +15,7 @@ import { listStaffSessions } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
 import { checkStaff } from '#rules/person/staff-form.ts';
 import { invitationPath } from '#rules/shop/office-paths.ts';
-import { staffTexts } from '#text/staff-texts.ts';
+import { staffTexts } from '#text/office/staff-texts.ts';
 import { staffOf } from './asking-staff.ts';
 import {
   addStaff,

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeSignInTexts } from '#text/office-sign-in-text.ts';
+import { officeSignInTexts } from '#text/office/office-sign-in-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '#ui/controls/field.tsx';
 

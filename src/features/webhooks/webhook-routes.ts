@@ -13,7 +13,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { listDeliveries, listWebhooks, type ListedDelivery } from '#db/webhooks/webhooks.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
-import { staffTexts } from '#text/staff-texts.ts';
+import { staffTexts } from '#text/office/staff-texts.ts';
 import { dropWebhook, makeWebhook, sendAgain } from './manage-webhooks.ts';
 import { isWebhookUrl } from './webhook-url.ts';
 

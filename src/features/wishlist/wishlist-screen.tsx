@@ -1,7 +1,7 @@
 import './wishlist-screen.css';
 import { useState } from 'react';
 import type { ProductSummary } from '#contract/catalog/product.ts';
-import { wishlistTexts } from '#text/wishlist-text.ts';
+import { wishlistTexts } from '#text/shop/wishlist-text.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeTeamTexts } from '#text/office-team-text.ts';
+import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import type { ReactNode } from 'react';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeLink } from './office-link.tsx';

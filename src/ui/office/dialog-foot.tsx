@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeTeamTexts } from '#text/office-team-text.ts';
+import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 /** The two buttons of a dialog that does one thing. */

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeTeamTexts } from '#text/office-team-text.ts';
+import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeIcon } from './office-icon.tsx';
 

@@ -1,5 +1,5 @@
 import type { OrderState } from '#rules/order/order-states.ts';
-import { orderDetailTexts } from '#text/order-detail-text.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { StateArch, type ArchFill } from '#ui/office/frame/state-arch.tsx';

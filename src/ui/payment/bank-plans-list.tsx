@@ -1,4 +1,4 @@
-import { cardTexts } from '#text/card-text.ts';
+import { cardTexts } from '#text/shop/card-text.ts';
 import { useState } from 'react';
 import type { BankPlans } from '#contract/payment.ts';
 import { Icon } from '#ui/controls/icon.tsx';

@@ -1,4 +1,4 @@
-import { cardTexts } from '#text/card-text.ts';
+import { cardTexts } from '#text/shop/card-text.ts';
 import type { InputHTMLAttributes } from 'react';
 import type { CardOffer, PaymentFailure } from '#contract/payment.ts';
 import type { CardField } from '#rules/payment/card-form.ts';

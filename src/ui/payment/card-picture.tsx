@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { cardTexts } from '#text/card-text.ts';
+import { cardTexts } from '#text/shop/card-text.ts';
 import type { BinAnswer } from '#contract/payment.ts';
 import { cardBrand, type CardValues } from '#rules/payment/card-form.ts';
 

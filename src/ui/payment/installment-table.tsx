@@ -1,4 +1,4 @@
-import { cardTexts } from '#text/card-text.ts';
+import { cardTexts } from '#text/shop/card-text.ts';
 import { useId } from 'react';
 import type { InstallmentPlan } from '#contract/payment.ts';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { cardTexts } from '#text/card-text.ts';
+import { cardTexts } from '#text/shop/card-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';

@@ -9,7 +9,7 @@ import type {
   PaymentFailure,
 } from '#contract/payment.ts';
 import type { CardValues } from '#rules/payment/card-form.ts';
-import { cardTexts, type CardText } from '#text/card-text.ts';
+import { cardTexts, type CardText } from '#text/shop/card-text.ts';
 import { newKey } from '#ui/state/new-key.ts';
 
 /** `bank`: its page is shown; `asking`: it was left, and the shop is asked what became of the payment. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderItem } from '#contract/order.ts';
-import { reviewTexts } from '#text/review-texts.ts';
+import { reviewTexts } from '#text/shop/review-texts.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { PageAction } from '#ui/controls/page-action.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';

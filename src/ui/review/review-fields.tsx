@@ -1,5 +1,5 @@
 import { reviewFormNames, reviewLimits } from '#rules/catalog/review-form.ts';
-import { reviewTexts } from '#text/review-texts.ts';
+import { reviewTexts } from '#text/shop/review-texts.ts';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { reviewTexts } from '#text/review-texts.ts';
+import { reviewTexts } from '#text/shop/review-texts.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReviewTexts } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { checkReview, reviewFormNames, type ReviewError } from '#rules/catalog/review-form.ts';
-import { reviewErrorText } from '#text/review-texts.ts';
+import { reviewErrorText } from '#text/shop/review-texts.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';

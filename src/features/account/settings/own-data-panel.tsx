@@ -1,4 +1,4 @@
-import { ownAccountTexts } from '#text/own-account-text.ts';
+import { ownAccountTexts } from '#text/customer/own-account-text.ts';
 import { useState, type FormEvent } from 'react';
 import type { SentForm } from '#contract/sent-form.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { ownAccountTexts } from '#text/own-account-text.ts';
+import { ownAccountTexts } from '#text/customer/own-account-text.ts';
 import { useState, type SubmitEvent } from 'react';
 import type { OwnSessions } from '#contract/account.ts';
 import { Button } from '#ui/controls/button.tsx';

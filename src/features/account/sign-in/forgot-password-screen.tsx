@@ -1,4 +1,4 @@
-import { ownAccountTexts } from '#text/own-account-text.ts';
+import { ownAccountTexts } from '#text/customer/own-account-text.ts';
 import './sign-in-layout.css';
 import { useState } from 'react';
 import { normaliseEmail } from '#rules/shop/email-address.ts';

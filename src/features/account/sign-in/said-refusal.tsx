@@ -1,4 +1,4 @@
-import { ownAccountTexts } from '#text/own-account-text.ts';
+import { ownAccountTexts } from '#text/customer/own-account-text.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useText, useTexts } from '#ui/state/text-context.tsx';

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import type { AccountStatement } from '#contract/account.ts';
 import { statementPeriod, type StatementPeriod } from '#rules/order/statement-rows.ts';
 import { formatDate } from '#text/format.ts';
-import { statementTexts } from '#text/statement-texts.ts';
+import { statementTexts } from '#text/customer/statement-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { packToName } from '#rules/cart/units.ts';
-import { homeTexts } from '#text/home-text.ts';
+import { homeTexts } from '#text/shop/home-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';

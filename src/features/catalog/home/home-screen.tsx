@@ -3,7 +3,7 @@ import type { HomePage } from '#contract/catalog/product-list.ts';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { homeTexts } from '#text/home-text.ts';
+import { homeTexts } from '#text/shop/home-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { Carousel } from './carousel.tsx';

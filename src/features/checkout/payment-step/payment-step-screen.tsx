@@ -1,4 +1,4 @@
-import { cardTexts } from '#text/card-text.ts';
+import { cardTexts } from '#text/shop/card-text.ts';
 import '#features/checkout/checkout.css';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';

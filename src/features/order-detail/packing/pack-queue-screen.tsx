@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { packingDeskTexts } from '#text/packing-desk-text.ts';
+import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';

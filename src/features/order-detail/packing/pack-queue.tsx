@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { packingDeskTexts } from '#text/packing-desk-text.ts';
+import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';

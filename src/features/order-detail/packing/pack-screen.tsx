@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { packingDeskTexts } from '#text/packing-desk-text.ts';
+import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useRef } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';

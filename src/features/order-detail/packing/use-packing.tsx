@@ -5,7 +5,7 @@ import { ApiFailure } from '#contract/api-failure.ts';
 import type { WorkAnswer } from '#contract/office/office-orders.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { scanInto, stillMissing, type Packed, type Scan } from '#rules/order/pack-scan.ts';
-import { packingDeskTexts } from '#text/packing-desk-text.ts';
+import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
 import type { BulkAction } from '#rules/order/bulk-actions.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderTableTexts } from '#text/order-list-text.ts';
+import { orderTableTexts } from '#text/office/order-list-text.ts';
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { readTrackingLines, type TrackingLines } from '#rules/order/tracking-lines.ts';
 import { TextAreaField } from '#ui/controls/field.tsx';

@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '#contract/payment.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { paymentResultTexts } from '#text/payment-result-text.ts';
+import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import type { AttemptResult } from './settle-attempt.ts';
 

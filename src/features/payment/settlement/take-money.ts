@@ -20,7 +20,7 @@ import { canTransition } from '#rules/order/order-states.ts';
 import type { DeclineReason } from '#rules/payment/decline-reasons.ts';
 import { sharesPlans } from '#rules/payment/plan-choice.ts';
 import { chargeFault } from '#rules/payment/verdict.ts';
-import { paymentResultTexts } from '#text/payment-result-text.ts';
+import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
 import type { Heard } from './bank-answers.ts';
 
 /** A locked attempt whose money the bank has taken. */

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeTeamTexts } from '#text/office-team-text.ts';
+import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { useState } from 'react';
 import type { MailSettingAnswer } from '#contract/office/office-settings.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeTeamTexts } from '#text/office-team-text.ts';
-import { officeSignInTexts } from '#text/office-sign-in-text.ts';
+import { officeTeamTexts } from '#text/office/office-team-text.ts';
+import { officeSignInTexts } from '#text/office/office-sign-in-text.ts';
 import { useState } from 'react';
 import { isStaffPassword } from '#rules/person/staff-form.ts';
 import { Modal } from '#ui/controls/modal.tsx';

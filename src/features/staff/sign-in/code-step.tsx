@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeSignInTexts } from '#text/office-sign-in-text.ts';
+import { officeSignInTexts } from '#text/office/office-sign-in-text.ts';
 import { useState } from 'react';
 import { plainRecoveryCode } from '#rules/person/staff-form.ts';
 import { Button } from '#ui/controls/button.tsx';

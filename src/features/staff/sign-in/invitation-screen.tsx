@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
-import { officeSignInTexts } from '#text/office-sign-in-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import { officeSignInTexts } from '#text/office/office-sign-in-text.ts';
 import './invitation-screen.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { isStaffPassword } from '#rules/person/staff-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { staffTexts } from '#text/staff-texts.ts';
+import { staffTexts } from '#text/office/staff-texts.ts';
 import { staffOf } from '#features/staff/asking-staff.ts';
 import { setOwnPassword } from './set-own-password.ts';
 import type { StaffServices } from '#features/staff/staff-services.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeSignInTexts } from '#text/office-sign-in-text.ts';
+import { officeSignInTexts } from '#text/office/office-sign-in-text.ts';
 import './session-guard.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeSignInTexts } from '#text/office-sign-in-text.ts';
+import { officeSignInTexts } from '#text/office/office-sign-in-text.ts';
 import type { ReactNode } from 'react';
 import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { Mark } from '#ui/frame/header/mark.tsx';

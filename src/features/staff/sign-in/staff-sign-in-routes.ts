@@ -23,7 +23,7 @@ import {
 import { deviceOf } from '#rules/person/device.ts';
 import { isStaffPassword } from '#rules/person/staff-form.ts';
 import { isRole } from '#rules/shop/call-scopes.ts';
-import { staffTexts } from '#text/staff-texts.ts';
+import { staffTexts } from '#text/office/staff-texts.ts';
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import type { StaffServices } from '#features/staff/staff-services.ts';
 import { checkStaffCode, checkStaffPassword, enterAsDemoOwner } from './staff-sign-in.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
-import { officeTeamTexts } from '#text/office-team-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { permissions, permissionsOf, roles } from '#rules/shop/call-scopes.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeTeamTexts } from '#text/office-team-text.ts';
+import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import './team-screen.css';
 import { useState } from 'react';
 import type { StaffLink, StaffList } from '#contract/office/office-staff.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { useLocation } from 'wouter';
 import type { OrderViewCounts } from '#contract/office/office-order-list.ts';
 import { formats } from '#text/format.ts';

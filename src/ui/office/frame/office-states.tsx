@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { permissionsOf, roles, type Permission } from '#rules/shop/call-scopes.ts';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';

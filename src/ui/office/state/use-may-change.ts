@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeTeamTexts } from '#text/office-team-text.ts';
+import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { useOffice } from './office-context.tsx';
 
 /** Whether this person may change who works here, and if not why. */

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office-frame-text.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import type { ReactNode } from 'react';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 

@@ -1,8 +1,8 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cartNotes as english } from '#text/en/shop/cart-notes.ts';
-import { formats } from './format.ts';
-import { refusalText } from './refusal-text.ts';
+import { formats } from '#text/format.ts';
+import { refusalText } from '#text/refusal-text.ts';
 import { cartNotes as turkish } from '#text/tr/shop/cart-notes.ts';
 
 /** What could not come into a cart: quantities of one unit. */
