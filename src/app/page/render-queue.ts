@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts';
-import { EventLoopQueue } from '#platform/event-loop-queue.ts';
+import { EventLoopQueue } from '#platform/queues/event-loop-queue.ts';
 
 /** So many pages may wait to be rendered; more would be pages that nobody waits for any more. */
 export const mostWaiting = 200;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { EventLoopQueue } from '#platform/event-loop-queue.ts';
+import type { EventLoopQueue } from '#platform/queues/event-loop-queue.ts';
 
 /** A request, and what answers it. */
 export interface Turn {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { LimitedLog } from '#platform/log.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 import { Connection, type Turn } from './connection.ts';
-import { EventLoopQueue } from '#platform/event-loop-queue.ts';
+import { EventLoopQueue } from '#platform/queues/event-loop-queue.ts';
 
 export interface ConnectionLimits {
   /** Connections in all. */

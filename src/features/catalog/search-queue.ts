@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts';
-import { BoundedQueue } from '#platform/bounded-queue.ts';
+import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 
 /** How many searches and suggestions may be under way, and how many may wait. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { mapConcurrently } from '#platform/map-concurrently.ts';
+import { mapConcurrently } from '#platform/queues/map-concurrently.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { workOrder, type OrderWork, type WorkDone } from './work-order.ts';
 

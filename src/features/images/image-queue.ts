@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts';
-import { BoundedQueue } from '#platform/bounded-queue.ts';
+import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
 
 /** More pictures than a shop's whole first page asks for, many times over. */
 const mostWaiting = 10_000;

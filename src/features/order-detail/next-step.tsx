@@ -10,7 +10,7 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
-import { ShipForm } from './ship-form.tsx';
+import { ShipForm } from '#features/order-detail/shipping/ship-form.tsx';
 import { StepButton, StepFailure, StepHead, type StepProps } from './step-parts.tsx';
 import { type OrderActions } from './use-order-action.tsx';
 

@@ -20,7 +20,7 @@ import { NextStep } from './next-step.tsx';
 import { OrderLinesPanel } from './order-lines-panel.tsx';
 import './order-screen.css';
 import { OrderSteps } from './order-steps.tsx';
-import { ParcelsPanel } from './parcels-panel.tsx';
+import { ParcelsPanel } from '#features/order-detail/shipping/parcels-panel.tsx';
 import { PrintLinks } from './print-links.tsx';
 import { useOrderAction } from './use-order-action.tsx';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
-import { BoundedQueue } from '#platform/bounded-queue.ts';
+import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
 import type { PasswordTask } from './password-worker.ts';
 
 /** As many hashes at once as cores, less the one that answers everybody else. */

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { urls } from '#urls';
-import type { LeftLine } from '#features/order-detail/lines-left.tsx';
+import type { LeftLine } from '#features/order-detail/shipping/lines-left.tsx';
 import { type Packing } from './use-packing.tsx';
 
 /** What belongs into the box; each line ticks off as it fills. */

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
-import { CarrierFields } from '#features/order-detail/carrier-fields.tsx';
+import { CarrierFields } from '#features/order-detail/shipping/carrier-fields.tsx';
 import { StepFailure } from '#features/order-detail/step-parts.tsx';
 import { type Packing } from './use-packing.tsx';
 

@@ -9,7 +9,7 @@ import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
-import { linesLeft, type LeftLine } from '#features/order-detail/lines-left.tsx';
+import { linesLeft, type LeftLine } from '#features/order-detail/shipping/lines-left.tsx';
 import { usePackSound } from './pack-sound.tsx';
 
 /** What is in the box outlives a reload, but not the tab. */

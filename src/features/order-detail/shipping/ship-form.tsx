@@ -6,7 +6,12 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { CarrierFields } from './carrier-fields.tsx';
 import { linesLeft, type LeftLine } from './lines-left.tsx';
-import { StepButton, StepFailure, StepHead, type StepProps } from './step-parts.tsx';
+import {
+  StepButton,
+  StepFailure,
+  StepHead,
+  type StepProps,
+} from '#features/order-detail/step-parts.tsx';
 
 /** What was typed of a parcel, and whether it can leave. */
 function useShipment({ view, work }: StepProps) {
