@@ -15,15 +15,15 @@ import { dropDoneMessages } from '#db/orders/outbox-work.ts';
 import { dropOldChanges } from '#db/shop/changes.ts';
 import { dropStaffLinks, dropStaffSessions } from '#db/staff/staff-sessions.ts';
 
-/** Rows of one batch: short enough that nobody waits behind it, on the embedded engine too. */
+/** Rows per batch: small enough that nobody waits long behind it, on the embedded engine too. */
 const limit = 1000;
 
-/** Shoppers go first: so much of the time between batches is theirs. */
+/** Pause between batches, in milliseconds, in which the database is free for shoppers. */
 const pauseMs = 50;
 
 /**
- * Takes away what is kept of people and worth nothing any more, in batches until none is left or
- * `stopped` (rule account/forgotten-visitors). Any number of processes may do so at once.
+ * Deletes expired personal and temporary rows in batches until none is left or `stopped` (rule account/forgotten-
+ * visitors). Any number of processes may run it at once.
  */
 export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promise<void> {
   const batch = { now, limit };

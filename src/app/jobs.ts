@@ -16,7 +16,7 @@ import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { cleanUp } from './cleanup.ts';
 
 export interface Jobs {
-  /** Ends when what is under way has ended. */
+  /** Resolves when the running jobs have finished. */
   stop(): Promise<void>;
 }
 
@@ -27,14 +27,13 @@ const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
 const growthPauseMs = 5_000;
 const hourMs = 3_600_000;
-/** How long an address may take to answer a webhook (rule webhooks/sent). */
+/** Timeout of a webhook delivery (rule webhooks/sent). */
 const webhookTimeoutMs = 10_000;
 
 /**
- * What the shop does by itself while it is open: the mails of the outbox, the expiry of transfers, card
- * payments whose end is not known, the stock that they hold, refunds, what other systems are told, the counts behind corrections and
- * suggestions, tidying. Any number of processes may do so at once: the database hands each message,
- * order and payment to one of them.
+ * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
+ * releasing reserved stock, sending webhooks, refreshing search statistics and cleaning up. Any number of processes may
+ * run them at once: the database hands each message, order and payment to one of them.
  */
 export function startJobs(services: {
   database: DatabaseHandle;
@@ -86,14 +85,14 @@ export function startJobs(services: {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** PostgreSQL's; the embedded engine keeps house by itself. */
+/** Jobs for PostgreSQL only; the embedded engine maintains itself. */
 function databaseJobs({ database, log }: Parameters<typeof startJobs>[0]): Jobs[] {
   if (database.engine === 'embedded') return [];
   const look = async () => void (await analyzeGrownTables(database.db));
   return [repeat('grown tables', growthPauseMs, log, look)];
 }
 
-/** What card payments need that nobody waits for (rules payment/asking, stock/reservation, orders/refund). */
+/** Background work of card payments (rules payment/asking, stock/reservation, orders/refund). */
 function paymentJobs({ database, log, clock, cards }: Parameters<typeof startJobs>[0]): Jobs[] {
   const { db } = database;
   let secret: string | undefined;
@@ -118,7 +117,7 @@ function paymentJobs({ database, log, clock, cards }: Parameters<typeof startJob
   ];
 }
 
-/** Runs a job again and again with a pause after each run; a run that fails is logged. */
+/** Repeats a job with a pause after each run, and logs a run that fails. */
 function repeat(
   name: string,
   pauseMs: number,

@@ -2,9 +2,9 @@ import { setImmediate as thisRound } from 'node:timers/promises';
 import type { Db } from './database.ts';
 
 /**
- * Reads for one asker what is one statement for all who ask in the same round of the event loop, `atMost` of them: most
- * of what a small statement takes is its trip, and that is the same for one and for eight. Nobody waits for it longer
- * than that round. `read` gives an answer for each question, in their order; where it fails, it fails for all of them.
+ * A batch loader: calls of the same iteration of the event loop share one statement, at most `atMost` calls each,
+ * because most of the cost of a small statement is its round trip. A call waits no longer than that iteration. `read`
+ * answers the questions in their order; its error is everybody's error.
  */
 export function batchReads<Question, Answer>(
   atMost: number,

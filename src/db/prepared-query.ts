@@ -3,7 +3,7 @@ import type { CompiledQuery, KyselyPlugin, QueryResult, RawBuilder } from 'kysel
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
-/** Stands where a value goes; `sql` makes a parameter of it. */
+/** Marks the place of a value; `sql` makes a parameter of it. */
 class Place {
   readonly key: string;
 
@@ -12,17 +12,17 @@ class Place {
   }
 }
 
-/** Writes the place of one of a query's values. */
+/** Writes the place of one of the query's values. */
 export type ValueOf<Values> = <Key extends keyof Values & string>(
   key: Key,
 ) => RawBuilder<Values[Key]>;
 
 /**
- * A query whose text is always the same: put together once, on its first use, and then sent with other
- * values under a prepared name (see `prepared`, also for when not to). For the lookups of every request,
- * where putting a query together takes as long as sending it. `make` writes `value('customerId')` where
- * a value goes, and sees none of them. Plugins of `db` are told of each sending and cannot change it; `plugins`
- * see it once, as it is put together: `committing()` marks the last statement of a transaction.
+ * A query whose text never changes: it is compiled once, on its first use, and then sent with other values as a
+ * prepared statement (see `prepared` for when not to use one). For the lookups of every request, where compiling the
+ * query takes as long as sending it. `make` writes `value('customerId')` where a value goes and never sees the values.
+ * Plugins of `db` are told of each execution and cannot change it; `plugins` apply once, at compilation. `committing()`
+ * marks the last statement of a transaction.
  */
 export function preparedQuery<Values extends object, Row>(
   name: string,

@@ -1,6 +1,6 @@
-/** What took less is read anew each time: it costs nobody anything. */
+/** A read that is faster than this is not worth caching, in milliseconds. */
 const quickMs = 50;
-/** How many times longer than it took something is kept. */
+/** A result is cached for this many times the duration of its read. */
 const factor = 100;
 
 interface Kept<Value> {
@@ -9,9 +9,9 @@ interface Kept<Value> {
 }
 
 /**
- * Reads something that many ask for again and again. Who asks meanwhile shares the reading that is under way; what took
- * long is everybody's for a hundred times as long, at least `keptMs`, so that it never takes more than a hundredth of the
- * time. What failed is nobody's. The clock is `performance.now`.
+ * Concurrent callers share one read in progress. The result is cached for 100 times as long as the read took, and at
+ * least `keptMs`, so that reading takes at most a hundredth of the time. Errors are not cached. Durations use
+ * `performance.now`.
  */
 export function costBasedCache<Value>(
   read: () => Promise<Value>,

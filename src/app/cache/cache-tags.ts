@@ -9,8 +9,9 @@ import { readQuery } from '#features/catalog/list/read-query.ts';
 import { productsShown } from './products-shown.ts';
 
 /**
- * What an answer depends on beside settings, categories and texts, whose change drops everything. A number is a product
- * that it shows; `category:` and `brand:` are the lists of one, in any respect or in their own order alone.
+ * What a response depends on, besides settings, categories and texts: a change of those drops every response. A number
+ * is a product that the response shows; `category:` and `brand:` are the lists of one, in any sort order or only in
+ * their own.
  */
 export type AnswerTag =
   | number
@@ -19,7 +20,7 @@ export type AnswerTag =
   | 'figures'
   | `${'category' | 'brand' | 'category-order' | 'brand-order'}:${number}`;
 
-/** What changes touch: every answer, or those that have one of these tags. */
+/** The responses that changes affect: all of them, or those that have one of these tags. */
 export function touchedTags(changes: Changes): 'every' | ReadonlySet<AnswerTag> {
   if (changes.shop || changes.catalog || changes.everything || changes.allFigures) return 'every';
   const { words, places, figures, lists, orders } = changes;
@@ -34,24 +35,24 @@ export function touchedTags(changes: Changes): 'every' | ReadonlySet<AnswerTag> 
   return tags;
 }
 
-/** What a kept answer is of. */
+/** What a cached response shows. */
 export type AnswerKind = 'home' | 'list' | 'product' | 'suggestions' | 'route' | 'text' | 'frame';
 
 export interface AskedAnswer {
   map: CatalogMap;
-  /** Without a language. */
+  /** The path without its language prefix. */
   path: string;
-  /** With its `?`, or empty. */
+  /** The query with its `?`, or an empty text. */
   query: string;
-  /** The view where the query names none. */
+  /** The list view when the query names none. */
   view: ListView;
 }
 
-/** What an answer of this kind, made of `data`, depends on. */
+/** The tags of a response of this kind that was made from `data`. */
 export function tagsOf(kind: AnswerKind, data: unknown, asked: AskedAnswer): AnswerTag[] {
   switch (kind) {
     case 'home':
-      // One of its carousels goes by what was sold, and its doors show pictures.
+      // One carousel sorts by sales, and the category tiles show product images.
       return [...productsShown(data), 'lists', 'figures'];
     case 'list':
       return listTags(data as ProductList, asked);
@@ -69,18 +70,18 @@ export function tagsOf(kind: AnswerKind, data: unknown, asked: AskedAnswer): Ans
   }
 }
 
-/** The products on the page, and whatever is in the list or may come into it. */
+/** The products on the page, and every product that is in the list or may enter it. */
 function listTags(data: ProductList, { map, path, query, view }: AskedAnswer): AnswerTag[] {
   const list = readQuery(query, view);
   const scope = listAtPath(map, path.replace(/(?<=.)\/$/, ''))?.scope;
   const tags: AnswerTag[] = [...productsShown(data), scope ? listTag(scope, list, map) : 'lists'];
   if (list.q !== '') tags.push('searches');
-  // Pieces sold and pieces there move nothing else.
+  // Only these sort orders depend on sales and stock.
   if (scope?.kind === 'bestSellers' || list.sort.endsWith('quantity')) tags.push('figures');
   return tags;
 }
 
-/** A category that is narrowed is counted from the one above it (see `listProducts`). */
+/** The counts of a filtered category come from its parent category (see `listProducts`). */
 function listTag(scope: ListAtPath['scope'], list: ListQuery, map: CatalogMap): AnswerTag {
   const { brandId, categoryId } = scope;
   if (brandId !== null) return `brand:${brandId}`;
@@ -101,14 +102,14 @@ function isNarrowed(list: ListQuery): boolean {
   );
 }
 
-/** A product with its family; beside it stand those that come first in its category and of its brand. */
+/** A product with its family, and the related products: the first ones of its category and of its brand. */
 function productTags(data: ProductDetail, map: CatalogMap): AnswerTag[] {
   const tags: AnswerTag[] = [...productsShown(data)];
   const category = map.categoryByPath.get(data.breadcrumbs.at(-1)?.path ?? '');
   const brand = map.brandByCode.get(data.brand?.code ?? '');
   if (category) tags.push(`category-order:${category.id}`);
   if (brand) tags.push(`brand-order:${brand.id}`);
-  // Whom a code leads to, whatever finds products tells.
+  // Any change that affects searches may change which product an equivalent code leads to.
   const family = [data, ...data.children];
   if (family.some(({ equivalentCode }) => equivalentCode.length > 0)) tags.push('searches');
   return tags;
@@ -116,7 +117,7 @@ function productTags(data: ProductDetail, map: CatalogMap): AnswerTag[] {
 
 const emptySearchMs = 30_000;
 
-/** An own end for what is counted each time it is made: a search that finds nothing (rule catalog/empty-searches). */
+/** A shorter lifetime for searches without results, which are counted each time (rule catalog/empty-searches). */
 export function lifetimeOf(kind: AnswerKind, data: unknown): number | undefined {
   return kind === 'list' && (data as ProductList).offers !== null ? emptySearchMs : undefined;
 }

@@ -24,18 +24,17 @@ interface Memory {
 }
 
 interface Making {
-  /** Null where the answer is not kept. */
+  /** Null when the response is not cacheable. */
   store: Store | null;
-  /** What it depends on; known once it is made. */
+  /** The tags of the response, computed from its data. */
   of: Pick<Made<unknown>, 'tags' | 'frame' | 'lifetimeMs'>;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The answer holds nothing personal and depends on the path, the language, this part of the query
-     * and, for a list, the currency that is shown and the view (rules catalog/price-filter,
-     * catalog/views) alone.
+     * The response contains nothing personal. It depends only on the path, the language, this part of the query and,
+     * for a list, on the currency and the view (rules catalog/price-filter, catalog/views).
      */
     keepAnswer?: { reads: QueryRead; kind: AnswerKind };
   }
@@ -45,8 +44,8 @@ declare module 'fastify' {
 }
 
 /**
- * Keeps the answers of public calls (routes with `config.keepAnswer`) as bytes, like the rendered
- * pages, until something changes that they depend on. `readMap` gives the catalog as lists see it.
+ * Caches the responses of public calls (routes with `config.keepAnswer`) as bytes, like rendered pages, until something
+ * that they show changes. `readMap` reads the catalog's categories.
  */
 export function registerCachedCalls(
   app: App,
@@ -54,7 +53,7 @@ export function registerCachedCalls(
   readMap: () => Promise<CatalogMap>,
 ): void {
   app.decorateRequest('making', null);
-  // On those routes alone: every hook costs every request that meets it.
+  // Only on these routes: a hook costs every request that passes it.
   app.addHook('onRoute', (route) => {
     const kept = route.config?.keepAnswer;
     if (kept) Object.assign(route, keepingHooks(memory, readMap, kept));
@@ -95,19 +94,19 @@ function keepingHooks(
   return { onRequest, preSerialization, onSend };
 }
 
-/** What the path names after the call's own. */
+/** The part of the path after the route's own prefix. */
 function pathIn(params: unknown): string {
   const rest = typeof params === 'object' && params !== null && '*' in params ? params['*'] : '';
   return typeof rest === 'string' ? rest : '';
 }
 
-/** With its `?`, or empty. */
+/** The query with its `?`, or an empty text. */
 function queryOf({ url }: FastifyRequest): string {
   const at = url.indexOf('?');
   return at < 0 ? '' : url.slice(at);
 }
 
-/** The path is the route's with its parameters as they are read: `%31` and `1` are one. */
+/** The route's path with decoded parameters, so `%31` and `1` share a key. */
 function keyOf(request: FastifyRequest, read: QueryRead): string {
   const query = queryRead(queryOf(request), read, request.listView);
   const params = JSON.stringify(request.params);

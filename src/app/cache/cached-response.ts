@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gzipLevel, pack, type TextPieces } from './gzip-pool.ts';
 
-/** An answer that is the same bytes for everybody, made once. */
+/** A response that is the same for every caller, rendered once. */
 export interface CachedResponse {
   /** The value of the header `content-type`. */
   type: string;
@@ -11,26 +11,32 @@ export interface CachedResponse {
   body: { gzip: Buffer } | { plain: Buffer; gzip: Buffer | null };
 }
 
-/** What an answer may depend on beside its address: the visitor's language and currency. */
+/** What a response may vary on besides its URL: the visitor's language and currency. */
 const vary = 'accept-encoding, x-locale, cookie';
 
-/** For what nearly everybody takes compressed: a page is held as gzip alone. The text is not held while it waits. */
+/**
+ * For pages, which nearly every client takes compressed: only the gzip bytes are kept. The uncompressed text is
+ * released while compression waits.
+ */
 export function keepPacked(text: TextPieces, type: string): Promise<CachedResponse> {
   return pack(text).then((gzip) => ({ type, etag: etagOf(gzip), body: { gzip } }));
 }
 
-/** For what programs ask for too, often without gzip: it is compressed when somebody first takes that. */
+/**
+ * For API responses, which programs often take uncompressed: they are compressed on the first request that accepts
+ * gzip.
+ */
 export function keepPlain(text: string, type: string): CachedResponse {
   const plain = onItsOwn(Buffer.from(text));
   return { type, etag: etagOf(plain), body: { plain, gzip: null } };
 }
 
-/** Of what is held: another text is other bytes when it is compressed too, and those are an eighth. */
+/** A digest of the stored bytes. Compressed bytes are an eighth of the text, so hashing them is faster. */
 function etagOf(bytes: Buffer): string {
   return `"${hash('sha1', bytes, 'base64url').slice(0, 16)}"`;
 }
 
-/** A small buffer is a piece of a bigger one, all of which would be held with it. */
+/** Node allocates small buffers from a shared block; a copy keeps that block from staying in memory. */
 function onItsOwn(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -40,15 +46,15 @@ function onItsOwn(bytes: Buffer): Buffer {
 
 const gzipFrame = 64;
 
-/** The most that an answer holds of the memory, its compressed bytes to come included. */
+/** Maximum memory of a response, including its compressed bytes once they exist. */
 export function heldBytes({ body }: CachedResponse): number {
-  // What cannot be compressed grows by a frame alone.
+  // Incompressible data grows only by the gzip header.
   return 'plain' in body ? 2 * body.plain.length + gzipFrame : body.gzip.length;
 }
 
 /**
- * Writes the headers and the status of a kept answer for this caller, and gives what is to be sent:
- * nothing to a caller who has these very bytes.
+ * Writes the status and the headers of a cached response for this caller, and returns its body: nothing when the caller
+ * already has it.
  */
 export function answerFromCache(
   request: FastifyRequest,
@@ -74,7 +80,7 @@ export function answerFromCache(
 
 const unpackedNow = new WeakMap<Buffer, WeakRef<Buffer>>();
 
-/** One copy for all who are being answered, however slowly they read, and gone with the last of them. */
+/** All concurrent callers share one decompressed copy, which is released with the last of them. */
 function unpacked(packed: Buffer): Buffer {
   const shared = unpackedNow.get(packed)?.deref();
   if (shared) return shared;

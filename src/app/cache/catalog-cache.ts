@@ -5,7 +5,7 @@ import type { App } from '#platform/http.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 
-/** What this process keeps of the catalog. The products of lists are loaded beside the first answers. */
+/** What this process caches of the catalog. The catalog index loads while the first requests are answered. */
 export function keepCatalog(
   app: App,
   { database, environment, log }: { database: DatabaseHandle; environment: Environment; log: Log },

@@ -7,17 +7,17 @@ import type { Log } from '#platform/log.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { withWorkingCards } from './working-cards.ts';
 
-/** What is told of changes. What it refuses is told again with the next look. */
+/** Receives changes. A follower that throws receives the same changes again with the next poll. */
 type Follower = (changes: Changes) => Promise<void> | void;
 
 export interface ChangeFeed {
   snapshot(): ShopSnapshot;
   /**
-   * Tells `follower` of every change, whichever process made it: those that hold what answers are made from first, in
-   * the order in which they came, each when the one before has it right; then those that keep answers.
+   * Sends every change to `follower`, whichever process made it. Followers that hold data come first, in the order of
+   * their registration, each after the previous one has finished; response caches come last.
    */
   follow(holds: 'data' | 'answers', follower: Follower): void;
-  /** Looks now: what was committed until this call is followed when it ends. */
+  /** Polls now. When it resolves, every change that was committed before the call has been followed. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,14 +25,16 @@ export interface ChangeFeed {
 interface Watched {
   db: Db;
   log: Log;
-  /** Who takes cards: nothing else is promised anywhere. */
+  /** The payment providers that work; the shop offers no others. */
   cards: Pick<CardProviders, 'chosen'>;
 }
 
-/** How long a change may be unknown here (rule rendering/dropped-on-change). */
+/**
+ * Poll interval, and so the maximum age of a change that this process has not seen (rule rendering/dropped-on-change).
+ */
 const lookMs = 250;
 
-/** Nobody knows what was missed while the database was away. */
+/** Changes may have been missed while the database was away, so everything counts as changed. */
 const unknown: Changes = {
   shop: true,
   catalog: true,
@@ -46,8 +48,8 @@ const unknown: Changes = {
 };
 
 /**
- * Keeps this process's picture of the shop right: the settings, and through its followers whatever else is held in
- * memory (rule rendering/dropped-on-change). It reads the table of changes a few times a second.
+ * Keeps the settings of this process up to date and tells its followers what changed (rule rendering/dropped-on-
+ * change). It polls the table `changes` a few times a second.
  */
 export async function startChangeFeed({ db, log, cards }: Watched): Promise<ChangeFeed> {
   const loadWorking = async () => withWorkingCards(await loadSnapshot(db), cards);
@@ -76,7 +78,7 @@ export async function startChangeFeed({ db, log, cards }: Watched): Promise<Chan
       await lookOnce();
       isFailing = false;
     } catch (err) {
-      // A server that ended may count transactions of its last moments anew.
+      // A restarted server may reuse the transaction ids of its last moments.
       if (isPassing(err) && !isBusy(err)) isLost = true;
       if (!isFailing) warnOf(log, err);
       isFailing = true;
@@ -91,10 +93,10 @@ export async function startChangeFeed({ db, log, cards }: Watched): Promise<Chan
   };
 }
 
-/** A look every `lookMs`, never two at once. */
+/** Polls every `lookMs`; polls never overlap. */
 function repeat(lookOnce: () => Promise<void>): Pick<ChangeFeed, 'look' | 'close'> {
   let looking: Promise<void> | undefined;
-  // A look follows what all have done: it belongs to the server, not to the call that waits for it.
+  // A poll applies everybody's changes, so it belongs to the server and not to the call that waits for it.
   const look = AsyncResource.bind((): Promise<void> => {
     looking ??= lookOnce().finally(() => {
       looking = undefined;
@@ -105,7 +107,7 @@ function repeat(lookOnce: () => Promise<void>): Pick<ChangeFeed, 'look' | 'close
   timer.unref();
   return {
     look: async () => {
-      // One that is under way may have begun too early.
+      // A poll in progress may have started before the change was committed.
       await looking;
       await look();
     },
@@ -127,7 +129,7 @@ function isChange(changes: Changes): boolean {
   return isAll || places.length > 0 || figures.length > 0;
 }
 
-/** Answers go whatever became of the data: they show what was before. */
+/** Response caches drop their entries even if a data cache failed: the entries show the old state. */
 async function tell(
   followers: Readonly<Record<'data' | 'answers', readonly Follower[]>>,
   changes: Changes,

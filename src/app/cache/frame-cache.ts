@@ -11,7 +11,7 @@ interface Forgets {
   forgetFramesBut(current: ReadonlySet<string>): void;
 }
 
-/** What tells one frame from another: every number and name that pages show around their content. */
+/** Identifies a frame: every number and name that pages show around their content. */
 export function frameTag(frame: ShopFrame): string {
   const known = tags.get(frame);
   if (known !== undefined) return known;
@@ -20,12 +20,12 @@ export function frameTag(frame: ShopFrame): string {
   return tag;
 }
 
-/** A frame is the same thing until something changes (see `ShopFrames`). */
+/** The frame object stays the same until something changes (see `ShopFrames`). */
 const tags = new WeakMap<ShopFrame, string>();
 
 /**
- * Drops what changes touched, and the pages whose frame shows what is no longer so: the menu counts all products, and few
- * changes of a product change its counts. Queries: those of two frames where a list changed and a page is kept.
+ * Drops the responses that changes affect, and the pages whose frame is out of date. The menu counts every product, but
+ * few product changes alter its counts. Queries: those of two frames when a list changed and a page is cached.
  */
 export async function dropTouched(
   memory: Forgets,

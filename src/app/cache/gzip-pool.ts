@@ -1,44 +1,47 @@
 import { constants, createGzip } from 'node:zlib';
 
 declare module 'node:zlib' {
-  /** What its types know of `Deflate` alone. */
+  /** Node's types declare this method for `Deflate` only. */
   interface Gzip {
     reset(): void;
   }
 }
 
 /**
- * A text in pieces, one behind the other. A page is never put together as one text, which takes two bytes a letter where
- * one letter is Turkish, and is garbage as soon as it is bytes.
+ * A text in chunks. A page is never joined into one string: with a Turkish letter that string takes two bytes a
+ * character, and it becomes garbage once it is compressed.
  */
 export type TextPieces = readonly string[];
 
-/** Most of what compressing a page costs goes into its last few percent. */
+/** The last few percent of compression take most of its time. */
 export const gzipLevel = 3;
-/** Room for several pages: what does not fit takes a trip of its own to the thread that compresses. */
+/** Large enough for several pages; output that does not fit takes another round trip to the compression thread. */
 const chunkSize = 256 * 1024;
-/** Of a text before it is compressed; only what is used of it is memory. */
+/** Buffer for the uncompressed text; the system allocates only the pages that are used. */
 const roomBytes = 1024 * 1024;
-/** A letter of a text is at most so many bytes. */
+/** Maximum bytes per UTF-16 code unit in UTF-8. */
 const mostLetterBytes = 3;
-/** As many are kept as can work at one time. */
+/** Number of idle compressors to keep: as many as can run at once. */
 const mostIdle = 4;
 
 const idle: Packer[] = [];
 
-/** The text compressed, in a buffer of its own. No `async` function: it would hold the text while its bytes wait. */
+/**
+ * Compresses the text into a buffer of its own. Not an `async` function: that would keep the text in memory while it
+ * waits.
+ */
 export function pack(pieces: TextPieces): Promise<Buffer> {
   const packer = idle.pop() ?? new Packer();
   return packer.pack(pieces).then((packed) => {
-    // One that failed does not come back.
+    // A compressor that failed is not reused.
     if (idle.length < mostIdle) idle.push(packer);
     return packed;
   });
 }
 
-/** Compresses one text at a time, each with the memory of the one before: to get that anew takes a tenth of the time. */
+/** Compresses one text at a time and reuses its memory: allocating it anew takes a tenth of the time. */
 class Packer {
-  // What is written is a whole, each time.
+  // Each write is a complete gzip stream.
   readonly #gzip = createGzip({ level: gzipLevel, chunkSize, flush: constants.Z_FINISH });
   readonly #room = Buffer.allocUnsafeSlow(roomBytes);
   #chunks: Buffer[] = [];
@@ -75,14 +78,14 @@ function mostBytes(pieces: TextPieces): number {
   return letters * mostLetterBytes;
 }
 
-/** The part of `room` that holds the text then. */
+/** The part of `room` that holds the encoded text. */
 function written(pieces: TextPieces, room: Buffer): Buffer {
   let at = 0;
   for (const piece of pieces) at += room.write(piece, at);
   return room.subarray(0, at);
 }
 
-/** A chunk is a piece of a bigger buffer, all of which would be held with it. */
+/** Copies the chunk, so that the larger buffer behind it can be released. */
 function together(chunks: readonly Buffer[]): Buffer {
   const own = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { TextPieces } from './gzip-pool.ts';
 
-/** JSON that ends no script element, which nothing but a `<` can. */
+/** JSON that cannot close a script element: every `<` is escaped. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -9,26 +9,26 @@ export function safeJson(value: unknown): string {
 interface Known {
   json: string;
   digest: string | undefined;
-  /** The last key, with what it was asked for under. */
+  /** The last key, and the prefix that it was made for. */
   under: string;
   key: string;
 }
 
 /**
- * The JSON of what answers show again and again and nobody changes, above all cards: written once, and there as long as
- * the thing itself is (`db/catalog/products/product-card-cache.ts` counts it).
+ * The JSON of objects that many responses share and that never change, mostly product cards. Each is serialized once
+ * and lives as long as its object (`db/catalog/products/product-card-cache.ts` counts its size).
  */
 export class ProductTexts {
   readonly #known = new WeakMap<object, Known>();
 
-  /** As `safeJson` writes it. */
+  /** The JSON, as `safeJson` writes it. */
   json(of: object): string {
     return this.#of(of).json;
   }
 
   /**
-   * Tells one text from another, in 43 characters behind `under`. Whoever asks again gets the same string, which is found
-   * in a map much sooner than one that is put together anew.
+   * A digest of the JSON, 43 characters after `under`. Repeated calls return the same string object, which a map finds
+   * faster than a new one.
    */
   key(of: object, under: string): string {
     const known = this.#of(of);
@@ -40,19 +40,19 @@ export class ProductTexts {
   }
 
   /**
-   * An answer as JSON; the products in `member`, an own member of it, stand there by their known texts. Before it nothing
-   * may have a member of that name.
+   * Serializes a response; the products in its own property `member` use their cached JSON. No earlier property may
+   * contain a property of that name.
    */
   answer(answer: object, member: 'items' | 'related'): string {
     const products: unknown = Reflect.get(answer, member);
     if (!Array.isArray(products) || !products.every(isObject)) return JSON.stringify(answer);
     const rest = JSON.stringify({ ...answer, [member]: [] });
-    // No text can look like this member: its quotes would be escaped.
+    // No string value can look like this property: its quotes would be escaped.
     const at = rest.indexOf(`"${member}":[]`) + `"${member}":[`.length;
     return rest.slice(0, at) + this.pieces(products).join('') + rest.slice(at);
   }
 
-  /** The members of an array of these, without its brackets. */
+  /** The elements of an array of these objects, without the brackets. */
   pieces(things: readonly object[]): TextPieces {
     const pieces: string[] = [];
     for (const thing of things) {

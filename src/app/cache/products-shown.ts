@@ -1,6 +1,6 @@
 /**
- * Ids of every product in an answer of the contract, wherever it stands: lists, carousels, children.
- * A product is known by its unit list, which nothing else in the contract has beside an id.
+ * The ids of every product in a response, wherever they occur: lists, carousels, children. An object with an id and a
+ * unit list is a product; nothing else in the contract has both.
  */
 export function productsShown(data: unknown): number[] {
   const ids: number[] = [];
@@ -16,7 +16,7 @@ function collect(value: unknown, ids: number[]): void {
   }
   if ('units' in value && 'id' in value && typeof value.id === 'number') {
     ids.push(value.id);
-    // A child shows pictures and texts of its parent.
+    // A child shows its parent's images and texts.
     if ('parentId' in value && typeof value.parentId === 'number') ids.push(value.parentId);
     if ('children' in value) collect(value.children, ids);
     if ('related' in value) collect(value.related, ids);

@@ -3,14 +3,14 @@ import { searchText, writeListQuery, type ListView } from '#rules/catalog/lists/
 import { reviewPageOf, reviewPageQuery } from '#rules/catalog/review-pages.ts';
 
 /**
- * What of a query an answer depends on: all that a list reads, the search text alone, the page of a
+ * Which part of a query a response depends on: everything that a list reads, only the search text, only the page of a
  * product's reviews, or nothing.
  */
 export type QueryRead = 'list' | 'search text' | 'reviews' | 'nothing';
 
 /**
- * What of an address's query is read, in its one spelling, which starts with `?` or is empty (rule
- * rendering/one-spelling); `view` is how lists stand where it names none. Whatever else stands in the query makes no other answer.
+ * The part of a URL's query that is read, in its canonical spelling, with its `?` or empty (rule rendering/one-
+ * spelling). `view` is the list view when the query names none. Other parameters do not change the response.
  */
 export function queryRead(query: string, read: QueryRead, view: ListView = 'list'): string {
   if (read === 'nothing' || (query === '' && view === 'list')) return '';

@@ -4,12 +4,15 @@ import type { ChangeFeed } from './change-feed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whoever changes something sees it on the next page, not only with the next look (rule rendering/own-change). */
+    /**
+     * A visitor sees their own change on the next page, without waiting for the next poll of the change feed (rule
+     * rendering/own-change).
+     */
     shownAtOnce?: true;
   }
 }
 
-/** Lets the answers of routes with `config.shownAtOnce` wait until this process follows what they changed. */
+/** Delays the responses of routes with `config.shownAtOnce` until this process has followed their changes. */
 export function registerReadYourWrites(app: App, { look }: Pick<ChangeFeed, 'look'>): void {
   const onSend: onSendAsyncHookHandler = async (_request, reply, payload) => {
     if (reply.statusCode < 400) await look();

@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import type { AnswerTag } from './cache-tags.ts';
 
-/** An answer that is the same for everybody, kept until what it shows changes. */
+/** A response that is the same for every caller, cached until what it shows changes. */
 export interface Made<T> {
   value: T;
-  /** What the value holds of the memory. */
+  /** Memory that the value takes, in bytes. */
   bytes: number;
-  /** What it depends on. */
+  /** Tags of the data that it shows. */
   tags: readonly AnswerTag[];
-  /** The frame around it (see `frameTag`), of a page. */
+  /** The frame around a page (see `frameTag`). */
   frame?: string | undefined;
-  /** An end of its own, sooner than the memory's. */
+  /** A lifetime shorter than that of the cache, in milliseconds. */
   lifetimeMs?: number | undefined;
 }
 
-/** An answer for those alone who asked for it just now. */
+/** A response for the current callers only; it is not cached. */
 export interface NotKept<T> {
   notKept: T;
 }
 
-/** Measured: what an entry takes beside its value and its key, and for each of its tags. */
+/** Measured overhead of an entry besides its value and key, and of each tag. */
 const entryBytes = 700;
 const tagBytes = 50;
 
-/** From here on the memory is full: an entry that comes drives another out. */
+/** From this fill level on the cache counts as full: a new entry evicts another. */
 const fullPart = 15 / 16;
-/** Keys that were asked for once while the memory was full. */
+/** Bytes for the keys that were requested once while the cache was full. */
 const askedBytes = 1024 * 1024;
 
 /**
- * Bounded memory of answers: the least recently used goes first, and every entry ends after its
- * lifetime whatever happens (rule rendering/kept-until-changed). Once it is full, what is asked for a first time
- * does not come in: filters make endless addresses that nobody asks for again (rule rendering/asked-twice). A change that arrives while an answer is
- * being made keeps that answer from being stored (rule rendering/no-stale-answer).
+ * A bounded cache of responses. It evicts the least recently used entry, and every entry expires after its lifetime
+ * (rule rendering/kept-until-changed). Once it is full, a response is cached on its second request only, because
+ * filters make endless URLs that nobody requests again (rule rendering/asked-twice). A change that arrives while a
+ * response is being rendered keeps it from being cached (rule rendering/no-stale-answer).
  */
 export class ResponseCache<T, Other = never> {
   readonly #entries: LRUCache<string, Made<T>>;
@@ -46,15 +46,12 @@ export class ResponseCache<T, Other = never> {
   readonly #fullBytes: number;
   #changes = 0;
 
-  /**
-   * `maxBytes` bounds all that is held: values, keys and the books about them. `lifetimeMs` is at
-   * least 1.
-   */
+  /** `maxBytes` limits values, keys and bookkeeping together. `lifetimeMs` is at least 1. */
   constructor(options: { maxBytes: number; lifetimeMs: number; now: () => number }) {
     this.#fullBytes = options.maxBytes * fullPart;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
-      // One giant must not drive everything else out.
+      // A very large entry must not evict everything else.
       maxEntrySize: Math.floor(options.maxBytes / 4),
       sizeCalculation: (made, key) =>
         made.bytes + 2 * key.length + entryBytes + tagBytes * made.tags.length,
@@ -72,7 +69,7 @@ export class ResponseCache<T, Other = never> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Makes the answer if it is not kept; calls with one key at once share one making. */
+  /** Returns the cached response or renders it; concurrent calls with the same key share one rendering. */
   getOrMake(key: string, make: () => Promise<Made<T> | NotKept<Other>>): Promise<T | Other> {
     const kept = this.#entries.get(key);
     if (kept) return Promise.resolve(kept.value);
@@ -88,8 +85,8 @@ export class ResponseCache<T, Other = never> {
   }
 
   /**
-   * For an answer that is made elsewhere: keeps it, unless something changed since this call. Null where it will not be
-   * kept.
+   * For a response that is rendered elsewhere: the returned function caches it, unless something changed since this
+   * call. Null when it would not be cached.
    */
   startMaking(key: string): ((made: Made<T>) => void) | null {
     if (!this.#letsIn(key)) return null;
@@ -99,19 +96,19 @@ export class ResponseCache<T, Other = never> {
     };
   }
 
-  /** Drops what changes touched. */
+  /** Drops the entries that changes affect. */
   forget(touched: 'every' | ReadonlySet<AnswerTag>): void {
     if (touched === 'every') return this.forgetAll();
     this.#overtake();
     for (const tag of touched) this.#drop(this.#byTag.keysOf(tag));
   }
 
-  /** The frames around what is kept. */
+  /** The frames of all cached pages. */
   frames(): string[] {
     return this.#byFrame.tags();
   }
 
-  /** Drops what stands in another frame than these. */
+  /** Drops the pages with any other frame than these. */
   forgetFramesBut(current: ReadonlySet<string>): void {
     this.#overtake();
     for (const frame of this.frames()) {
@@ -121,7 +118,7 @@ export class ResponseCache<T, Other = never> {
 
   forgetAll(): void {
     this.#overtake();
-    // First, so that no entry that goes has to be looked up in it.
+    // Clears the index first, so that the evictions below do not look entries up in it.
     this.#byTag.clear();
     this.#byFrame.clear();
     this.#entries.clear();
@@ -157,14 +154,14 @@ export class ResponseCache<T, Other = never> {
     for (const key of keys) this.#entries.delete(key);
   }
 
-  /** What is being made is neither kept nor handed to those who ask after the change. */
+  /** Responses in progress are not cached and not shared with callers who come after the change. */
   #overtake(): void {
     this.#changes++;
     this.#making.clear();
   }
 }
 
-/** The keys of entries by their tags. */
+/** Index of entry keys by tag. */
 class TagIndex<Tag> {
   readonly #keys = new Map<Tag, Set<string>>();
 

@@ -2,8 +2,8 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 
 /**
- * The shop without the promise of cards where nobody takes them, whatever its settings say (rule payment/providers):
- * the one place that decides it for the checkout, the home page and the cart.
+ * The shop's settings without card payment when no provider works, whatever the settings say (rule payment/providers).
+ * Checkout, home page and cart all ask this function.
  */
 export function withWorkingCards(
   shop: ShopSnapshot,

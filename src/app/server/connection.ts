@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { EventLoopQueue } from '#platform/queues/event-loop-queue.ts';
 
-/** A request, and what answers it. */
+/** A request with its response and its handler. */
 export interface Turn {
   request: IncomingMessage;
   response: ServerResponse;
@@ -10,13 +10,12 @@ export interface Turn {
 }
 
 /**
- * A client's connection. Its requests are worked on one after the other: the next begins when the
- * answer before has left the process, so that who asks and does not read holds one answer at most
- * (rule reliability/one-answer).
+ * A client connection. It handles its requests one after the other: the next one starts when the previous response has
+ * left the process, so a client that sends and does not read holds one response at most (rule reliability/one-answer).
  */
 export class Connection {
   readonly socket: Socket;
-  /** Under which it is counted; null: it is not. */
+  /** The address group that the connection counts for; null when it is exempt. */
   readonly address: string | null;
   readonly #requests: EventLoopQueue;
   readonly #waiting: Turn[] = [];
@@ -31,7 +30,7 @@ export class Connection {
     this.#requests = requests;
   }
 
-  /** Works on the request now or when its turn comes; false when more than `most` would wait. */
+  /** Handles the request now or after those before it; false when more than `most` would wait. */
   take(turn: Turn, most: number): boolean {
     if (!this.isAnswering()) {
       this.#begin(turn);
@@ -47,15 +46,14 @@ export class Connection {
     return this.#answer !== undefined && !this.#answer.closed;
   }
 
-  /** Bytes of the answer that the client has not taken yet. */
+  /** Bytes of the response that the client has not read yet. */
   unreadBytes(): number {
     return this.#answer === undefined || this.#answer.closed ? 0 : this.#answer.writableLength;
   }
 
   /**
-   * For how long, in milliseconds, the answer has been on its way; 0 where none is. It counts from the
-   * first call that sees it. Of one that is made while it leaves, whose length nobody knows, it is the
-   * piece on its way that counts: from when the client had taken all before it.
+   * Milliseconds since the response started to be sent, counted from the first call that sees it; 0 when none is being
+   * sent. A streamed response counts from the moment when the client had read everything before the current chunk.
    */
   sendingMs(now: number): number {
     const answer = this.#answer;
@@ -73,7 +71,7 @@ export class Connection {
     return now - this.#seenAt;
   }
 
-  /** What is not read yet is thrown away, also what the system would go on to send. */
+  /** Discards what the client has not read, including data in the system's send buffer. */
   end(): void {
     this.#waiting.length = 0;
     if (this.isAnswering()) this.socket.resetAndDestroy();
@@ -83,19 +81,19 @@ export class Connection {
   #begin({ request, response, handle }: Turn): void {
     this.#answer = response;
     this.#requests.start(() => {
-      // Its client may have left before its round came.
+      // The client may have disconnected while the request waited.
       if (!this.socket.destroyed) handle(request, response);
     });
   }
 
-  /** What comes meanwhile stays with the client: its socket is not read. */
+  /** Stops reading the socket, so further requests stay with the client. */
   #beginNextAfterThis(): void {
     this.socket.pause();
     this.#answer?.once('close', () => this.#beginNext());
   }
 
   #beginNext(): void {
-    // After an answer that ends the connection nobody would hear another one.
+    // After a response that closes the connection, the client would not receive another one.
     if (!this.socket.writable) this.#waiting.length = 0;
     const next = this.#waiting.shift();
     if (next === undefined) return;

@@ -6,42 +6,41 @@ import { Connection, type Turn } from './connection.ts';
 import { EventLoopQueue } from '#platform/queues/event-loop-queue.ts';
 
 export interface ConnectionLimits {
-  /** Connections in all. */
+  /** Open connections. */
   total: number;
-  /** Connections of one address; those of a trusted proxy are not counted. */
+  /** Open connections per address group; trusted proxies are exempt. */
   perAddress: number;
-  /** Requests of one connection that wait for their turn. */
+  /** Queued requests per connection. */
   waitingRequests: number;
-  /** Milliseconds that a client may take to read one answer. */
+  /** Maximum time for a client to read one response, in milliseconds. */
   readMs: number;
-  /** Bytes of answers that wait to be read, of all connections. */
+  /** Maximum unread response bytes, all connections together. */
   unreadBytes: number;
-  /** Requests that begin in one round of the event loop, of all connections. */
+  /** Requests started per iteration of the event loop, all connections together. */
   beginEachRound: number;
 }
 
-/** What a client may hold of answers that it does not read. */
+/** Limits for clients that do not read their responses. */
 export const readerLimits = {
   waitingRequests: 32,
   readMs: 30_000,
   unreadBytes: 64 * 1024 * 1024,
-  // A millisecond or two of work.
+  // One or two milliseconds of work.
   beginEachRound: 4,
 };
 
-/** How often slow readers are looked for: also how long they may be over the limit of bytes. */
+/** Interval of the check for slow readers, which is also how long they may exceed the byte limit. */
 const watchMs = 250;
 
 /**
- * The connections of a server, each held to the limits (rules reliability/connections,
- * reliability/one-answer). Who comes when there is no room takes the place of the oldest connection
- * that nothing is being answered on; a browser opens another when it needs it.
+ * The connections of a server and their limits (rules reliability/connections, reliability/one-answer). When a limit is
+ * reached, a new connection replaces the oldest idle one; a browser opens another when it needs it.
  */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #isProxy: (address: string) => boolean;
   readonly #tell: LimitedLog;
-  /** The oldest first, here and below. */
+  /** Ordered by age, oldest first, here and below. */
   readonly #open = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Set<Connection>>();
   readonly #requests: EventLoopQueue;
@@ -59,14 +58,14 @@ export class Connections {
     this.#tell = services.tell;
   }
 
-  /** Looks at every connection of the server from its first moment to its last. */
+  /** Tracks every connection of the server. */
   watch(server: Server): void {
     server.on('connection', (socket) => this.#enter(socket));
     const timer = setInterval(() => this.#watchReaders(performance.now()), watchMs).unref();
     server.on('close', () => clearInterval(timer));
   }
 
-  /** Works on a request when its turn comes, or ends a connection that asks on and on. */
+  /** Queues a request for its connection, or closes a connection that has too many requests queued. */
   take(turn: Turn): void {
     const connection = this.#open.get(turn.request.socket);
     // A limit has closed this connection; Node still parses the requests that had arrived before.

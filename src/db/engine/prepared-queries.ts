@@ -5,15 +5,15 @@ const names = new WeakMap<RootOperationNode, string>();
 const last = new WeakSet<RootOperationNode>();
 
 /**
- * `query.withPlugin(prepared('cart-lines'))`: each connection parses and plans the query once. For
- * lookups and writes by key, where that costs as much as the work itself, and for text that is
- * always the same. Never for a query whose best plan depends on its values: the kept plan is made
- * without them (a product list took 127 ms instead of 19).
+ * `query.withPlugin(prepared('cart-lines'))`: each connection parses and plans the query once. For lookups and writes
+ * by key, where planning costs as much as the work itself, and for a text that is always the same. Never for a query
+ * whose best plan depends on its values: the generic plan does not know them (a product list took 127 ms instead of
+ * 19).
  */
 export function prepared(name: string): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      // A node of its own: the same query without the plugin has no name.
+      // A node of its own, so that the same query without the plugin stays unnamed.
       const named = { ...node };
       names.set(named, name);
       if (last.has(node)) last.add(named);
@@ -23,14 +23,14 @@ export function prepared(name: string): KyselyPlugin {
   };
 }
 
-/** The name that `prepared` gave. */
+/** The name that `prepared` has set. */
 export function preparedName(query: CompiledQuery): string | undefined {
   return names.get(query.query);
 }
 
 /**
- * `query.withPlugin(committing())`: the last statement of its transaction, which is committed in the same trip to the
- * database. Nothing may follow it, and nothing that it gives may make its caller want a rollback.
+ * `query.withPlugin(committing())`: the last statement of its transaction, which commits in the same round trip. No
+ * statement may follow it, and its result must not make the caller roll back.
  */
 export function committing(): KyselyPlugin {
   return {
@@ -45,24 +45,24 @@ export function committing(): KyselyPlugin {
   };
 }
 
-/** Whether `committing` marked it. */
+/** Whether `committing` has marked the statement. */
 export function isLast(query: CompiledQuery): boolean {
   return last.has(query.query);
 }
 
-/** Names for prepared statements of one connection, bounded: a statement that finds no room runs unprepared. */
+/** Names of one connection's prepared statements, bounded: a statement beyond the limit runs unprepared. */
 export class PreparedNames {
   readonly #names = new Map<string, string>();
   #made = 0;
   static readonly most = 200;
 
-  /** The name, and whether the connection has prepared it already; undefined where it has none. */
+  /** The name, and whether the connection has already prepared it; undefined when the limit is reached. */
   nameOf(statement: Statement): { name: string; known: boolean } | undefined {
     if (statement.name === undefined) return undefined;
     const name = this.#names.get(statement.sql);
     if (name !== undefined) return { name, known: true };
     if (this.#names.size >= PreparedNames.most) return undefined;
-    // Numbered, because a query may have a text for each language, and a forgotten one no second life.
+    // Numbered, because a query may have a text for each language and a dropped name must not be reused.
     const made = `${statement.name}-${(this.#made += 1)}`;
     this.#names.set(statement.sql, made);
     return { name: made, known: false };
@@ -77,7 +77,7 @@ export class PreparedNames {
   }
 }
 
-/** A kept plan that no longer fits its table, because a migration ran meanwhile. */
+/** A cached plan that no longer fits its table because a migration has run. */
 export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof Error &&

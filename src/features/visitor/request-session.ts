@@ -18,16 +18,16 @@ import type { StoredSession } from '#rules/person/stored-session.ts';
 export interface RequestSessionServices {
   db: Db;
   clock: () => Date;
-  /** True behind TLS: the browser then sends the cookie over TLS alone. */
+  /** True behind TLS: the cookie is then marked Secure. */
   secureCookies: boolean;
-  /** Counts somebody new; refuses where too many come from one network address. */
+  /** Counts a new visitor; refuses when too many come from one IP address. */
   countNewVisitor: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 /**
- * Who asks, by the request's cookie (see `platform/http.ts`). Nothing is asked of the database before somebody wants to
- * know, and then once a request. Its functions are fields, not assigned to the request one by one: V8 would keep each, and
- * all that was made for the request, until it collects the whole heap (docs/decisions/0037).
+ * The session of a request, found by its cookie (see `platform/http.ts`). The database is read on the first use and
+ * once per request. The methods are fields of one object, not closures assigned to the request: V8 would keep each
+ * closure, and everything that it references, until the next full collection (docs/decisions/0037).
  */
 export class RequestSession {
   readonly #request: FastifyRequest;
@@ -74,7 +74,7 @@ export class RequestSession {
     isFound: (found: Found) => boolean,
   ): Promise<Found> => {
     if (this.#token !== null) {
-      // A session that nobody used for a day is to be noted as used: `customer` does that.
+      // Sessions older than a day are left out here: `customer` reads them and marks them as used.
       const seenAfter = new Date(this.#services.clock().getTime() - dayMs);
       const found = await read({ token: this.#token, seenAfter });
       if (isFound(found)) return found;
@@ -83,7 +83,7 @@ export class RequestSession {
     return read({ customerId });
   };
 
-  /** Null where nothing is kept of the visitor. */
+  /** The stored session; null for a visitor without one. */
   #found(): Promise<StoredSession | null> {
     return (this.#stored ??= this.#look());
   }
@@ -93,13 +93,13 @@ export class RequestSession {
     const { db, clock, secureCookies } = this.#services;
     const now = clock();
     const found = await (read ? findInTime(db, read, now) : findSession(db, this.#token, now));
-    // Once a day, so that the cookie does not end before the session.
+    // Renewed once a day, so that the cookie does not expire before the session.
     if (found && !found.seenToday && !this.#reply.sent)
       setVisitorCookie(this.#reply, this.#token, secureCookies);
     return found;
   }
 
-  /** Made where there is none. */
+  /** Creates the session if there is none. */
   async #open(): Promise<StoredSession> {
     const found = await this.#found();
     if (found) return found;
