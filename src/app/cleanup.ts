@@ -22,8 +22,8 @@ const limit = 1000;
 const pauseMs = 50;
 
 /**
- * Deletes expired personal and temporary rows in batches until none is left or `stopped` (rule account/forgotten-
- * visitors). Any number of processes may run it at once.
+ * Deletes expired personal and temporary rows in batches until none is left or `stopped` (rule account/forgotten-visitors).
+ * Any number of processes may run it at once.
  */
 export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promise<void> {
   const batch = { now, limit };

@@ -48,8 +48,8 @@ const unknown: Changes = {
 };
 
 /**
- * Keeps the settings of this process up to date and tells its followers what changed (rule rendering/dropped-on-
- * change). It polls the table `changes` a few times a second.
+ * Keeps the settings of this process up to date and tells its followers what changed (rule rendering/dropped-on-change).
+ * It polls the table `changes` a few times a second.
  */
 export async function startChangeFeed({ db, log, cards }: Watched): Promise<ChangeFeed> {
   const loadWorking = async () => withWorkingCards(await loadSnapshot(db), cards);

@@ -9,8 +9,8 @@ import { reviewPageOf, reviewPageQuery } from '#rules/catalog/review-pages.ts';
 export type QueryRead = 'list' | 'search text' | 'reviews' | 'nothing';
 
 /**
- * The part of a URL's query that is read, in its canonical spelling, with its `?` or empty (rule rendering/one-
- * spelling). `view` is the list view when the query names none. Other parameters do not change the response.
+ * The part of a URL's query that is read, in its canonical spelling, with its `?` or empty (rule rendering/one-spelling).
+ * `view` is the list view when the query names none. Other parameters do not change the response.
  */
 export function queryRead(query: string, read: QueryRead, view: ListView = 'list'): string {
   if (read === 'nothing' || (query === '' && view === 'list')) return '';

@@ -6,10 +6,10 @@ import type { CutNote, LineAmount, StoredCart, StoredLine } from './carts.ts';
 import type { WrittenLine } from './added-lines.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
-/** What a cart holds: its lines, in the order in which they were added, and what its own payments keep for it. */
+/** The lines of a cart, in the order in which they were added, and the stock that its own payments have reserved. */
 export type CartHoldings = Pick<StoredCart, 'lines' | 'holds'>;
 
-/** What a cart holds that the caller has locked. 1 query. */
+/** Reads the lines and reservations of a cart that the caller has locked. 1 query. */
 export async function readHoldings(db: Db, cartId: number): Promise<CartHoldings> {
   return await db
     .selectFrom('carts')
@@ -19,7 +19,7 @@ export async function readHoldings(db: Db, cartId: number): Promise<CartHoldings
     .executeTakeFirstOrThrow();
 }
 
-/** What each of two carts holds that the caller has locked. 1 query. */
+/** Reads the lines and reservations of two carts that the caller has locked. 1 query. */
 export async function readHoldingsOfBoth(
   db: Db,
   first: number,
@@ -86,7 +86,7 @@ export async function writeNote(
     .execute();
 }
 
-/** What a cart holds from now on. */
+/** The content of a cart after a change. */
 export interface CartContent {
   lines: readonly StoredLine[];
   notes: readonly CutNote[];

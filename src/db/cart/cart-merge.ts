@@ -49,7 +49,7 @@ export async function mergeVisitorCart(
 }
 
 interface Merging {
-  /** Of the cart that the lines come into. */
+  /** The content of the cart that receives the lines. */
   own: CartHoldings;
   brought: readonly StoredLine[];
   settings: Settings;

@@ -29,7 +29,7 @@ export interface PricedLine extends SaleLine, TotalLine {
   seen: SeenFigures | null;
 }
 
-/** What figures depend on; `currency` is the one they are given in. */
+/** The settings and rates that amounts depend on; `currency` is the one in which they are given. */
 export interface Pricing {
   settings: Settings;
   rates: Rates;

@@ -7,13 +7,13 @@ import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { Database } from '#db/schema.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 
-/** Whose cart: the signed-in customer's, else the visitor's. With neither there is none. */
+/** The owner of a cart: the signed-in customer, or the visitor's session. With neither there is no cart. */
 export interface CartOwner {
   sessionId: number | null;
   customerId: number | null;
 }
 
-/** So much of a product in one of its units. */
+/** A quantity of a product in one of its units. */
 export interface LineAmount {
   productId: number;
   unitId: number;
@@ -22,7 +22,7 @@ export interface LineAmount {
 
 /** A line as it is kept. */
 export interface StoredLine extends LineAmount {
-  /** What the buyer wrote for their own books (rule cart/own-notes). */
+  /** The buyer's own note (rule cart/own-notes). */
   note: string;
   seen: SeenFigures | null;
 }
@@ -64,13 +64,13 @@ export interface StoredCart {
 /** The most lines that a cart may hold. */
 export const maxCartLines = 1000;
 
-/** What the buyer saw of the line `l` last, as JSON; null where nothing is known. */
+/** The price and stock that the buyer last saw of the line `l`, as JSON; null when unknown. */
 export function seenFigures() {
   return sql<SeenFigures | null>`case when l.seen_price is not null then json_build_object(
     'price', l.seen_price, 'currency', l.seen_currency, 'stock', l.seen_stock) end`;
 }
 
-/** What the payments of the cart in this column hold, as JSON. */
+/** The stock that payments of the cart in this column have reserved, as JSON. */
 export function holdsOf(cart: string) {
   return sql<CartHold[]>`coalesce((select json_agg(json_build_object('attemptId', r.attempt_id,
       'productId', r.product_id, 'pieces', r.quantity))
@@ -149,8 +149,8 @@ export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | n
 }
 
 /**
- * Makes the owner's open cart if there is none and locks it until the transaction ends, so that its lines stand still.
- * What was noted at sign-in counts as read. Gives its id; `isNew` means that it holds nothing. 1 query.
+ * Creates the owner's open cart if there is none and locks it until the transaction ends. Notes from sign-in count as
+ * read. `isNew` means that it is empty. 1 query.
  */
 export async function openCart(
   db: Db,
@@ -225,7 +225,7 @@ export async function lockCart(db: Db, owner: CartOwner): Promise<number | null>
   return row?.id ?? null;
 }
 
-/** What the buyer wrote about the order to come; what is absent stays. 1 query, none for nothing. */
+/** Saves the buyer's description and reference; an absent field stays. 1 query, none when both are absent. */
 export async function describeCart(
   db: Db,
   owner: CartOwner,

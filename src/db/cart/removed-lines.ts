@@ -5,10 +5,10 @@ import { deleteExpired } from '#db/delete-expired.ts';
 import { hasOwner, maxCartLines } from './carts.ts';
 import type { CartOwner } from './carts.ts';
 
-/** What was taken out stays at hand for so long (rule cart/put-back). */
+/** How long a removal can be undone (rule cart/put-back). */
 const keptMinutes = 60;
 
-/** So many removals of a cart are kept. */
+/** Removals kept per cart. */
 const keptRemovals = 5;
 
 /** The owner's open cart in a WHERE of SQL text. */

@@ -25,7 +25,7 @@ export interface StockTaking {
 
 type StockSettings = Pick<Settings, 'stockInfoStatus' | 'cartStockControl'>;
 
-/** What a stock column can hold: beyond it even a shop that oversells has to refuse. */
+/** Maximum value of a stock column: beyond it even a shop that oversells has to refuse. */
 const mostPieces = 2_000_000_000;
 
 /**
@@ -66,7 +66,7 @@ export async function reserveStock(
   return taking;
 }
 
-/** What a locked product has, in pieces. */
+/** The stock of a locked product, in pieces. */
 interface LockedStock {
   id: number;
   quantity: number;

@@ -28,7 +28,7 @@ export async function cancelOrder(
   return { ok: true };
 }
 
-/** What cancelling a locked order means, whoever does it. 6 queries. */
+/** Cancels a locked order, for the customer, the merchant or the clock. 6 queries. */
 export async function cancelLocked(
   db: Db,
   order: LockedOrder,
@@ -95,7 +95,7 @@ function overdueTransfers(db: Db, now: Date) {
       .where('payment_type', '=', paymentTypes.bankTransfer)
       .where('imported', '=', false)
       .where('pay_before', '<', now)
-      // What came in part is the merchant's to decide on.
+      // The merchant decides about an order that is paid in part.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -127,7 +127,7 @@ function orderRows(db: Db) {
     .select(sql<OrderState>`state`.as('state'));
 }
 
-/** Who moves an order (rule orders/who-moves). */
+/** The actor of a state change (rule orders/who-moves). */
 export type OrderActor = 'customer' | 'time' | 'provider' | 'merchant';
 
 /** The mail that tells of a state; the customer hears nothing of the others (rule orders/mails). */
@@ -141,7 +141,7 @@ const mailOfState: Readonly<Partial<Record<OrderState, OrderMailKind>>> = {
 interface Move {
   to: OrderState;
   actor: OrderActor;
-  /** Who of the merchant's it was. */
+  /** The member of the merchant's staff. */
   byName?: string | undefined;
   reason?: string | undefined;
   /** False where another mail tells the customer. */

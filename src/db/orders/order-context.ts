@@ -26,17 +26,17 @@ export interface ContractText {
   sha256: string;
 }
 
-/** What a customer holds without having paid for it; the amount is in TRY. */
+/** The customer's unpaid orders; the amount is in TRY. */
 interface HeldUnpaid extends UnpaidOrders {
   hasBranches: boolean;
   /** When the first of them expires by itself, ISO 8601; null where none does. */
   expiresAt: string | null;
 }
 
-/** What an order of a cart is made of, read in the order's own transaction. */
+/** Everything that an order of a cart needs, read in the order's own transaction. */
 export interface CartContext {
   lines: StoredLine[];
-  /** Those of the lines, by id. */
+  /** The products of the lines, by id. */
   products: Map<number, SaleProduct>;
   description: string;
   reference: string;
@@ -47,9 +47,9 @@ export interface CartContext {
   rates: Rates;
   defaultCurrency: string;
   contracts: ContractText[];
-  /** What the customer holds without having paid; in TRY. */
+  /** The customer's unpaid orders; the amount is in TRY. */
   unpaid: HeldUnpaid;
-  /** What card payments of this cart hold. */
+  /** Stock that card payments of this cart have reserved. */
   holds: CartHold[];
 }
 
@@ -68,7 +68,7 @@ export interface CartAttempt {
   id: string;
   state: AttemptState;
   isOfKey: boolean;
-  /** Of what it pays. */
+  /** Digest of the content that it pays for. */
   contentHash: string;
   /** Whether its gate may be given out again. */
   isFresh: boolean;
@@ -99,7 +99,7 @@ interface ContextAsk {
   sessionId: number;
   locale: Locale;
   contractUrls: readonly string[];
-  /** Of a payment by card: its key, and the plan with the card's first six digits if one was chosen. */
+  /** For a card payment: its idempotency key, and the chosen plan with the card's first six digits. */
   card?: {
     idempotencyKey: string;
     plan: { planId: number; firstSix: string | null } | null;
@@ -107,7 +107,7 @@ interface ContextAsk {
   };
 }
 
-/** Who orders. */
+/** The customer who orders, and their session. */
 export interface Orderer {
   sessionId: number;
   customerId: number;
@@ -190,7 +190,7 @@ export async function readOrderContext(db: Db, input: ContextAsk): Promise<Order
   return { ...contextOf(row, input.locale), attempts: row.attempts ?? [], choice, addresses };
 }
 
-/** What an order reads of its cart `c` with the session's branch `b`, for `contextOf`. */
+/** The columns that an order reads of its cart `c` and the session's branch `b`, for `contextOf`. */
 function contextColumns(
   db: Db,
   locale: Locale,
@@ -209,7 +209,7 @@ function contextColumns(
       ${unpaidOrders} as unpaid, ${holdsOf('c.id')} as holds`;
 }
 
-/** What stands in the columns of `contextColumns`. */
+/** Builds the context from the columns of `contextColumns`. */
 function contextOf(row: CartRow, locale: Locale): CartContext {
   const currencies = row.currencies ?? [];
   const settings = parseSettings(row.settings ?? {});

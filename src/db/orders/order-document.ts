@@ -39,7 +39,7 @@ export interface OrderDocument {
   /** Null for an imported order that came without. */
   delivery: PostalAddress | null;
   invoice: PostalAddress | null;
-  /** What came in for it, and what goes or went back last. */
+  /** Its payments, and its last refund. */
   payment: { amount: number; currency: string; refund: number | null } | null;
   lines: OrderDocumentLine[];
 }
@@ -67,7 +67,7 @@ export async function readOrderDocument(
   return [...(await readDocuments(db, wanted)).values()][0];
 }
 
-/** Those of the orders with these ids that are there, by their ids. 2 queries. */
+/** The documents of the orders with these ids that exist, by id. 2 queries. */
 export function readOrderDocuments(
   db: Db,
   orderIds: readonly number[],

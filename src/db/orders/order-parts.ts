@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PostalAddress } from '#rules/order/order-address.ts';
 
-/** What came in for an order, and what of it goes back. */
+/** The payments of an order and its refunds. */
 export interface StoredPayment {
   amount: number;
   currency: string;
@@ -18,7 +18,7 @@ export const paymentOfOrder = sql`(
       from refunds r where r.payment_id = p.id), '[]'))
   from payments p left join payment_attempts a on a.id = p.attempt_id where p.order_id = o.id)`;
 
-/** What of an order left the house at once, as places of lines with their quantities. */
+/** A parcel: the positions of its lines with their quantities. */
 export interface StoredParcel {
   carrier: string;
   trackingNo: string;
@@ -55,7 +55,7 @@ export interface StoredOrderLine {
   tax: number;
   gross: number;
   note: string;
-  /** Of one of its unit: in centimeters, the weight in kilograms. */
+  /** Size of one unit in centimeters and weight in kilograms. */
   width: number;
   height: number;
   length: number;
@@ -77,7 +77,7 @@ type LineRow = readonly [
 /** An address as its fields in the order of `addressFields`. */
 type AddressRow = readonly string[];
 
-/** What the database function `frozen_order` writes of an order; null where it has none. */
+/** The document that the database function `frozen_order` writes for an order; null where there is none. */
 export interface FrozenParts {
   lines: LineRow[] | null;
   addresses: { invoice?: AddressRow; delivery?: AddressRow } | null;

@@ -27,7 +27,7 @@ export interface FrozenOrder {
   invoiceAddressId: number;
   lines: readonly PricedLine[];
   totals: OrderTotals;
-  /** What paying by installments adds to the totals. */
+  /** The installment commission, which is added to the totals. */
   commission: { inOrder: number; inLira: number };
   /** `urNo`: the product that stands for shipping; null without one. */
   shippingProduct: number | null;

@@ -9,9 +9,9 @@ import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 export interface NewOrder extends Omit<FrozenOrder, 'commission'> {
   sessionId: number;
   cartId: number;
-  /** What it takes of the products, which `lockClaims` has locked and found to be there. */
+  /** The pieces of each product; `lockClaims` has locked the products and found enough. */
   claims: readonly Claim[];
-  /** Of which products it takes a large share of the stock, for the merchant. */
+  /** Products of which it takes a large share of the stock, for the merchant's alert. */
   largeShares: readonly ClaimedStock[];
 }
 

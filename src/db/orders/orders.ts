@@ -174,7 +174,7 @@ function withParts(row: OrderRow): StoredOrder {
   });
 }
 
-/** What a customer ordered once, by its names of that day; null when the order is not theirs. 1 query. */
+/** The products of a customer's order, by their names of that day; null when the order is not theirs. 1 query. */
 export async function readOrderedLines(
   db: Db,
   customerId: number,

@@ -8,7 +8,7 @@ export interface OutboxMessage {
   kind: string;
   payload: unknown;
   attempts: number;
-  /** Whose mail it is; null where it goes to the merchant. */
+  /** The customer of the mail; null when it goes to the merchant. */
   customerId: number | null;
 }
 

@@ -7,7 +7,7 @@ interface RefundWish {
   amount?: number;
   reason: string;
   actor: 'customer' | 'merchant';
-  /** Who of the merchant's it was. */
+  /** The member of the merchant's staff. */
   byName?: string | undefined;
   now: Date;
 }

@@ -21,8 +21,7 @@ import type { Unit } from '#rules/cart/units.ts';
 import { checkLine, itemOf, linesOf } from './check-line.ts';
 import type { CartAsk, CartServices } from './check-line.ts';
 
-/** What somebody wants to have. `unit` is its name or id, the default unit when absent; `quantity`
- * is checked already. */
+/** A line to add. `unit` is its name or id, the default unit when absent; `quantity` is already validated. */
 export interface WantedLine {
   productId: number;
   unit?: string | number | undefined;
@@ -43,7 +42,7 @@ type LinesAnswer = { ok: true; items: CartItem[] } | { ok: false; refused: Refus
 type ChosenLine = WantedLine & { index: number; product: SaleProduct; chosen: Unit };
 type Choice = { ok: true; product: SaleProduct; chosen: Unit } | { ok: false; code: RefusalCode };
 
-/** Who puts something into their cart, and how the answer is to be said. */
+/** The visitor who adds to their cart, with the language and currency of the response. */
 export type CartBuyer = CartAsk &
   Pick<FastifyRequest, 'withSession' | 'visitor' | 'visitorWithSession'>;
 

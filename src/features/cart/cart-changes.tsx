@@ -7,12 +7,12 @@ import { useText } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import type { VisitorStore } from '#ui/state/visitor-store.ts';
 
-/** What was refused of a line, by its product: the line's own id changes with its unit. */
+/** The refusal of a change, by product: a line's own id changes with its unit. */
 export interface LineRefusal {
   /** Which part of the line it is about. */
   of: 'line' | 'note';
   message: string;
-  /** What was typed, where the browser sent it by itself. */
+  /** The typed value, when the browser submitted the form without the script. */
   typed?: { quantity?: string | undefined; note?: string | undefined };
 }
 
@@ -22,7 +22,7 @@ interface CartState {
   refusals: Readonly<Record<number, LineRefusal>>;
 }
 
-/** What changes the cart; the same for the life of the page. */
+/** The functions that change the cart; they stay the same for the life of the page. */
 export interface CartActions {
   change: (item: CartItem, change: CartChange) => Promise<void>;
   remove: (item: CartItem) => Promise<void>;
@@ -36,7 +36,7 @@ export interface CartChanges extends CartState {
   actions: CartActions;
 }
 
-/** What a line of the page is given. */
+/** The props of a line. */
 export interface LineProps {
   item: CartItem;
   currency: string;
@@ -108,7 +108,7 @@ function createTurns(store: VisitorStore, show: (busy: CartState['busy']) => voi
     return failure;
   }
   return {
-    /** What the call threw, or null; null too when the line is busy. */
+    /** The error of the call, or null; null too when the line is busy. */
     async run(id: string, call: () => Promise<unknown>): Promise<unknown> {
       if (busy.has(id) || busy.has(allLines)) return null;
       mark(new Set(busy).add(id));

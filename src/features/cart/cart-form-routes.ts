@@ -104,7 +104,7 @@ async function takeLine(
   if (unit !== undefined) await change({ unit });
   const asksNone = wantsNone(String(quantity));
   if (quantity !== undefined && !asksNone) {
-    // What is said is the line's: another one that it went into with its unit stays in it.
+    // The message belongs to this line; a line that it was merged into keeps its own.
     const more = parseQuantity(String(quantity)) - before.quantity;
     if (more !== 0) await change({ addQuantity: more });
   }
@@ -127,7 +127,7 @@ async function keepDetails(
   await describeCart(services.db, visitor, { description, reference }, services.clock());
 }
 
-/** What went can be put back from the page that is shown then. */
+/** The page that follows offers to undo the removal. */
 function backMark(removal: number | null): string {
   return removal === null ? '' : `?${cartMarks.removed}=${removal}`;
 }

@@ -139,7 +139,7 @@ export function OrderDetails({ cart, sent }: { cart: Cart; sent: SentForm | unde
   );
 }
 
-/** What is still missing for free shipping, or that it is free (rule shipping/free-hint). */
+/** The amount that is missing for free shipping, or a note that shipping is free (rule shipping/free-hint). */
 function FreeShippingHint({ cart }: { cart: Cart }) {
   const t = useText();
   const { settings } = useShop();

@@ -148,7 +148,7 @@ function registerDetailsCall(app: App, services: CartServices): void {
   );
 }
 
-/** What is neither a product's id nor a line's is simply not there. */
+/** An id that is neither a product's nor a line's counts as not found. */
 function lineIdOf(id: string): { productId: number; unitId: number | null } {
   const line = parseLineId(id);
   if (!line) throw new Refusal('not-found');

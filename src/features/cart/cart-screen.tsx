@@ -20,7 +20,7 @@ interface ScreenProps {
   at: { path: string; query: string; params: Record<string, string>; sent?: SentForm };
 }
 
-/** What was refused of a line in a form that the browser sent by itself, by the line's product. */
+/** The refusal of a form that the browser submitted without the script, by the line's product. */
 function lineRefusals(data: Cart, sent: SentForm | undefined): Record<number, LineRefusal> {
   const product = parseLineId(sent?.values['line'] ?? '')?.productId;
   if (!sent || product === undefined) return {};

@@ -12,7 +12,9 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { lookTexts } from '#text/shop/cart-note-text.ts';
 import type { CartServices } from './check-line.ts';
 
-/** What the cart says of what changed since the last look, and what tells that it was seen (rule cart/changes-said). */
+/**
+ * The changes since the last look at the cart, and a token that confirms that they were seen (rule cart/changes-said).
+ */
 export function lookOf(
   lines: readonly PricedLine[],
   { settings, rates, defaultCurrency }: ShopSnapshot,

@@ -12,14 +12,14 @@ import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { urls } from '#urls';
 
-/** Who orders, and how they see the shop. */
+/** The customer who orders, with their language and currency. */
 export interface Buyer extends Orderer {
   locale: Locale;
   /** The currency that the buyer looks at; null is the shop's own. */
   currency: string | null;
 }
 
-/** What every order says, however it is paid. */
+/** The fields that every order request has, whatever the payment method. */
 export interface CommonWish {
   paymentType: PaymentType;
   /** Absent: what the cart has. */
@@ -32,7 +32,7 @@ export interface OrderRefusal {
   ok: false;
   code: RefusalCode;
   problems: (CartProblem & { name: string })[];
-  /** What the refusal's text names, beside the problems. */
+  /** Values for the refusal's text, in addition to the problems. */
   values?: RefusalValues;
 }
 
@@ -108,7 +108,7 @@ export function stockRefusal(lines: readonly PricedLine[], short: readonly numbe
   return problemRefusal(lines, problems);
 }
 
-/** What an order takes of each product, all its units together, in the order of the cart. */
+/** The pieces that an order takes of each product, all units together, in the order of the cart. */
 export function claimsOf(lines: readonly PricedLine[]): Claim[] {
   const ids = [...new Set(lines.map((line) => line.productId))];
   return ids.map((productId) => ({ productId, pieces: heldPieces(lines, productId) }));

@@ -70,7 +70,7 @@ function registerAddressCalls(app: App, services: CheckoutServices): void {
     },
     async (request) => {
       const { teslimat_address_id: delivery, fatura_address_id: invoice } = request.body;
-      // Whoever is not signed in hears that first.
+      // Refuses visitors who are not signed in before anything else.
       if (!isAddressId(delivery) || !isAddressId(invoice)) await request.customer();
       const chosen = {
         deliveryAddressId: addressIdOf(delivery),

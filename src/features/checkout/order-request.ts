@@ -9,7 +9,7 @@ import { problemTexts } from '#text/shop/cart-note-text.ts';
 import type { OrderRefusal, PlacedOrder } from './check-order.ts';
 import type { OrderRequest } from './place-order.ts';
 
-/** What the form of an order says. Refuses visitors who are not signed in before it refuses a wrong form. */
+/** Parses the order form. Refuses visitors who are not signed in before it refuses an invalid form. */
 export async function readOrderRequest(
   visitor: Pick<FastifyRequest, 'customer'>,
   form: SaveOrderForm,

@@ -28,7 +28,7 @@ export interface PlaceOrderServices {
   clock: () => Date;
 }
 
-/** What the buyer says; figures are only compared. */
+/** The buyer's order request. Its totals are only compared with the computed ones. */
 export interface OrderRequest extends CommonWish {
   /** In the buyer's currency. */
   shippingTotal?: number;
@@ -73,7 +73,9 @@ interface OrderOfCart {
   now: Date;
 }
 
-/** What the buyer has to mend before their cart can become an order; null when nothing is wrong. No query. */
+/**
+ * The first problem that the buyer has to fix before the cart can become an order; null when there is none. No query.
+ */
 function findProblem({ buyer, request, context, lines }: OrderOfCart): OrderRefusal | null {
   const methods = enabledMethods(context.settings).filter((type) => type !== paymentTypes.card);
   const problem = orderProblem(request, context, lines, methods);

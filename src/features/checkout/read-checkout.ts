@@ -21,7 +21,7 @@ export interface CheckoutServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
-  /** Who takes cards; null where nobody does. */
+  /** The payment provider for cards; null when there is none. */
   provider: () => Pick<CardProvider, 'cardEntry'> | null;
 }
 

@@ -12,7 +12,7 @@ import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { Accepted } from './contract-boxes.tsx';
 
-/** What stands in the way at one place of the page. */
+/** A problem that one part of the page shows. */
 interface AtPlace {
   method?: string;
   contracts?: string;
@@ -20,7 +20,7 @@ interface AtPlace {
 
 interface Refused {
   atPlace: AtPlace;
-  /** What is wrong with the order, over its figures. */
+  /** The problem of the whole order, shown above its totals. */
   problems: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export function showRefusal(): void {
   wrong.scrollIntoView({ block: 'center' });
 }
 
-/** What the step shows: as the page was opened, or as it is since a refusal. */
+/** The data of the step: from the page, or newer after a refusal. */
 function useNow(data: Checkout) {
   const api = useShopApi();
   const [{ now, version }, setNow] = useState({ now: data, version: 0 });

@@ -11,7 +11,7 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
-/** What became of the order: money that did not come is never called paid. */
+/** The outcome of the order. An order is never called paid before its money has arrived. */
 function headline(order: Order, t: Messages): string {
   if (order.succeed) {
     const byCard = order.paymentType === paymentTypes.card;

@@ -20,7 +20,7 @@ import { CartDigest } from '#features/checkout/cart-digest.tsx';
 import { CheckoutSummary, GoOn } from '#features/checkout/checkout-summary.tsx';
 import { useChosenAddresses, type Chosen } from './chosen-addresses.tsx';
 
-/** What stands in the way, at the list that it is about, or over both. */
+/** The problem of a choice, shown at its list or above both. */
 type Problems = Partial<Record<AddressListName | 'branch' | 'step', string>>;
 
 function problemsSent(sent: SentForm | undefined): Problems {
@@ -69,7 +69,7 @@ function useGoOn(data: Checkout, sent: SentForm | undefined) {
   return { going, problems, goOn, branch, forget: () => setProblems({}) };
 }
 
-/** What was ticked and chosen by now of two addresses; nothing where the page has none. */
+/** The current selection of both addresses; empty when the page has none. */
 function addressesIn(lists: HTMLElement): Partial<Chosen> & { same: boolean | undefined } {
   const idIn = (name: AddressListName) =>
     Number(lists.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value ?? 0);

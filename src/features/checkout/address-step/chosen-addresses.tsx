@@ -14,7 +14,7 @@ export interface Chosen {
 /** In the query of `urls.checkoutAddressAnew`: nothing is chosen. */
 const chooseAnew = 'yeniden';
 
-/** What was chosen before, else what the last order had (rule checkout/last-addresses). */
+/** The addresses chosen before, or those of the last order (rule checkout/last-addresses). */
 function firstChoice(data: Checkout, at: { query: string; sent?: SentForm }): Omit<Chosen, 'of'> {
   if (at.sent) {
     const { teslimat_address_id: delivery = '', fatura_address_id: invoice = '' } = at.sent.values;

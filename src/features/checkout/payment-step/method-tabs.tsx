@@ -24,7 +24,7 @@ export function MethodTabs(props: {
   chosen: PaymentType;
   onChoose: (method: PaymentType) => void;
   problem: string | undefined;
-  /** What the card asks. */
+  /** The card form. */
   card: ReactNode;
 }) {
   const { methods, data, chosen, onChoose, problem, card } = props;
@@ -84,7 +84,7 @@ function Notice(props: { icon: IconName; title: string; children: ReactNode }) {
   );
 }
 
-/** What a method asks of the customer. */
+/** The description of a payment method. */
 function MethodPanel({ method, data }: { method: PaymentType; data: Checkout }) {
   const { checkout } = useText();
   if (method !== paymentTypes.bankTransfer) {

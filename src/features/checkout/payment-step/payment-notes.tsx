@@ -17,7 +17,7 @@ function AddressNote({ title, address }: { title: string; address: Address | und
   );
 }
 
-/** Where the order goes and what is said of it, as it was chosen in the steps before. */
+/** The delivery address and the notes that were entered in the previous steps. */
 export function PaymentNotes({ data }: { data: Checkout }) {
   const { checkout } = useText();
   const { deliveryAddressId: delivery, invoiceAddressId: invoice, cart } = data;

@@ -83,7 +83,7 @@ function NoMethod() {
   );
 }
 
-/** What the customer chose and accepted, at first as the browser sent it by itself. */
+/** The customer's choices, initially as the browser submitted them without the script. */
 function useChoices(data: Checkout, sent: SentForm | undefined) {
   const methods = offeredMethods(data);
   const asked = methods.find((each) => String(each) === sent?.values[methodName]);
@@ -244,7 +244,7 @@ function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefine
   const { checkout } = useText();
   const { method, accepted } = choices;
 
-  /** What is missing is shown at once, with the focus on it. */
+  /** Shows the missing field at once and moves the focus to it. */
   function isReady(): boolean {
     let isWhole = true;
     if (method === paymentTypes.card && card.offer?.cardEntry === 'shop') {

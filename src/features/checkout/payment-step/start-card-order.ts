@@ -31,7 +31,7 @@ import type { Buyer, CommonWish, OrderRefusal } from '#features/checkout/check-o
 import { contentHashOf } from '#features/checkout/content-hash.ts';
 import { refusalOf } from '#features/checkout/order-request.ts';
 
-/** What a buyer says who pays by card; figures are only compared. */
+/** The buyer's request for a card payment. Its totals are only compared with the computed ones. */
 interface CardWish extends Omit<CommonWish, 'paymentType'> {
   planId: number | null;
   installment: number;
@@ -39,7 +39,7 @@ interface CardWish extends Omit<CommonWish, 'paymentType'> {
   firstSix: string | null;
   /** The cart that the buyer saw; null where the caller does not name it. */
   cartId: number | null;
-  /** What is to be charged, in TRY. */
+  /** The amount that the buyer expects to be charged, in TRY. */
   expectedTotal: number;
   idempotencyKey: string;
 }
@@ -178,7 +178,7 @@ function refusedStart(refusal: OrderRefusal): CardOrderStart {
   return { kind: 'refused', refusal };
 }
 
-/** What the card is charged, in TRY, and how much of it is the plan's commission. */
+/** The amount charged to the card, in TRY, and the plan's commission in it. */
 interface Charge {
   totals: OrderTotals;
   amount: number;
@@ -221,7 +221,7 @@ interface AskedOrder {
 interface ReadyOrder extends AskedOrder {
   lines: PricedLine[];
   order: FrozenOrder;
-  /** What the card is charged for it; amounts in TRY. */
+  /** The charge; amounts in TRY. */
   paid: Pick<NewAttempt, 'planId' | 'bin' | 'installment' | 'amount' | 'commission'>;
   contentHash: string;
 }

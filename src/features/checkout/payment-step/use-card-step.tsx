@@ -15,7 +15,7 @@ import { localised, urls } from '#urls';
 import type { Accepted } from '#features/checkout/contract-boxes.tsx';
 import { showRefusal, type useSaveOrder } from '#features/checkout/save-order.tsx';
 
-/** What a plan makes of the figures; amounts of a cart in another currency stay, the card is charged in TRY. */
+/** Applies a plan to the totals. Amounts in another currency stay as they are, because the card is charged in TRY. */
 function figuresWith(
   cart: Cart,
   amount: number,
@@ -29,7 +29,7 @@ function figuresWith(
   return { ...cart, tryTotal: total, commission, commissionName: name, total };
 }
 
-/** What became of a payment that was no refusal of the order. */
+/** The outcome of a payment that was not a refused order. */
 const outcomes = new Set(['declined', 'closed', 'pending', 'refunded', 'lost', 'cart-ordered']);
 
 /** Why the last try failed, at its place. */
@@ -50,7 +50,7 @@ function useFailure(order: ReturnType<typeof useSaveOrder>) {
   return { failure, tell, forget: () => setFailure(null) };
 }
 
-/** What the cart's order is sent with. */
+/** The fields that are sent with the order. */
 function sentOrder({ cart, cartId }: Checkout, accepted: Accepted) {
   const { description, shippingTotal } = cart;
   return {
@@ -108,7 +108,7 @@ export function useCardStep(data: Checkout, order: ReturnType<typeof useSaveOrde
     installments,
     payment,
     charged,
-    /** What of it is the plan's, in TRY. */
+    /** The plan's commission, in TRY. */
     commission: sumAmounts(charged, -amount),
     pay,
     failure: failure.failure,
