@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What tells the shop's own program to prepare the database and nothing else. */
+/** The argument that makes the shop's program prepare the database and exit. */
 const asked = '--prepare';
 
 /** Whether this process was started for that, see `prepareInChildProcess`. */

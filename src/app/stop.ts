@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
-/** What a stop may take in all before the process ends as it is. */
+/** Maximum total time of a shutdown; after it the process exits as it is. */
 const stopMs = 15_000;
 
 /** Signals that come closer together than this are one. */

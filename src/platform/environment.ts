@@ -17,11 +17,11 @@ export interface Environment {
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
-  /** Whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Trusted proxies for X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: TrustProxy;
   /** Connections that are open at once. */
   maxConnections: number;
-  /** Those of one address; a trusted proxy's are not counted. */
+  /** Maximum connections per IP address; trusted proxies are exempt. */
   connectionsPerAddress: number;
   /** Lists of a shop with more products are read from the database; 0: those of every shop. */
   productsInMemory: number;

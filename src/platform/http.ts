@@ -21,7 +21,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Who is asking, as the session table says. A visitor without a row has only nulls. */
+/** The visitor according to the session table. A visitor without a session has only nulls. */
 export interface Visitor {
   sessionId: number | null;
   customerId: number | null;
@@ -65,9 +65,9 @@ declare module 'fastify' {
       read: (owner: Owner) => Promise<Found>,
       isFound: (found: Found) => boolean,
     ) => Promise<Found>;
-    /** Who makes a call of the office; null for every other call. */
+    /** The caller of an office call; null for every other call. */
     worker: Worker | null;
-    /** Who of the merchant's people makes a call of the office; null for a token and for every other call. */
+    /** The member of staff who makes an office call; null for a token and for every other call. */
     staff: StaffMember | null;
   }
 }

@@ -22,7 +22,7 @@ export function createLog(level: string): Log {
   });
 }
 
-/** What tells a fault; a `detail` of the database would repeat a customer's row. */
+/** The fields that identify an error. A database error's `detail` would repeat a customer's row, so it is left out. */
 const errorFields = ['code', 'reason', 'constraint', 'table', 'syscall', 'address', 'port'];
 
 const mostCauses = 3;

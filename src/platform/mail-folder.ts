@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A mail that was written to the folder, as a mail program reads it. */
 export interface StoredMail {
-  /** Of its file, without the ending. */
+  /** File name without its extension. */
   name: string;
   writtenAt: Date;
   subject: string;
@@ -34,7 +34,7 @@ export async function readMail(folder: string, name: string): Promise<StoredMail
   if (!/^[\w-]+$/.test(name)) return null;
   try {
     const path = pathOf(folder, name);
-    // Who looks at mails while developing needs it, no shop that serves customers.
+    // Only the development mail page needs it, no shop that serves customers.
     const { default: PostalMime } = await import('postal-mime');
     const {
       subject = '',

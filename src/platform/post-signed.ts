@@ -4,7 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** What is posted, and to whom. */
+/** The request body and its destination. */
 export interface SignedPost {
   url: string;
   secret: string;

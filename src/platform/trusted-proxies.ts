@@ -1,11 +1,11 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Whose X-Forwarded-* is believed: nobody's, that of so many proxies in a row, or of these networks. */
+/** Trusted proxies for X-Forwarded-*: none, a number of them in a row, or these networks. */
 export type TrustProxy = false | number | readonly string[];
 
 const mostHops = 10;
 
-/** What TRUST_PROXY may hold, for the person who set it wrong. */
+/** The valid values of TRUST_PROXY, for the error message. */
 export const trustProxyWanted =
   `"off", how many proxies stand in front (1 to ${mostHops}), or their addresses or networks ` +
   `separated by commas (10.0.0.0/8,::1)`;

@@ -26,7 +26,7 @@ export function clearVisitorCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(nameOf('sid', secure), options(secure));
 }
 
-/** What a visitor chose that is no secret and outlives the session; `notice`: closed the cookie notice. */
+/** Choices of a visitor that are not secret and outlive the session; `notice`: the cookie notice is closed. */
 type Choice = 'lang' | 'currency' | 'notice' | 'view';
 
 export function readChoiceCookie(

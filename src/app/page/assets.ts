@@ -24,12 +24,12 @@ export interface Assets {
   entry(module: string): DocumentFiles;
   /** The plain script that has to stand before anything is painted. */
   paintScript: string;
-  /** What stands before a React entry: nothing but in development, where it can be replaced while it runs. */
+  /** Code before a React entry: empty except in development, where modules are replaced at run time. */
   preamble: string;
 }
 
 const entry = 'src/app/browser/browser.tsx';
-/** What has to stand before anything is painted: a plain script that the styles do not overtake. */
+/** A plain script that runs before the first paint, ahead of the style sheets. */
 const paintEntry = 'src/app/browser/before-paint.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import type { ProductTexts } from '#app/cache/product-json-cache.ts';
 import type { Fragments, ListDrawing } from '#ui/state/fragments.tsx';
 
-/** What a drawing hangs on beside what it is of. */
+/** What a fragment depends on besides its subject. */
 export interface FragmentScope {
   locale: Locale;
   currency: string;
@@ -14,7 +14,7 @@ export interface FragmentScope {
   texts: ProductTexts;
 }
 
-/** What an entry takes beside its texts, at most. */
+/** Maximum overhead of an entry besides its texts. */
 const entryBytes = 300;
 /** Settings, languages and currencies that pages are drawn with at one time. */
 const mostShops = 50;
@@ -69,7 +69,7 @@ export class FragmentCache {
   }
 }
 
-/** Of a part whose link is not kept with it, what stands before and after where that leads. */
+/** For a fragment that is cached without its link: the markup before and after the link's target. */
 interface Markup {
   before: string;
   after?: string;

@@ -11,13 +11,13 @@ export interface LoadedScreen {
   data: unknown;
 }
 
-/** What a page is drawn from. The frame stays from page to page; without it only an error shows. */
+/** The data of a page. The frame stays the same from page to page; without it only an error is shown. */
 export interface PageData {
   frame: ShopFrame | null;
   screen: LoadedScreen | null;
 }
 
-/** What asking for a page came to. `path` of a redirect has its language. */
+/** The result of loading a page. A redirect's `path` includes its language. */
 export type LoadedPage =
   | { kind: 'screen'; screen: LoadedScreen }
   | { kind: 'redirect'; path: string }

@@ -14,7 +14,7 @@ class Failed extends Error {
   }
 }
 
-/** What a failure shows: a form that was refused in its page once more, else the page for the failure. */
+/** The page for a failure: the page of a refused form once more, or an error page. */
 export function showFailure(services: PageServices) {
   return async (
     request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import { EventLoopQueue } from '#platform/queues/event-loop-queue.ts';
 
-/** So many pages may wait to be rendered; more would be pages that nobody waits for any more. */
+/** Maximum queued pages; longer queues would render pages that nobody waits for any more. */
 export const mostWaiting = 200;
 
 const renders = new EventLoopQueue({ perIteration: 1, maxWaiting: mostWaiting });

@@ -21,7 +21,7 @@ export interface RenderRequest {
   locale: Locale;
   currency: string;
   reads: ShopReads;
-  /** What is known of the products that it shows. */
+  /** The JSON of product cards that is known already. */
   texts: ProductTexts;
   /** The page's form, which was refused. */
   sent?: SentForm;

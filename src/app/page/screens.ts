@@ -28,7 +28,7 @@ export class WayInstead extends Error {
   }
 }
 
-/** What every screen is given. */
+/** The props of every screen. */
 export interface ScreenProps<Data> {
   data: Data;
   at: ScreenLocation;
@@ -39,7 +39,7 @@ type ScreenComponent = ComponentType<ScreenProps<never>>;
 export interface ScreenDefinition {
   /** The screen's code: a chunk of its own. */
   code(): Promise<ScreenComponent>;
-  /** What it shows, by calls that anybody may make. */
+  /** The screen's data, loaded with public calls. */
   load(api: ShopReads, at: ScreenLocation): Promise<unknown>;
   frame: 'shop' | 'checkout' | 'bare';
   /** The module that the page's document preloads. */

@@ -27,7 +27,7 @@ import type { Rendered, RenderRequest } from './render.tsx';
 
 export type Renderer = (request: RenderRequest) => Promise<Rendered>;
 
-/** What a path of a page leads to; a redirect's path has no language. */
+/** The target of a page's path; a redirect's path has no language. */
 export type Resolved =
   | { kind: 'route'; route: Route }
   | { kind: 'redirect'; path: string }
@@ -77,7 +77,7 @@ interface AskedPage {
 /** Every page of the shop: kept or drawn now (rule rendering/kept-pages). */
 export function registerPages(app: App, services: PageServices): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    // What no call answers is no page either (rule pages/unknown).
+    // A path below /api that no call answers is not a page either (rule pages/unknown).
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const asked = askedPage(request, services.defaultCurrency());
     const kept = keptPage(services.memory, asked);
@@ -144,7 +144,7 @@ function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage 
   };
 }
 
-/** What a path shows is known only to who resolves it: a page is looked for under each of its keys. */
+/** The kind of page is known only after resolving its path, so the cache is asked for each of its possible keys. */
 function keptPage(memory: PageServices['memory'], asked: AskedPage): CachedResponse | undefined {
   return (
     memory.get(keyOf(asked, 'nothing')) ??

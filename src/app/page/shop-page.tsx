@@ -13,7 +13,7 @@ import { urls } from '#urls';
 import { statusOf, type LoadedScreen, type PageData } from './load-page.ts';
 import { screenFor, screens } from './screens.ts';
 
-/** What a page is drawn with, beside its data: the same on the server and in the browser. */
+/** The environment of a page besides its data; it is the same on the server and in the browser. */
 export interface PageSetting {
   locale: Locale;
   currency: string;

@@ -2,7 +2,7 @@ import type { Container } from '#contract/route.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { PageData } from './load-page.ts';
 
-/** What the server hands to the browser's script in the page's JSON block. */
+/** The state that the server passes to the browser's script in the page's JSON block. */
 export interface PageState {
   locale: Locale;
   currency: string;

@@ -167,7 +167,7 @@ function offersOf(page: SharedPage, product: ProductDetail): Thing {
   };
 }
 
-/** What one default unit costs with VAT in the page's currency; null where no price shows. */
+/** The price of one default unit with VAT, in the page's currency; null when prices are hidden. */
 function priceOf({ frame, currency }: SharedPage, product: ChildProduct): number | null {
   const rates = Object.fromEntries(frame.currencies.map((each) => [each.code, each.exchangeRate]));
   const price = priceDisplay(product, { settings: frame.settings, rates, to: currency });

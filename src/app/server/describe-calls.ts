@@ -9,7 +9,7 @@ export type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
 export interface CallDescription {
   /** The OpenAPI document. */
   document: object;
-  /** What stands at an address of the pages that show it. */
+  /** Answers one URL of the pages that show the description. */
   page: (
     url: string,
   ) => Promise<{ statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer }>;

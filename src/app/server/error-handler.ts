@@ -92,12 +92,14 @@ function errorBody(refusal: Refusal, message: string): ErrorBody {
   };
 }
 
-/** What another site sent is not answered with a page that shows it. */
+/**
+ * Whether to answer with the page of a refused form. A form from another site (403) does not get a page that shows it.
+ */
 function isRefusedForm(request: FastifyRequest, status: number): boolean {
   return request.routeOptions.config.pageForm === true && status < 500 && status !== 403;
 }
 
-/** What was typed goes back to who typed it, save what nobody should find in a page. */
+/** Returns the typed values to the visitor, except those that must not appear in a page. */
 function sentForm(refusal: Refusal, message: string, request: FastifyRequest): SentForm {
   const typed = Object.entries(Object(request.body)).filter(
     (entry): entry is [string, string] =>
@@ -112,7 +114,7 @@ function sentForm(refusal: Refusal, message: string, request: FastifyRequest): S
   };
 }
 
-/** What a person is told; with how long to wait where the refusal is about too many requests. */
+/** The refusal's text for people, including the wait when there were too many requests. */
 function messageOf(refusal: Refusal, locale: Locale, reply?: FastifyReply): string {
   const { code, message } = refusal;
   const seconds = Number(reply?.getHeader('retry-after') ?? 0);

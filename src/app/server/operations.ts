@@ -12,7 +12,7 @@ import { isFromHere } from '#platform/own-machine.ts';
 const Health = Type.Object({ status: Type.Literal('ok') });
 const healthy = { status: 'ok' } as const;
 
-/** Who asks whether the shop is ready waits no longer than this for its database. */
+/** Timeout of the database check in `/ready`. */
 const readyMs = 1_000;
 
 interface OperationServices {
@@ -22,7 +22,7 @@ interface OperationServices {
   metricsToken: string | undefined;
 }
 
-/** What the machines around the shop ask it (rules pages/operations, pages/metrics). */
+/** Endpoints for load balancers and monitoring (rules pages/operations, pages/metrics). */
 export function registerOperations(app: App, services: OperationServices): void {
   const isReady = readiness(app, services.database);
   app.get(

@@ -91,14 +91,14 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   log: Log;
   images: ImageStore;
   clock: () => Date;
-  /** Who takes cards for the shop. */
+  /** The shop's payment providers. */
   cards: CardProviders;
   demoCustomers: DemoCustomers;
   /** The ids of those. */
   sharedCustomers: ReadonlySet<number>;
   /** For tests that need others than the usual ones. */
   connectionLimits?: Partial<ConnectionLimits>;
-  /** Who cannot wait for the next look. */
+  /** Receives the change feed, for tests that cannot wait for its next poll. */
   onWatch?: (watch: ChangeFeed) => void;
   /** Holds every answer to its schema and counts the statements of each request; in tests too. */
   development: boolean;
@@ -195,7 +195,7 @@ function searchesAtOnce({ database, environment }: ServerOptions): number {
   return database.engine === 'embedded' ? 1 : Math.floor(environment.databasePoolSize / 2);
 }
 
-/** What the calls work with. */
+/** The services of the calls. */
 async function shopServices(
   options: ServerOptions,
   { watch, catalog }: { watch: ChangeFeed; catalog: CatalogCache },
@@ -208,7 +208,7 @@ async function shopServices(
     frames: new ShopFrames(),
     searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
     clock,
-    /** Who takes cards now; by name whoever took a payment that is not over. */
+    /** The current payment provider, or the named one that started an unfinished payment. */
     provider: (name?: string) =>
       name === undefined ? cards.chosen(watch.snapshot().settings) : cards.named(name),
     demoCustomers,
@@ -270,7 +270,7 @@ function registerCalls(app: App, services: ShopServices): void {
   registerListForms(app, services);
 }
 
-/** What people who build the shop see, and nobody else; a shop that is open does without its code. */
+/** Development pages. An open shop does not load their code. */
 async function registerDevelopment(app: App, { development, environment }: ServerOptions) {
   if (!development || environment.smtpUrl !== undefined) return;
   const { registerMailInbox } = await import('#features/notifications/mail-inbox.ts');

@@ -15,7 +15,7 @@ const personal = [
   urls.addresses,
   urls.reviews,
 ];
-/** What robots shall not fetch: calls, and what is personal in both languages. */
+/** Paths that robots must not fetch: calls, and personal pages in both languages. */
 const closedPaths = ['/api/', ...personal, ...personal.map((path) => localised(path, 'en'))];
 
 /** Small files that browsers and robots ask for by their fixed names (rule pages/site-files). */

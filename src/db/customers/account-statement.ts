@@ -13,9 +13,9 @@ export interface Movement {
   dueDate: string | null;
   debit: number;
   credit: number;
-  /** What the account came to with it (rule business/running-balance). */
+  /** The running balance (rule business/running-balance). */
   balance: number;
-  /** What was debited after it. */
+  /** Debits after this entry. */
   laterDebits: number;
 }
 

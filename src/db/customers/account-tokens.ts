@@ -54,7 +54,7 @@ export async function isResetToken(db: Db, token: string, now: Date): Promise<bo
   return rows.length > 0;
 }
 
-/** Whose link for a new password it is; no row where it does not work now. */
+/** The customer of a password reset link; no row when it is not valid now. */
 export function resetTokenOf(token: string, now: Date): RawBuilder<{ customerId: number }> {
   return sql`select customer_id as "customerId" from account_tokens
     where token_hash = ${hashOf(token)} and purpose = 'reset-password' and used_at is null

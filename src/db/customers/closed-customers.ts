@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 
-/** What stands where a name was. */
+/** Replaces names. */
 const nobody = '***';
 
 /**
@@ -68,7 +68,7 @@ const dropped = (customerId: number) => sql`
   statement_gone as (delete from customer_statement where customer_id = ${customerId}),
   mails_gone as (delete from outbox where customer_id = ${customerId})`;
 
-/** What stays loses its names, notes and references. */
+/** Removes names, notes and references from the rows that stay. */
 const left = (customerId: number) => sql`
   orders_left as (
     update orders set description = '', customer_reference = '', branch_id = null, branch_name = ''

@@ -25,21 +25,21 @@ export async function customersWith(db: Db, emails: readonly string[]): Promise<
 /** The view of lists that a customer chose last, null before the first choice (rule catalog/views). */
 const chosenView = sql<ListView | null>`list_view`;
 
-/** What a customer chose on some device (rule account/choices); null what was never chosen. */
+/** A customer's choices on any device (rule account/choices); null where none was made. */
 export interface KeptChoices {
   listView: ListView | null;
   locale: Locale | null;
   currency: string | null;
 }
 
-/** What a sign-in is checked against. */
+/** The data that a sign-in is checked against. */
 export interface Credentials {
   id: number;
   passwordHash: string;
   choices: KeptChoices;
 }
 
-/** Who has this e-mail, for sign-in. */
+/** Finds the customer with this e-mail address, for sign-in. */
 export function credentialsOf(email: string): RawBuilder<Credentials> {
   return sql`select id, password_hash as "passwordHash",
       json_build_object('listView', list_view, 'locale', locale, 'currency', currency) as choices
@@ -153,7 +153,7 @@ export async function saveAccountInfo(
     .execute();
 }
 
-/** What the frame of every page shows of a customer. */
+/** The customer data in the frame of every page. */
 export interface CustomerFrame {
   customer: NonNullable<Session['customer']>;
   branches: Session['branches'];
@@ -210,7 +210,7 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
   };
 }
 
-/** Who a mail about the account goes to. One query; undefined when the customer has left. */
+/** The recipient of account mails. 1 query; undefined when the customer has left. */
 export async function readMailAddress(
   db: Db,
   customerId: number,

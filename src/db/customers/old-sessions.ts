@@ -43,7 +43,7 @@ export async function dropVisitors(
     const ids = looked.rows.map((row) => row.id);
     if (ids.length === 0) return null;
     await dropCarts(tx, ids, cartsEnd);
-    // What another process deletes or uses at this moment is left to it.
+    // Rows that another process is deleting or using are left to it.
     await sql`
       delete from sessions where id in (
         select s.id from unnest(${ids}::bigint[]) looked (id) join sessions s using (id)

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { deleteExpired } from '#db/delete-expired.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
-/** So many attempts in so many seconds, counted from the first. */
+/** A number of attempts per number of seconds, counted from the first attempt. */
 export interface AttemptLimit {
   readonly attempts: number;
   readonly seconds: number;

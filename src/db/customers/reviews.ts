@@ -89,7 +89,10 @@ export async function findReview(
   return row ? toReview(row) : null;
 }
 
-/** What decides whether a customer may review a product of an order; null when the order is not theirs. 1 query. */
+/**
+ * The facts that decide whether a customer may review a product of an order; null when the order is not theirs. 1
+ * query.
+ */
 export async function readReviewable(
   db: Db,
   input: { customerId: number; orderNo: string; productId: number },

@@ -23,7 +23,7 @@ export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a cookie's token. */
+/** The hash of a cookie's token: the database stores only this. */
 export function hashOf(token: string): Uint8Array {
   return hash('sha256', token, 'buffer');
 }
@@ -42,7 +42,7 @@ export async function findSession(
   return found ? findInTime(db, found, now) : null;
 }
 
-/** What `findSession` makes of a row that was read. No query, one on the first call of a day, two where it is over. */
+/** Interprets a row as `findSession` does. No query; 1 on the first call of a day, 2 when the session has expired. */
 export async function findInTime(
   db: Db,
   found: StoredSession,
@@ -135,7 +135,7 @@ export interface SessionStart {
 export interface StartedSession {
   id: number;
   customerId: number;
-  /** Of the new cookie. */
+  /** The token of the new cookie. */
   token: string;
   /** An anonymous visitor's cart on the session before, which waits to be brought along. */
   cartId: number | null;

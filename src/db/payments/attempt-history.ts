@@ -13,7 +13,7 @@ export interface CardLimits {
   testCards: readonly string[];
 }
 
-/** Who wants to pay; `network` is a keyed hash of the address. */
+/** The payer; `network` is a keyed hash of the IP address. */
 export interface Payer {
   customerId: number;
   sessionId: number;
@@ -33,7 +33,7 @@ export interface AttemptHistory {
   waitUntil: Date | null;
 }
 
-/** What counts for a payer who is about to begin, as it stands (rule payment/card-limits). 1 query. */
+/** The counters of a payer before a new payment (rule payment/card-limits). 1 query. */
 export async function readAttemptHistory(
   db: Db,
   payer: Payer,

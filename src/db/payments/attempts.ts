@@ -15,14 +15,14 @@ export interface NewAttempt {
   /** A keyed hash of the network address that it comes from. */
   network: string;
   provider: string;
-  /** What is charged, the commission included. */
+  /** The charged amount, including the commission. */
   amount: number;
   commission: number;
   planId: number | null;
   /** The first six digits of the card that the plan was chosen for; null without a plan. */
   bin: string | null;
   installment: number;
-  /** Of what it pays; '' for a payment against the open account. */
+  /** Digest of the content that it pays for; '' for a payment against the open account. */
   contentHash: string;
   idempotencyKey: string;
   locale: Locale;

@@ -61,7 +61,7 @@ export async function savePaidOrder(
 }
 
 interface PaidOrder {
-  /** What the provider took beyond what it was asked for, in TRY and in the order's currency: its own commission. */
+  /** The provider's own commission: what it charged beyond the requested amount, in TRY and in the order's currency. */
   extra: { inLira: number; inOrder: number };
   orderId: number;
   orderState: string;
@@ -143,7 +143,7 @@ export async function saveAccountPayment(
     select 1`.execute(db);
 }
 
-/** What the mail about a payment against an open account says (rule payment/mails). */
+/** The data of the mail about a payment against an open account (rule payment/mails). */
 function accountMessage({ attempt, amount, currency }: Capture, reason = '') {
   const attemptId = attempt.id.replaceAll('-', '');
   const { locale } = attempt;

@@ -9,7 +9,7 @@ export interface ProviderEvent {
   now: Date;
 }
 
-/** So many false answers of one attempt are written down; the others are counted. */
+/** Maximum logged forged answers per attempt; the others are counted. */
 export const mostRefusedEvents = 20;
 
 /**

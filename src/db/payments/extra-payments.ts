@@ -12,7 +12,7 @@ export interface RecordedCharges {
   recorded: string[];
 }
 
-/** What is recorded of an attempt's charges; null where it has no payment. One query. */
+/** The recorded charges of an attempt; null when it has no payment. 1 query. */
 export async function readCharges(db: Db, attemptId: string): Promise<RecordedCharges | null> {
   const { rows } = await sql<RecordedCharges>`
     select p.id as "paymentId", p.provider_reference as reference, p.refunded = p.amount as "isReturned",

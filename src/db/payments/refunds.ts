@@ -9,7 +9,7 @@ export interface WantedRefund {
   /** The whole payment, and what of it went back before. */
   paid: number;
   refundedBefore: number;
-  /** What of other payments of the same attempt went back before. */
+  /** Refunds of other payments of the same attempt. */
   refundedBesides: number;
   /** All refunds of this payment that wait, and what they come to. */
   ofPayment: { ids: number[]; amount: number };

@@ -66,7 +66,7 @@ export async function releaseForOrder(
   for (const id of ids) await releaseReserved(db, id);
 }
 
-/** What an order's lines take, in pieces; null for a line whose product is gone. One query. */
+/** The pieces of an order's lines; null for a line whose product is gone. 1 query. */
 export async function readOrderedPieces(db: Db, orderId: number): Promise<Claim[] | null> {
   const { rows } = await sql<{ productId: number | null; pieces: number }>`
     select product_id as "productId", sum(quantity * multiplier)::int as pieces from order_lines

@@ -100,7 +100,7 @@ export interface Asked {
   isOver: boolean;
 }
 
-/** What a question leaves behind in its attempt. */
+/** The result of a status query, as the attempt stores it. */
 export function askedColumns({ checks, checkedAt, nextCheckAt, isOver }: Asked) {
   return sql`checks = ${checks}, checked_at = ${checkedAt}::timestamptz, next_check_at = ${nextCheckAt}::timestamptz,
     asking_until = case when ${isOver}::boolean then null else asking_until end`;
@@ -111,7 +111,7 @@ export async function noteAsked(db: Db, id: string, asked: Asked): Promise<void>
   await sql`update payment_attempts set ${askedColumns(asked)} where id = ${id}::uuid`.execute(db);
 }
 
-/** What the bank said of a card: never more than its first six and last four digits. */
+/** The bank's data about a card: never more than its first six and last four digits. */
 export interface SeenCard {
   masked: string;
   fingerprint: string;

@@ -19,7 +19,7 @@ import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 
-/** What is owed, over the form. */
+/** The balance due, above the form. */
 function Owed({ data }: { data: AccountPayment }) {
   const { t } = useTexts(cardTexts);
   const { format } = useText();
@@ -34,7 +34,9 @@ function Owed({ data }: { data: AccountPayment }) {
   );
 }
 
-/** What the account gets and the card is charged, which differ where a plan costs something. */
+/**
+ * The amount credited to the account and the amount charged to the card; they differ where the plan has a commission.
+ */
 function Figures({ amount, charged }: { amount: number; charged: number }) {
   const { t } = useTexts(cardTexts);
   const { format } = useText();

@@ -20,7 +20,7 @@ export interface BinServices {
 
 interface BinAsk {
   firstSix: string;
-  /** What plans are reckoned for, in TRY; null is what the cart comes to. */
+  /** Amount that plans are calculated for, in TRY; null means the cart's total. */
   amount: number | null;
   owner: CartOwner;
   locale: Locale;
@@ -61,7 +61,7 @@ function toldPlans(plans: readonly { installment: number; commission: number }[]
   }));
 }
 
-/** What is paid for, in TRY, and the categories of it. */
+/** The amount to pay, in TRY, and the categories of the goods. */
 async function basketOf(
   { db, snapshot }: BinServices,
   { amount, owner, locale }: BinAsk,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 
-/** So many times what an address may otherwise change: a provider tells of everybody's payments from a few. */
+/** Multiple of the usual write limit: a provider sends callbacks for all customers from a few addresses. */
 const share = 10;
 
 /** How often providers may call (rule payment/callback-limit); counted in this process. */

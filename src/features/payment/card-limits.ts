@@ -25,7 +25,7 @@ export const lookUpLimits: Readonly<Record<'ofSession' | 'fromAddress', AttemptL
   fromAddress: { attempts: 120, seconds: 60 },
 };
 
-/** What is kept of a network address: enough to count by, nothing to read. */
+/** A keyed hash of the IP address: enough to count by, and not readable. */
 export function networkOf(secret: string, address: string): string {
   return createHmac('sha256', secret)
     .update(`network:${addressGroup(address)}`)

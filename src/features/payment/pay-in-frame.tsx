@@ -30,7 +30,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What the frame's steps need of the window that they run in. */
+/** The functions of the window that the payment frame uses. */
 export interface FrameWorld {
   tell(message: FrameMessage): void;
   /** Both throw `CallFailed`. */
@@ -42,7 +42,7 @@ export interface FrameWorld {
   pause(ms: number): Promise<void>;
   /** Milliseconds that only ever grow. */
   now(): number;
-  /** What the frame says by itself, in the page's language. */
+  /** The frame's own texts, in the page's language. */
   words: Readonly<Record<'declined' | 'closed' | 'pending', string>>;
 }
 
@@ -72,7 +72,7 @@ function attemptForm(message: CardMessage): AttemptForm {
   return {
     planId,
     installment,
-    // Whose card it is decides which plans it has; the shop hears no more of it.
+    // The issuing bank determines the plans; nothing else about the card reaches the shop.
     ...(planId !== null && { binNumber: message.card.slice(0, 6) }),
     ...(cartId !== null && { cartId }),
     expectedTotal: amount,
@@ -141,7 +141,7 @@ export class FrameSteps {
   async #leave(why: 'returned' | 'closed'): Promise<void> {
     const attemptId = this.#current;
     if (attemptId === null || attemptId === '') return;
-    // Whatever is said of it later, it is asked for once.
+    // Asks for the outcome once, whatever later messages say.
     this.#current = '';
     this.#world.hideBank();
     this.#world.tell({ type: 'dialogClose' });

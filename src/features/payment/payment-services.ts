@@ -2,11 +2,11 @@ import type { Db } from '#db/database.ts';
 import type { Log } from '#platform/log.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 
-/** What settling a payment needs. */
+/** The services that settling a payment needs. */
 export interface SettleServices {
   db: Db;
   clock: () => Date;
-  /** Who takes cards now, or by name who took a payment that is not over; null where there is nobody. */
+  /** The current payment provider, or the named one that started an unfinished payment; null when there is none. */
   provider: (name?: string) => CardProvider | null;
   /** Key of the card fingerprints, see `ensureSecret`. */
   secret: string;

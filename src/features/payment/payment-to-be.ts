@@ -2,7 +2,7 @@ import type { CardLimits } from '#db/payments/attempt-history.ts';
 import type { ProviderName } from '#platform/payments/provider.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
-/** Who pays, from where. */
+/** The payer and their network address. */
 export interface PayingBuyer {
   sessionId: number;
   customerId: number;

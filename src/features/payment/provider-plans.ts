@@ -5,9 +5,9 @@ import {
 } from '#platform/payments/provider.ts';
 
 const lifetimeMs = 10 * 60_000;
-/** So many cards' plans are kept, those asked for last. */
+/** Maximum cached cards; the least recently used are evicted. */
 const mostKept = 1_000;
-/** What a provider's percentages are asked for: of a small amount they would be rounded. */
+/** Amount used to query a provider's percentages, in TRY: for a small amount they would be rounded. */
 const sampleAmount = 1_000;
 
 /** A card's plans as its provider knows them, kept for a while (rule payment/bin-source). */

@@ -142,7 +142,7 @@ async function takeUp(
   return 'over';
 }
 
-/** What the browser does next for a payment that is written down; no gate for one that is over. */
+/** The browser's next step for a stored payment; no payment page for one that is finished. */
 async function openGate(
   services: StartServices,
   provider: CardProvider,

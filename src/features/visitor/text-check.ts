@@ -10,7 +10,7 @@ import { refusalText } from '#text/refusal-text.ts';
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What stands for bytes that were no UTF-8: the text that was meant is lost. */
+/** The replacement character for bytes that were not UTF-8: the original text is lost. */
 const replacement = '\ufffd';
 
 /**

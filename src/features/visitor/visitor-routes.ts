@@ -29,7 +29,7 @@ interface VisitorRouteServices {
   clock: () => Date;
   secret: string;
   secureCookies: boolean;
-  /** Whose choices are not kept: anybody may be them (rule account/demo-customers). */
+  /** Customers whose choices are not stored, because anybody may use them (rule account/demo-customers). */
   sharedCustomers: ReadonlySet<number>;
 }
 

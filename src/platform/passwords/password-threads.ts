@@ -6,10 +6,10 @@ import type { PasswordTask } from './password-worker.ts';
 /** As many hashes at once as cores, less the one that answers everybody else. */
 const threads = Math.max(1, availableParallelism() - 1);
 
-/** So many may wait for a thread: one to three seconds of work. */
+/** Maximum queued passwords: one to three seconds of work. */
 const mostWaiting = 50;
 
-/** Whoever waited for longer is told that the shop is busy; nothing is reckoned for them any more. */
+/** Maximum wait, in milliseconds; after it the shop answers busy and hashes nothing. */
 const patienceMs = 5000;
 
 /** Threads that nobody needed for so long end. */

@@ -77,7 +77,7 @@ function sparing(
   };
 }
 
-/** What the start has to say of the settings' choice. */
+/** A problem of the chosen provider that the startup log reports. */
 export type ChoiceProblem =
   | { kind: 'none-chosen' }
   | { kind: 'not-known'; name: string }

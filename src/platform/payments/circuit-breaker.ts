@@ -2,7 +2,7 @@ import { NotAsked, NotYet, ProviderDown } from './provider.ts';
 
 export type BreakerState = 'closed' | 'half-open' | 'open';
 
-/** So many calls in a row have to fail before a provider counts as down. */
+/** Failed calls in a row before a provider counts as down. */
 const mostFailures = 5;
 
 /** So long nobody waits for a provider that is down; then one call finds out. */

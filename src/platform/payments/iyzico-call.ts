@@ -4,7 +4,7 @@ import { jsonAnswer, type JsonFields, type ProviderCall } from './provider-call.
 import { ProviderDown } from './provider.ts';
 import { isSameText } from './same-text.ts';
 
-/** What is wrong with the shop itself, not with a payment: key, signature, unknown call, too many calls. */
+/** An error of the shop's own configuration or load, not of a payment: key, signature, unknown call, too many calls. */
 const ownFaults = new Set(['1000', '1001', '1002', '11', '12', '429']);
 
 /**

@@ -134,7 +134,7 @@ function readMessage(
   return { ...nothingOf(id), eventId, outcome: 'pending', reference };
 }
 
-/** What iyzico says of the form with this token. */
+/** Queries iyzico for the form with this token. */
 async function retrieve(
   { secretKey }: IyzicoAccount,
   ask: Ask,
@@ -244,7 +244,7 @@ async function giveBack(ask: Ask, refund: RefundAsk): Promise<RefundAnswer> {
   };
 }
 
-/** What of a payment has gone back already, TRY. */
+/** The refunded amount of a payment, in TRY. */
 async function wentBack(ask: Ask, paymentId: string): Promise<number> {
   const path = `/v2/reporting/payment/details?paymentId=${encodeURIComponent(paymentId)}`;
   const answer = await ask(path, null);

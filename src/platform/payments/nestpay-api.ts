@@ -16,7 +16,7 @@ export interface NestpayAccount {
    * `3d_pay_hosting`: the bank's page asks for the card.
    */
   storeType: '3d_pay' | '3d_pay_hosting';
-  /** Of the test bank alone. */
+  /** Sent by the test bank only. */
   testCards?: readonly CardDigits[];
 }
 

@@ -26,7 +26,7 @@ import {
 /** ISO 4217's number of the Turkish lira. */
 const lira = '949';
 
-/** What the bank's state of a sale comes to. */
+/** Maps the bank's state of a sale to the shop's. */
 const outcomes = new Map<string, ProviderAnswer['outcome']>([
   ['C', 'captured'],
   ['S', 'captured'],
@@ -65,7 +65,7 @@ export function nestpay(account: NestpayAccount, call: ProviderCall): CardProvid
   };
 }
 
-/** What the browser posts; it adds the card's fields, which are not counted in the hash. */
+/** The fields that the browser posts. It adds the card's fields, which the hash does not include. */
 function gateFields(account: NestpayAccount, payment: PaymentStart): Record<string, string> {
   const fields = {
     clientid: account.clientId,
@@ -182,7 +182,7 @@ function withSales(status: ProviderAnswer, sales: NestpayTransaction[] | null): 
   return { ...status, outcome: 'captured', amount, reference: own.reference, otherSales };
 }
 
-/** What of an order has gone back: sales that were taken back, and credits. */
+/** The refunded amount of an order: voided sales and credits. */
 function wentBack(history: readonly NestpayTransaction[]): NestpayTransaction[] {
   return history.filter(
     ({ kind, state, isApproved }) =>

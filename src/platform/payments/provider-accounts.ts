@@ -16,7 +16,7 @@ export interface PaytrAccount {
   isTest: boolean;
 }
 
-/** What the environment says of one provider: the whole account, or which variables are not there. */
+/** A provider's account from the environment: complete, or with the names of the missing variables. */
 export type AccountOf<T> =
   | { isWhole: true; account: T }
   | { isWhole: false; missing: readonly string[]; hasSome: boolean };

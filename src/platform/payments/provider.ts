@@ -16,7 +16,7 @@ export interface CardProvider {
   readonly origins: readonly string[];
   /** Whether it may charge a card twice under one order number, so that a paid order is asked about once more. */
   readonly mayChargeTwice: boolean;
-  /** What its message to `callbackUrl` wants to be answered with, as plain text; else it sends it again. */
+  /** The plain-text response that its callbacks expect; without it the provider sends them again. */
   readonly callbackReply: string;
   /** Cards of the test bank that move no money; a real provider has none. */
   readonly testCards?: readonly CardDigits[];
@@ -59,7 +59,7 @@ export type AnswerFields = Readonly<Record<string, string>>;
 export interface PaymentName {
   /** The attempt's id: 32 hexadecimal digits, known to the provider as the order. */
   id: string;
-  /** What `start` gave, '' where it gave none. */
+  /** The reference that `start` returned; '' when it returned none. */
   token: string;
   /** The provider's own number for the transaction, '' before it is known. */
   reference: string;
@@ -67,11 +67,11 @@ export interface PaymentName {
 
 export interface PaymentStart {
   id: string;
-  /** What is charged, the plan's commission included. */
+  /** The charged amount, including the plan's commission. */
   amount: number;
   /** 1 is one payment. */
   installment: number;
-  /** What a provider may offer that asks for the card and the installments on its own page; 1 is none. */
+  /** The installments that a provider may offer on its own page; 1 means none. */
   mostInstallments: number;
   locale: 'tr' | 'en';
   /** Where the browser comes back to, whatever happened. */
@@ -79,7 +79,7 @@ export interface PaymentStart {
   /** Where the provider tells of it by itself. */
   callbackUrl: string;
   buyer: PaymentBuyer;
-  /** What is paid for; the sum of the prices is `amount`. */
+  /** The goods that are paid for; their prices add up to `amount`. */
   items: readonly PaymentItem[];
 }
 
@@ -104,7 +104,7 @@ export interface PaymentItem {
   quantity: number;
 }
 
-/** What the browser does next: posts these fields (the card's aside), or opens a page (no fields). */
+/** The browser's next step: it posts these fields, together with the card, or opens a page (no fields). */
 export interface PaymentGate {
   url: string;
   method: 'POST' | 'GET';
@@ -112,13 +112,13 @@ export interface PaymentGate {
   token: string;
 }
 
-/** What is known of a card: never more than these ten digits. */
+/** The stored part of a card number: never more than these ten digits. */
 export interface CardDigits {
   firstSix: string;
   lastFour: string;
 }
 
-/** What a provider says of one payment. */
+/** A provider's statement about one payment. */
 export interface ProviderAnswer {
   /** The attempt's id as it was given to `start`; '' where the provider says none. */
   id: string;
@@ -126,10 +126,10 @@ export interface ProviderAnswer {
   eventId: string;
   /** `pending`: not decided yet; `none`: the provider knows nothing of it; `refunded`: it was paid and went back. */
   outcome: 'captured' | 'declined' | 'pending' | 'none' | 'refunded';
-  /** What was charged, TRY unless `currency` says so; null where the message does not say it. */
+  /** The charged amount, in TRY unless `currency` says otherwise; null when the message leaves it out. */
   amount: number | null;
   currency: string | null;
-  /** What the shop had asked for, where the provider says it beside what it charged. */
+  /** The amount that the shop requested, when the provider reports it next to the charged amount. */
   basketAmount: number | null;
   installment: number | null;
   /** The provider's own number for the transaction. */
@@ -141,7 +141,9 @@ export interface ProviderAnswer {
   declineCode: string;
   declineText: string;
   card: CardDigits | null;
-  /** What else it has charged under the same order number and not taken back; absent where it does not tell. */
+  /**
+   * Other charges under the same order number that were not refunded; absent when the provider does not report them.
+   */
   otherSales?: readonly Sale[];
 }
 
@@ -149,7 +151,7 @@ export interface ProviderAnswer {
 export interface CancelAsk extends PaymentName {
   /** All of the payment, or a part of it, TRY. */
   amount: number;
-  /** What of other payments under the same order number has gone back before, TRY. */
+  /** Refunds of other payments under the same order number, in TRY. */
   refundedBesides: number;
   ip: string;
 }
@@ -157,7 +159,7 @@ export interface CancelAsk extends PaymentName {
 export interface RefundAsk extends CancelAsk {
   /** The refund's own name: 1 to 64 letters, digits and `-`. */
   key: string;
-  /** What of this payment is known to have gone back before, TRY. */
+  /** Known refunds of this payment, in TRY. */
   refundedBefore: number;
   /** Whether it is the whole of what was captured and nothing went back before. */
   isWhole: boolean;

@@ -10,7 +10,7 @@ export interface QueueLimits {
 }
 
 interface JobOptions {
-  /** Whose job it is: jobs of the same key share the limits `perKey`. */
+  /** The job's key: jobs with the same key share the limits `perKey`. */
   key?: string;
   /** Takes the job out of the queue while it waits; a job that runs is not stopped. */
   signal?: AbortSignal | undefined;

@@ -18,14 +18,17 @@ export interface Told {
   kind: 'return' | 'callback';
 }
 
-/** What is known of a payment by what was told and what the bank said when it was asked. */
+/** The combined result of a bank's callback and a status query. */
 export interface Heard extends Charge {
   word: BankWord;
   /** Never empty for a payment that was made. */
   reference: string;
   declineCode: string;
   card: ProviderAnswer['card'];
-  /** What the bank charged under the attempt's order number, the payment too; none where it was not asked or says none. */
+  /**
+   * All charges under the attempt's order number, including the payment; empty when the bank was not asked or reports
+   * none.
+   */
   sales: readonly Sale[];
   result: AskResult;
 }
@@ -43,7 +46,10 @@ function hexOf(attemptId: string): string {
   return attemptId.replaceAll('-', '');
 }
 
-/** What in a signed answer is not of this attempt; null when all is (rule payment/bank-return). */
+/**
+ * The first field of a signed answer that does not belong to this attempt; null when all fields do (rule
+ * payment/bank-return).
+ */
 export function answerFault(attempt: StoredAttempt, answer: ProviderAnswer): string | null {
   if (answer.id !== '' && answer.id !== hexOf(attempt.id)) return 'other-payment';
   return answer.outcome === 'captured' ? chargeFault(attempt, answer) : null;
@@ -78,7 +84,7 @@ export async function askBank(
   return mayChargeTwice(services, attempt) ? { ...heard, result: 'silent' } : heard;
 }
 
-/** What is known without asking: the answer that was told. */
+/** The result of the callback alone, without a status query. */
 export function unasked(attempt: StoredAttempt, told: ProviderAnswer | null): Heard {
   return { ...hear(attempt, told, null), result: 'held-back' };
 }
@@ -127,7 +133,7 @@ function hear(
   return isNo ? heardOf(attempt, told, asked) : heardOf(attempt, asked, told);
 }
 
-/** What was asked comes first; what it does not say, the answer that was told does. */
+/** The status query takes precedence; the callback fills in what it leaves out. */
 function heardOf(
   attempt: StoredAttempt,
   first: ProviderAnswer | null,

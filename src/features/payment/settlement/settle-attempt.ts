@@ -35,7 +35,7 @@ import { takeQuestion } from './claim-question.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { takeMoney } from './take-money.ts';
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface AttemptResult {
   state: AttemptState;
   /** The order's number once it is paid. */
@@ -249,7 +249,10 @@ async function recordExtras(
   await saveExtraPayments(trx, { attemptId: id, paymentId: known.paymentId, charges, now });
 }
 
-/** Who was told that the bank does not answer hears by mail what became of it, unless it is before their eyes. */
+/**
+ * Whether to mail the outcome: only to customers who were told that the bank did not answer and who do not see the
+ * outcome on the page.
+ */
 function isToBeTold({
   state,
   reason,
@@ -271,7 +274,7 @@ function reasonOf(
   return heard.word === 'refunded' ? 'refunded' : declineReason(provider, heard.declineCode);
 }
 
-/** What is known of an attempt, as it was stored. */
+/** The stored outcome of an attempt. */
 export function resultOf(
   attempt: Pick<StoredAttempt, 'state' | 'declineReason' | 'orderNo' | 'cartOrderNo'>,
 ): AttemptResult {

@@ -26,7 +26,7 @@ import type { Heard } from './bank-answers.ts';
 /** A locked attempt whose money the bank has taken. */
 export interface Taken {
   locked: StoredAttempt & { isCartOrdered: boolean };
-  /** Of the customer who pays an account; null where an order is paid. */
+  /** The customer whose account is paid; null when an order is paid. */
   account: OpenAccount | null;
   heard: Heard;
   card: SeenCard | null;
@@ -79,7 +79,7 @@ async function isReplaced(trx: Db, { id, state }: StoredAttempt, cartId: number)
   return hasOtherLiveAttempt(trx, { id, cartId });
 }
 
-/** What was held, or what is there now. */
+/** Takes the reserved stock, or what is in stock now; false when there is not enough. */
 async function claim(trx: Db, attemptId: string, orderId: number): Promise<boolean> {
   if ((await claimReserved(trx, attemptId)) > 0) return true;
   const pieces = await readOrderedPieces(trx, orderId);
@@ -119,7 +119,7 @@ async function credit(trx: Db, taken: Taken, account: OpenAccount): Promise<void
   });
 }
 
-/** What the provider's own commission adds to the order, in TRY and in the order's currency. */
+/** The provider's own commission on the order, in TRY and in the order's currency. */
 async function extraOf(trx: Db, { locked, heard }: Taken, orderId: number) {
   const inLira = sumAmounts(heard.amount ?? locked.amount, -locked.amount);
   if (inLira === 0) return { inLira, inOrder: 0 };

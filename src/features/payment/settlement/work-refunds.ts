@@ -110,7 +110,7 @@ async function askFor(
   await markRefundRefused(db, { id, why, now });
 }
 
-/** What a provider says is kept as far as it holds nothing that may not be kept. */
+/** The provider's message as it may be stored: shortened, and empty when it contains a card number. */
 function whyNot(text: string): string {
   const short = text.trim().slice(0, 300);
   return holdsCardNumber(short) ? '' : short;
