@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';
 import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
-import { createCatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import { createCatalogCache } from '#db/catalog/catalog-cache.ts';
 import { listProducts } from '#db/catalog/lists/listing.ts';
 import { suggest } from '#db/catalog/search/search-suggestions.ts';
 import type { Db } from '#db/database.ts';
@@ -29,8 +29,8 @@ const runs = 3;
 
 /** The products of lists, as a shop that is open has them in its memory. */
 export async function loadIndex(db: Db): Promise<CatalogIndexLoader> {
-  const index = new CatalogIndexLoader(db, { mostProducts: Infinity });
-  await index.load();
+  const index = new CatalogIndexLoader(db);
+  await index.read();
   return index;
 }
 
@@ -45,7 +45,7 @@ export async function judgeSearch(db: Db, index: CatalogIndexLoader): Promise<Ju
       showNotInStocks: true,
       prices: { withTax: true, rate: 1 },
       map,
-      memory: createCatalogCache(db, index),
+      catalog: createCatalogCache(db, index),
     });
   const judged: Judged[] = [];
   for (const half of ['tuning', 'judging'] as const) {
@@ -84,8 +84,8 @@ export async function timeSuggestions(db: Db, index: CatalogIndexLoader): Promis
     for (let length = 2; length <= q.length; length += 3) {
       const typed = q.slice(0, length);
       const start = performance.now();
-      const memory = createCatalogCache(db, index);
-      await suggest(db, { q: typed, locale: 'tr', showNotInStocks: true, map, memory });
+      const catalog = createCatalogCache(db, index);
+      await suggest(db, { q: typed, locale: 'tr', showNotInStocks: true, map, catalog });
       times.push(performance.now() - start);
     }
   }

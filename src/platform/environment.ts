@@ -23,8 +23,6 @@ export interface Environment {
   maxConnections: number;
   /** Maximum connections per IP address; trusted proxies are exempt. */
   connectionsPerAddress: number;
-  /** Lists of a shop with more products are read from the database; 0: those of every shop. */
-  productsInMemory: number;
   /** Opens /metrics to callers from elsewhere; absent: to this machine alone. */
   metricsToken: string | undefined;
   /** Changing requests that one network address may make in a minute, all calls together. */
@@ -65,7 +63,6 @@ export function readEnvironment(variables: Variables): Environment {
     trustProxy: proxies('TRUST_PROXY'),
     maxConnections: whole('MAX_CONNECTIONS', 2_000, 10, 100_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 100, 1, 100_000),
-    productsInMemory: whole('PRODUCTS_IN_MEMORY', 1_500_000, 0, 10_000_000),
     metricsToken: secret('METRICS_TOKEN', 20),
     writesPerMinute: whole('WRITES_PER_MINUTE', 600, 1, 1_000_000),
     busyAfterMs: whole('BUSY_AFTER_MS', 1_500, 0, 600_000),

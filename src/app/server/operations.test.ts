@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, serverOn, type Shop } from '#tests/harness/app.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { describeEachEngine, freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { makeSettings } from '#tests/harness/factories.ts';
+import Fastify from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { registerErrorHandler } from './error-handler.ts';
+import { registerOperations } from './operations.ts';
 import { getRequest, RawClient } from '#tests/harness/raw-client.ts';
 import { patience } from '#tests/harness/visitor-app.ts';
 import type { App } from '#platform/http.ts';
@@ -24,7 +28,7 @@ describeEachEngine('a database that does not answer', (open) => {
   });
 
   test('makes the shop not ready at once, but alive; it is ready when the database is', async () => {
-    expect(await statusOf(app, '/ready')).toBe(200);
+    await expect.poll(() => statusOf(app, '/ready')).toBe(200);
     const goOn = Promise.withResolvers<void>();
     const held: Promise<void>[] = [];
     while (database.handle.stats().waiting === 0) {
@@ -44,6 +48,25 @@ describeEachEngine('a database that does not answer', (open) => {
     await Promise.all(held);
     await expect.poll(() => statusOf(app, '/ready')).toBe(200);
   });
+});
+
+test('a shop whose catalog is loading is alive and not ready', async () => {
+  const database = await freshDatabase('embedded');
+  const index = { isLoaded: false };
+  const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+  registerErrorHandler(app, async () => undefined);
+  registerOperations(app, {
+    database: database.handle,
+    index,
+    cards: { states: () => [] },
+    metricsToken: undefined,
+  });
+  const answers = async () => [await statusOf(app, '/health'), await statusOf(app, '/ready')];
+  expect(await answers()).toEqual([200, 503]);
+  index.isLoaded = true;
+  expect(await answers()).toEqual([200, 200]);
+  await app.close();
+  await database.drop();
 });
 
 describe('a shop', () => {

@@ -17,6 +17,7 @@ const readyMs = 1_000;
 
 interface OperationServices {
   database: DatabaseHandle;
+  index: { readonly isLoaded: boolean };
   cards: Pick<CardProviders, 'states'>;
   /** Opens the figures to callers from elsewhere. */
   metricsToken: string | undefined;
@@ -24,7 +25,7 @@ interface OperationServices {
 
 /** Endpoints for load balancers and monitoring (rules pages/operations, pages/metrics). */
 export function registerOperations(app: App, services: OperationServices): void {
-  const isReady = readiness(app, services.database);
+  const isReady = readiness(app, services);
   app.get(
     '/health',
     {
@@ -38,7 +39,7 @@ export function registerOperations(app: App, services: OperationServices): void 
     '/ready',
     {
       schema: {
-        summary: 'The shop can take work: its database answers',
+        summary: 'The shop can take work: its catalog is loaded and its database answers',
         response: { 200: Health },
       },
     },
@@ -51,7 +52,10 @@ export function registerOperations(app: App, services: OperationServices): void 
 }
 
 /** One question to the database at a time, however many ask: they add nothing to what waits for it. */
-function readiness(app: App, database: DatabaseHandle): () => Promise<boolean> {
+function readiness(
+  app: App,
+  { database, index }: Pick<OperationServices, 'database' | 'index'>,
+): () => Promise<boolean> {
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -69,7 +73,7 @@ function readiness(app: App, database: DatabaseHandle): () => Promise<boolean> {
     }
   };
   return async () => {
-    if (closing) return false;
+    if (closing || !index.isLoaded) return false;
     const late = pause(readyMs, false, { ref: false });
     return Promise.race([(asking ??= answers()), late]);
   };

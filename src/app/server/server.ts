@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { ensureSecret } from '#db/customers/secrets.ts';
 import type { DatabaseHandle } from '#db/database.ts';
-import type { CatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import { registerAccountPayment } from '#features/account/statement/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { registerActivity } from '#features/activity/activity-routes.ts';
@@ -75,7 +75,7 @@ import { registerSitemap } from '#features/sitemap/sitemap-routes.ts';
 import { resolvePage } from '#app/page/resolve-page.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
-import { keepCatalog } from '#app/cache/catalog-cache.ts';
+import { openCatalog } from '#app/cache/open-catalog.ts';
 import { startChangeFeed, type ChangeFeed } from '#app/cache/change-feed.ts';
 import { registerReadYourWrites } from '#app/cache/read-your-writes.ts';
 
@@ -118,7 +118,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     lifetimeMs: options.middleware ? 1 : keptMs,
     now: () => performance.now(),
   });
-  const catalog = keepCatalog(app, options);
+  const { catalog, index } = openCatalog(app, options);
   const services = await shopServices(options, { watch, catalog });
   watch.follow('data', services.catalog.follow);
   watch.follow('data', () => services.frames.forget());
@@ -143,7 +143,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   };
   registerErrorHandler(app, showFailure(pages));
 
-  registerOperations(app, { database, cards, metricsToken: environment.metricsToken });
+  registerOperations(app, { database, index, cards, metricsToken: environment.metricsToken });
   registerSiteFiles(app, services);
   registerSitemap(app, services);
   await registerImageRoutes(app, { images: options.images });

@@ -55,7 +55,7 @@ export class CatalogIndex {
     this.#pause = pause;
   }
 
-  /** Takes a product in, before the first list is asked for. Quickest in the order of ids. @throws NotExact */
+  /** Takes a product in, before the first list is asked for. Quickest in the order of ids. */
   load(product: ListedProduct): boolean {
     const row = this.#columns.rowOf(product.id) ?? this.#columns.addRow(product.id);
     if (row === undefined) return false;
@@ -74,7 +74,7 @@ export class CatalogIndex {
     );
   }
 
-  /** A product came or changed. False where there is no room for it: a bigger index is needed. @throws NotExact */
+  /** A product came or changed. False where there is no room for it: a bigger index is needed. */
   put(product: ListedProduct): boolean {
     const columns = this.#columns;
     const row = columns.rowOf(product.id) ?? columns.addRow(product.id);

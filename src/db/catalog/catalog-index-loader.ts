@@ -22,81 +22,84 @@ const spareRows = 500;
 const turnMs = 4;
 const spare = 1.05;
 
-/**
- * Keeps the index of the catalog right: loads it, in turns, and follows changes. Until it is there, and in a shop that has
- * more than `mostProducts`, lists are the database's.
- */
+/** Products that the index holds so far, of those that are listed. */
+export type LoadProgress = (loaded: number, of: number) => void;
+
+interface LoaderOptions {
+  /** Hears after each chunk how far a load has come. */
+  onProgress?: LoadProgress;
+  /** For tests that need other sizes than a shop has. */
+  sizes?: IndexSizes;
+}
+
+/** Loads the catalog index, a chunk at a time, and applies every change to it. */
 export class CatalogIndexLoader {
   readonly #db: Db;
-  readonly #mostProducts: number;
-  readonly #sizes: IndexSizes | undefined;
+  readonly #options: LoaderOptions;
   #current: IndexedCatalog | null = null;
-  #loading: Promise<void> | null = null;
+  #loading: Promise<IndexedCatalog> | null = null;
   #isClosed = false;
-  /** Whether the last loading has not come to its end. */
-  #hasFailed = false;
-  /** What changed while it was being loaded. */
+  /** Changes that arrived while the index was being loaded. */
   #missed: Changes[] = [];
 
-  constructor(db: Db, { mostProducts, sizes }: { mostProducts: number; sizes?: IndexSizes }) {
-    this.#sizes = sizes;
+  constructor(db: Db, options: LoaderOptions = {}) {
     this.#db = db;
-    this.#mostProducts = mostProducts;
+    this.#options = options;
   }
 
-  /** The index, or null where the database has to be asked. */
-  current(): IndexedCatalog | null {
-    return this.#current;
+  get isLoaded(): boolean {
+    return this.#current !== null;
   }
 
-  /** Loads it, beside the one that is there. Until it is done changes are gathered. Queries: one for 4,000 products. */
-  load(): Promise<void> {
-    this.#hasFailed = true;
+  /** The index. The first call loads it, and so does the first one after a failure; the others wait. */
+  async read(): Promise<IndexedCatalog> {
+    return this.#current ?? (await this.load());
+  }
+
+  /** Loads the index, beside the one that is there. Until it is done changes are gathered. Queries: one for 4,000 products. */
+  load(): Promise<IndexedCatalog> {
     this.#loading ??= this.#loadUntilRight().finally(() => {
       this.#loading = null;
     });
     return this.#loading;
   }
 
-  /** Ends a loading that is under way. */
+  /** Ends a load that is under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#loading?.catch(() => {});
   }
 
   /**
-   * Brings the index up to date: whoever waits for this sees what changed. Where it is being loaded for the first time the
-   * changes come with it. At most 3 queries; those of loading where it is loaded anew.
+   * Brings the index up to date: reads after this has resolved show the changes. A load that is under way takes them along.
+   * At most 3 queries; those of a load where the index is loaded anew.
    */
   async follow(changes: Changes): Promise<void> {
     if (this.#loading) {
       this.#missed.push(changes);
       return;
     }
-    if (!this.#current) {
-      // More products than it is for may have become fewer.
-      return isMuch(changes) || this.#hasFailed ? this.load() : undefined;
-    }
     try {
-      if (isMuch(changes) || !(await this.#apply(this.#current, changes))) await this.load();
+      const isRight =
+        this.#current && !isMuch(changes) && (await this.#apply(this.#current, changes));
+      if (!isRight) await this.load();
     } catch (error) {
-      // What it lacks nobody knows; the database does.
+      // Nobody knows what it lacks: the next read loads it anew.
       this.#current = null;
-      this.#hasFailed = true;
       throw error;
     }
   }
 
-  async #loadUntilRight(): Promise<void> {
-    let made: IndexedCatalog | null = null;
-    let isRight = false;
-    while (!isRight) {
+  async #loadUntilRight(): Promise<IndexedCatalog> {
+    for (;;) {
       this.#missed = [];
-      made = await this.#make();
-      isRight = made === null || this.#isClosed || (await this.#applyMissed(made));
+      const made = await this.#make();
+      if (this.#isClosed) throw new Error('the shop closes: the catalog index is not loaded');
+      if (await this.#applyMissed(made)) {
+        this.#current = made;
+        return made;
+      }
     }
-    this.#current = made;
-    this.#hasFailed = false;
   }
 
   /** What changed while it was being made, and meanwhile again. False where it has to be made anew. */
@@ -109,16 +112,16 @@ export class CatalogIndexLoader {
     return true;
   }
 
-  async #make(): Promise<IndexedCatalog | null> {
+  async #make(): Promise<IndexedCatalog> {
     const count = await countListed(this.#db);
-    if (count > this.#mostProducts) return null;
     const values = await this.#readValues();
     const index = new CatalogIndex(
       Math.ceil(count * spare) + spareRows,
       takingTurns(),
-      this.#sizes,
+      this.#options.sizes,
     );
     const pause = takingTurns();
+    let loaded = 0;
     let after: number | null = 0;
     while (after !== null && !this.#isClosed) {
       const { products, last }: ListedChunk = await readListedAfter(this.#db, after, rowsAtOnce);
@@ -127,6 +130,8 @@ export class CatalogIndexLoader {
         await pause();
       }
       after = last;
+      loaded += rowsAtOnce;
+      this.#options.onProgress?.(Math.min(loaded, count), count);
     }
     await index.sort();
     return { index, values };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
-import { compareLists } from '#tests/harness/with-and-without-index.ts';
+import { compareLists } from '#tests/oracle/compare-lists.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogCache, type CatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
+import { catalogNow } from '#tests/oracle/compare-lists.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { changesOf } from '#tests/harness/changes.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
@@ -34,7 +35,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     await sql`insert into pages (url, title, title_en, html) values ('/hakkimizda', 'Hakkımızda', 'About us', '<p>Biz</p>')`.execute(
       db,
     );
-    catalog = createCatalogCache(db);
+    catalog = catalogNow(db);
     shop = await visitorApp(database, (app, services) => {
       const searches = new SearchQueue({ ...usualSearchLimits, atOnce: 2 });
       registerCatalogRoutes(app, { ...services, catalog, searches });
@@ -196,11 +197,11 @@ describeEachEngine('the catalog’s calls', (open) => {
     expect((await get('/page/%00')).status).toBe(404);
   });
 
-  test('counts are kept until the catalog is told of a change', async () => {
+  test('a list shows a new product once the catalog is told of it', async () => {
     expect((await get('/products')).body.total).toBe(2);
     await makeProduct(database.db, { id: 50 });
     expect((await get('/products')).body.total).toBe(2);
-    catalog.follow(changesOf({ places: [1] }));
+    await catalog.follow(changesOf({ places: [50] }));
     expect((await get('/products')).body.total).toBe(3);
   });
 });

@@ -156,7 +156,7 @@ function registerSuggestions(app: App, services: CatalogServices): void {
           locale: request.locale,
           showNotInStocks: services.snapshot().settings.showNotInStocks,
           map,
-          memory: services.catalog,
+          catalog: services.catalog,
         }),
       );
     },

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import type { CatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import type { SearchQueue } from './search-queue.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 

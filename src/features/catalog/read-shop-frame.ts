@@ -38,8 +38,8 @@ export async function readShopFrame(
     currencies: snapshot.currencies,
     defaultCurrency: snapshot.defaultCurrency,
     categories: await menuCategories(services, map, input.locale),
-    hasCampaign: await hasCampaign(services.db, counting(services)),
-    ...(await readClaims(services.db, counting(services))),
+    hasCampaign: await hasCampaign(counting(services)),
+    ...(await readClaims(counting(services))),
     pages: [...map.urls.values()].flatMap(({ path, page }) =>
       page === null
         ? []
@@ -66,11 +66,11 @@ export async function readHome(
     bare.flatMap(({ path }) => map.categoryByPath.get(path)?.id ?? []),
   );
   const show = (items: ProductSummary[]) => cardsToShow(items, settings);
-  const carousels = await readCarousels(services.db, {
+  const carousels = await readCarousels({
     locale: input.locale,
     showNotInStocks,
     size: carouselSize,
-    memory: services.catalog,
+    catalog: services.catalog,
   });
   return {
     categories: categories.map(({ path, name, image, count }) => ({
@@ -93,7 +93,7 @@ async function menuCategories(
   map: CatalogMap,
   locale: Locale,
 ): Promise<MenuCategory[]> {
-  const counts = await countCategories(services.db, counting(services));
+  const counts = await countCategories(counting(services));
   return map.categories.map((category) => ({
     path: category.path,
     name: categoryName(category, locale),
@@ -106,7 +106,7 @@ async function menuCategories(
 function counting(services: CatalogServices) {
   const snapshot = services.snapshot();
   const { showNotInStocks } = snapshot.settings;
-  return { showNotInStocks, prices: shownPrices(snapshot, null), memory: services.catalog };
+  return { showNotInStocks, prices: shownPrices(snapshot, null), catalog: services.catalog };
 }
 
 function inLanguage(store: Store, locale: Locale): Store {

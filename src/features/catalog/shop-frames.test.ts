@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import { catalogNow } from '#tests/oracle/compare-lists.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeSettings } from '#tests/harness/factories.ts';
@@ -21,7 +21,7 @@ function services(): FrameServices {
   return {
     db: database.db,
     snapshot: () => snapshot,
-    catalog: createCatalogCache(database.db),
+    catalog: catalogNow(database.db),
     searches: new SearchQueue({ ...usualSearchLimits, atOnce: 1 }),
     clock: () => new Date(),
   };

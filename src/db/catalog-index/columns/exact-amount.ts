@@ -12,17 +12,18 @@ export interface ExactAmount {
   readonly rest: number;
 }
 
-/** Reads a decimal as PostgreSQL writes one; undefined where it is too big or too fine to be held exactly. */
-export function parseAmount(decimal: string): ExactAmount | undefined {
+/** The largest amount that is held: some 9 trillion TRY. */
+const largest: ExactAmount = { whole: Number.MAX_SAFE_INTEGER, rest: 0 };
+
+/** Reads a decimal as PostgreSQL writes one. A larger amount becomes the largest one; what is finer is cut off. */
+export function parseAmount(decimal: string): ExactAmount {
   const negative = decimal.startsWith('-');
-  const digits = negative ? decimal.slice(1) : decimal;
-  const point = digits.indexOf('.');
-  const places = point < 0 ? '' : digits.slice(point + 1);
-  const units = point < 0 ? digits : digits.slice(0, point);
-  if (places.length > wholePlaces + restPlaces) return undefined;
+  const [units = '0', places = ''] = (negative ? decimal.slice(1) : decimal).split('.');
   const whole = Number(units + places.slice(0, wholePlaces).padEnd(wholePlaces, '0'));
-  const rest = Number(places.slice(wholePlaces).padEnd(restPlaces, '0'));
-  if (!Number.isSafeInteger(whole)) return undefined;
+  const rest = Number(places.slice(wholePlaces, wholePlaces + restPlaces).padEnd(restPlaces, '0'));
+  if (!Number.isSafeInteger(whole)) {
+    return negative ? { whole: -largest.whole, rest: 0 } : largest;
+  }
   if (!negative) return { whole, rest };
   return rest === 0 ? { whole: 0 - whole, rest } : { whole: -1 - whole, rest: restOfWhole - rest };
 }

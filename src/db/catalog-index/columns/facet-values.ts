@@ -1,5 +1,8 @@
 import { facetKey } from '#rules/catalog/lists/facet-key.ts';
 
+/** The `kind` of units in `facet_values`; that of variants is 2. */
+export const unitKind = 1;
+
 /** A value that lists are filtered by: of units (without a dimension), or of a dimension of variants. */
 export interface FacetValue {
   id: number;

@@ -11,9 +11,6 @@ export const starsShift = 2;
 export const codes = 24;
 const goneCode = 255;
 
-/** An amount that doubles cannot hold exactly: such a shop's lists are the database's. */
-export class NotExact extends Error {}
-
 /** What a row has instead of a price or of a brand's place. */
 const missing = -1;
 
@@ -132,10 +129,7 @@ export class ProductColumns {
     this.codes[row] = goneCode;
   }
 
-  /**
-   * Writes a product into its row and says what changed by it.
-   * @throws NotExact
-   */
+  /** Writes a product into its row and says what changed by it. */
   write(row: number, product: ListedProduct): Set<Changed> {
     const isNew = !this.isThere(row);
     const changed = new Set<Changed>(
@@ -237,18 +231,15 @@ export class ProductColumns {
 
 type ColumnOfNumbers = Float64Array | Int32Array | Int16Array | Uint8Array;
 
+/** Prices that doubles do not hold exactly are sorted as the largest one that they do. */
 function exact(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new NotExact(`${value} is not held exactly`);
-  return value;
+  return Math.min(value, Number.MAX_SAFE_INTEGER - 1);
 }
 
 const noWorth: ExactAmount = { whole: missing, rest: 0 };
 
 function worthOf(decimal: string | null): ExactAmount {
-  if (decimal === null) return noWorth;
-  const worth = parseAmount(decimal);
-  if (!worth) throw new NotExact(`${decimal} is not held exactly`);
-  return worth;
+  return decimal === null ? noWorth : parseAmount(decimal);
 }
 
 /** Whether a worth is within two edges, the upper one itself not. */

@@ -2,7 +2,7 @@ import type { ListQuery } from '#rules/catalog/lists/list-query.ts';
 import type { ShownPrices } from '#rules/catalog/lists/price-filter.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
-import type { CatalogCache } from './listing-memory.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 
 /** What a list is asked for: the page it stands on, the visitor's query, and how the shop shows it. */
@@ -15,6 +15,5 @@ export interface ListRequest {
   /** How the visitor's cards show prices; null in a shop without prices, whose lists know no price filter. */
   prices: ShownPrices | null;
   map: CatalogMap;
-  /** Keeps counts between calls; without it every call counts anew. */
-  memory?: CatalogCache;
+  catalog: CatalogCache;
 }

@@ -13,6 +13,7 @@ import {
 } from '#tests/harness/plain-lists.ts';
 import type { Asked } from '#tests/harness/plain-lists.ts';
 import { storeCatalog } from '#tests/harness/stored-lists.ts';
+import { catalogNow } from '#tests/oracle/compare-lists.ts';
 import type { Db } from '#db/database.ts';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';
 import { listProducts } from './listing.ts';
@@ -45,7 +46,15 @@ describeEachEngine('facets', (open) => {
     };
     const { hide, prices } = wish;
     const query = { ...parseListQuery(wish.query), limit: 96 as const };
-    return listProducts(db, { scope, query, locale: 'tr', showNotInStocks: !hide, prices, map });
+    return listProducts(db, {
+      scope,
+      query,
+      locale: 'tr',
+      showNotInStocks: !hide,
+      prices,
+      map,
+      catalog: catalogNow(db),
+    });
   };
 
   // 48 questions; FACET_RUNS=100 asks 1,200.

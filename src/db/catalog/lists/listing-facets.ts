@@ -2,9 +2,9 @@ import type { Facets } from '#contract/catalog/product-list.ts';
 import { displayedAmount, type ShownPrices } from '#rules/catalog/lists/price-filter.ts';
 import { inValueOrder } from '#rules/catalog/lists/value-order.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { unitKind } from '#db/catalog-index/columns/facet-values.ts';
 import type { CatalogMap, Category } from '#db/catalog/products/categories.ts';
 import type { Counts, ValueRow } from './listing-counts.ts';
-import { unitKind } from './listing-filters.ts';
 
 /** A product has at most three dimensions; a list shows those that most of its products have. */
 const mostDimensions = 6;

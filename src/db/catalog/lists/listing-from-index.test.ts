@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseListQuery, sortKeys } from '#rules/catalog/lists/list-query.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBrand, makeCategory, makeSettings } from '#tests/harness/factories.ts';
@@ -9,8 +9,9 @@ import { storeCatalog } from '#tests/harness/stored-lists.ts';
 import type { Db } from '#db/database.ts';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';
 import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
-import { countCategories, hasCampaign, listProducts } from './listing.ts';
-import { createCatalogCache } from './listing-memory.ts';
+import { countCategoriesBySql, hasCampaignBySql, listBySql } from '#tests/oracle/lists-by-sql.ts';
+import { countCategories, hasCampaign, listProducts, type ListedProducts } from './listing.ts';
+import { createCatalogCache } from '#db/catalog/catalog-cache.ts';
 
 const question = fc.record({
   asked,
@@ -36,8 +37,8 @@ describeEachEngine('lists from the memory', (open) => {
   });
   afterAll(() => database.drop());
 
-  /** What the database says of a list, or the index that keeps it. */
-  async function answer(wish: Question, kept?: CatalogIndexLoader) {
+  /** A list as the index gives it, and as the database does. */
+  async function answers(wish: Question, index: CatalogIndexLoader) {
     const map = await loadCatalogMap(db);
     const { kind, category, brand } = wish.asked.scope;
     const isTop = kind === 'mostLiked' || kind === 'bestSellers';
@@ -55,22 +56,30 @@ describeEachEngine('lists from the memory', (open) => {
     const shown = {
       showNotInStocks: !wish.asked.hide,
       prices: wish.withoutPrices ? null : wish.asked.prices,
-      ...(kept && { memory: createCatalogCache(db, kept) }),
     };
-    const list = await listProducts(db, { scope, query, locale, map, ...shown });
-    const counts = await countCategories(db, shown);
-    const held = new Map([...counts].sort(([a], [b]) => a - b));
-    const items = list.items.map(({ id }) => id);
-    return { list: { ...list, items }, held, hasCampaign: await hasCampaign(db, shown) };
+    const asked = { scope, query, locale, map, ...shown };
+    const cached = { ...shown, catalog: createCatalogCache(db, index) };
+    return {
+      index: plainly(
+        await listProducts(db, { ...asked, ...cached }),
+        await countCategories(cached),
+        await hasCampaign(cached),
+      ),
+      database: plainly(
+        await listBySql(db, asked),
+        await countCategoriesBySql(db, shown),
+        await hasCampaignBySql(db, shown),
+      ),
+    };
   }
 
   async function sameAnswers(
     questions: readonly Question[],
-    kept: CatalogIndexLoader,
+    loader: CatalogIndexLoader,
   ): Promise<void> {
     for (const each of questions) {
-      expect(kept.current()).not.toBeNull();
-      expect(await answer(each, kept), JSON.stringify(each)).toEqual(await answer(each));
+      const { index, database: expected } = await answers(each, loader);
+      expect(index, JSON.stringify(each)).toEqual(expected);
     }
   }
 
@@ -83,14 +92,11 @@ describeEachEngine('lists from the memory', (open) => {
         fc.constantFrom(...sizes),
         async ([before, after], questions, size) => {
           await storeCatalog(db, before);
-          const kept = new CatalogIndexLoader(db, {
-            mostProducts: 100,
-            ...(size && { sizes: size }),
-          });
-          await kept.load();
+          const kept = new CatalogIndexLoader(db, size && { sizes: size });
+          const { index } = await kept.read();
           await sameAnswers(questions, kept);
           // What was asked for has its tables now.
-          await kept.current()?.index.settled();
+          await index.settled();
           await sameAnswers(questions, kept);
           await storeCatalog(db, after, { isLive: true });
           const places = Array.from({ length: 40 }, (_, index) => index * 10);
@@ -102,10 +108,34 @@ describeEachEngine('lists from the memory', (open) => {
     );
   });
 
-  test('are the database’s in a shop with more products than the memory is for', async () => {
+  test('wait for the index; it is loaded again after a load that failed', async () => {
     await storeCatalog(db, fc.sample(listed, { numRuns: 3, seed: 1 }));
-    const kept = new CatalogIndexLoader(db, { mostProducts: 1 });
-    await kept.load();
-    expect(kept.current()).toBeNull();
+    const progress: number[] = [];
+    const loader = new CatalogIndexLoader(db, { onProgress: (_, of) => progress.push(of) });
+    const gone = await open();
+    await gone.drop();
+    const broken = new CatalogIndexLoader(gone.db);
+    await expect(broken.read()).rejects.toThrow();
+    expect([loader.isLoaded, broken.isLoaded]).toEqual([false, false]);
+    const [first, second] = await Promise.all([loader.read(), loader.read()]);
+    expect(first).toBe(second);
+    expect(loader.isLoaded).toBe(true);
+    expect(progress).toContain(3);
+    // A change that could not be read: nobody gets the index that lacks it.
+    const follow = vi.spyOn(first.index, 'put').mockImplementation(() => {
+      throw new Error('the database is gone');
+    });
+    const places = [0, 10, 20];
+    await expect(loader.follow({ ...noChanges, places })).rejects.toThrow('is gone');
+    follow.mockRestore();
+    expect(loader.isLoaded).toBe(false);
+    expect(await loader.read()).not.toBe(first);
   });
 });
+
+/** A list in a form that two answers can be compared in. */
+function plainly(list: ListedProducts, counts: ReadonlyMap<number, number>, isOnSale: boolean) {
+  const items = list.items.map(({ id }) => id);
+  const held = new Map([...counts].sort(([a], [b]) => a - b));
+  return { list: { ...list, items }, held, isOnSale };
+}

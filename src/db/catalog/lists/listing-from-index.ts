@@ -112,7 +112,8 @@ function parentOf({ scope, map }: Asked): number | null {
   return map.categoryById.get(scope.categoryId)?.parentId ?? null;
 }
 
-function sortOf(sort: ListRequest['query']['sort']): SortKey | null {
+/** The column that the visitor sorts by; null for the list's own order. */
+export function sortOf(sort: ListRequest['query']['sort']): SortKey | null {
   return sort === '' || sort === 'relevance' ? null : sort;
 }
 
@@ -145,10 +146,7 @@ export function filtersOf({ query, map, prices }: Asked, values: FacetValues): L
 
 function edgeOf(amount: number | null, side: 'from' | 'to', rate: number): ExactAmount | null {
   if (amount === null) return null;
-  const worth = parseAmount(priceEdge(amount, side, rate));
-  // An edge has few places and the amounts that an address may have are bounded.
-  if (!worth) throw new RangeError(`${amount} is no edge of prices`);
-  return worth;
+  return parseAmount(priceEdge(amount, side, rate));
 }
 
 function toCounts(counted: ListCounts, values: FacetValues): Counts {

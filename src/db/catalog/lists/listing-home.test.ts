@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { catalogNow } from '#tests/oracle/compare-lists.ts';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';
 import { hasCampaign } from './listing.ts';
 import {
@@ -34,14 +35,22 @@ describeEachEngine('the home page of a shop that has only just begun', (open) =>
   afterAll(() => database.drop());
 
   test('claims nothing: no campaign, nothing sold, no star', async () => {
-    const carousels = await readCarousels(db, { locale: 'tr', showNotInStocks: true, size: 12 });
+    const carousels = await readCarousels({
+      locale: 'tr',
+      showNotInStocks: true,
+      size: 12,
+      catalog: catalogNow(db),
+    });
     expect(carousels).toMatchObject({ campaign: [], bestSellers: [], mostLiked: [] });
     expect(carousels.newest).toHaveLength(3);
-    expect(await hasCampaign(db, { showNotInStocks: true, prices: null })).toBe(false);
+    expect(
+      await hasCampaign({ showNotInStocks: true, prices: null, catalog: catalogNow(db) }),
+    ).toBe(false);
   });
 
   test('what was sold and what has a star is claimed from then on, where it is listed', async () => {
-    const claims = (showNotInStocks: boolean) => readClaims(db, { showNotInStocks });
+    const claims = (showNotInStocks: boolean) =>
+      readClaims({ showNotInStocks, catalog: catalogNow(db) });
     expect(await claims(true)).toEqual({ hasBestSellers: false, hasMostLiked: false });
     await db.updateTable('products').set({ sales_number: 1 }).where('id', '=', 1).execute();
     expect(await claims(true)).toEqual({ hasBestSellers: true, hasMostLiked: false });

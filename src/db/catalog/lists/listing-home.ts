@@ -1,31 +1,38 @@
 import { sql } from 'kysely';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Db } from '#db/database.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
-import { inScope, ownOrder } from './listing-scope.ts';
-import { readCards } from '#db/catalog/products/product-card-cache.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
+import type { Db } from '#db/database.ts';
 import { everything, firstFromIndex } from './listing-from-index.ts';
-import type { CatalogCache } from './listing-memory.ts';
 
 interface HomeInput {
   showNotInStocks: boolean;
-  memory?: CatalogCache | undefined;
+  catalog: CatalogCache;
 }
 
 type Carousel = 'campaign' | 'newest' | 'bestSellers' | 'mostLiked';
 
 /**
  * The home page's four carousels, each with at most `size` products in its list's own order. One
- * that has nothing to show is empty: no campaign, nothing sold, no star (rule catalog/home). At most 2 queries.
+ * that has nothing to show is empty: no campaign, nothing sold, no star (rule catalog/home). At most 1 query.
  */
-export async function readCarousels(
-  db: Db,
-  input: HomeInput & { locale: Locale; size: number },
-): Promise<Record<Carousel, ProductSummary[]>> {
-  const ids = await readCarouselIds(db, input);
-  const wanted = new Set([...ids.campaign, ...ids.newest, ...ids.bestSellers, ...ids.mostLiked]);
-  const items = await readCards(db, [...wanted], input);
+export async function readCarousels({
+  showNotInStocks,
+  catalog,
+  locale,
+  size,
+}: HomeInput & { locale: Locale; size: number }): Promise<Record<Carousel, ProductSummary[]>> {
+  const indexed = await catalog.indexed();
+  const first = (kind: ListScope['kind']) =>
+    firstFromIndex(indexed, { scope: { ...everything, kind }, showNotInStocks, limit: size });
+  const ids = {
+    campaign: first('campaign'),
+    newest: first('newest'),
+    bestSellers: first('bestSellers').filter((id) => indexed.index.isSold(id)),
+    mostLiked: first('mostLiked'),
+  };
+  const items = await catalog.cards([...new Set(Object.values(ids).flat())], locale);
   const byId = new Map(items.map((item) => [item.id, item]));
   const pick = (list: readonly number[]) => list.flatMap((id) => byId.get(id) ?? []);
   return {
@@ -36,60 +43,22 @@ export async function readCarousels(
   };
 }
 
-/** At most 1 query. */
-async function readCarouselIds(
-  db: Db,
-  input: HomeInput & { size: number },
-): Promise<Record<Carousel, readonly number[]>> {
-  const indexed = input.memory?.indexed();
-  if (indexed) {
-    const { showNotInStocks, size: limit } = input;
-    const first = (kind: ListScope['kind']) =>
-      firstFromIndex(indexed, { scope: { ...everything, kind }, showNotInStocks, limit });
-    return {
-      campaign: first('campaign'),
-      newest: first('newest'),
-      bestSellers: first('bestSellers').filter((id) => indexed.index.isSold(id)),
-      mostLiked: first('mostLiked'),
-    };
-  }
-  const idsOf = (kind: ListScope['kind'], only = sql`true`) => {
-    const scope: ListScope = { kind, categoryId: null, brandId: null };
-    return sql`array(select l.product_id from listing l where ${inScope(scope, !input.showNotInStocks)}
-      and ${only} order by ${ownOrder(scope)} limit ${input.size})`;
-  };
-  const { rows } = await sql<Record<Carousel, number[]>>`
-    select ${idsOf('campaign')} campaign, ${idsOf('newest')} newest, ${idsOf('bestSellers', sql`l.sales_number > 0`)} "bestSellers",
-      ${idsOf('mostLiked')} "mostLiked"`.execute(db);
-  return rows[0] ?? { campaign: [], newest: [], bestSellers: [], mostLiked: [] };
-}
-
 /**
  * Whether the lists of best sellers and most liked products have what they claim: something was sold,
- * something has a star. At most 1 query.
+ * something has a star.
  */
-export async function readClaims(
-  db: Db,
-  input: HomeInput,
-): Promise<{ hasBestSellers: boolean; hasMostLiked: boolean }> {
-  const indexed = input.memory?.indexed();
-  if (indexed) {
-    const { showNotInStocks } = input;
-    const first = (kind: ListScope['kind']) =>
-      firstFromIndex(indexed, { scope: { ...everything, kind }, showNotInStocks, limit: 1 })[0];
-    const best = first('bestSellers');
-    return {
-      hasBestSellers: best !== undefined && indexed.index.isSold(best),
-      hasMostLiked: first('mostLiked') !== undefined,
-    };
-  }
-  const all = { kind: 'all', categoryId: null, brandId: null } as const;
-  const listed = inScope(all, !input.showNotInStocks);
-  const bestFirst = ownOrder({ ...all, kind: 'bestSellers' });
-  const { rows } = await sql<{ hasBestSellers: boolean; hasMostLiked: boolean }>`
-    select coalesce((select l.sales_number > 0 from listing l where ${listed} order by ${bestFirst} limit 1), false) "hasBestSellers",
-      exists(select from listing l where ${listed} and l.star_rate > 0) "hasMostLiked"`.execute(db);
-  return rows[0] ?? { hasBestSellers: false, hasMostLiked: false };
+export async function readClaims({
+  showNotInStocks,
+  catalog,
+}: HomeInput): Promise<{ hasBestSellers: boolean; hasMostLiked: boolean }> {
+  const indexed = await catalog.indexed();
+  const first = (kind: ListScope['kind']) =>
+    firstFromIndex(indexed, { scope: { ...everything, kind }, showNotInStocks, limit: 1 })[0];
+  const best = first('bestSellers');
+  return {
+    hasBestSellers: best !== undefined && indexed.index.isSold(best),
+    hasMostLiked: first('mostLiked') !== undefined,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
-import { compareLists } from '#tests/harness/with-and-without-index.ts';
+import { catalogNow, compareLists } from '#tests/oracle/compare-lists.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';
@@ -147,7 +147,9 @@ describeEachEngine('lists', (open) => {
     expect(found.total).toBe(3);
     expect(found.facets.category).toEqual([{ path: 'elektrik/ampul', name: 'Bulbs', count: 2 }]);
     expect(
-      (await countCategories(db, { showNotInStocks: true, prices: null })).get(categoryId),
+      (await countCategories({ showNotInStocks: true, prices: null, catalog: catalogNow(db) })).get(
+        categoryId,
+      ),
     ).toBe(3);
   });
 
@@ -158,7 +160,12 @@ describeEachEngine('lists', (open) => {
 
   test('the campaign holds what has a list price at least as high, or all when nothing has', async () => {
     expect(ids(await list(db, {}, { scope: { kind: 'campaign' } }))).toEqual([4]);
-    const { campaign } = await readCarousels(db, { locale: 'tr', showNotInStocks: true, size: 3 });
+    const { campaign } = await readCarousels({
+      locale: 'tr',
+      showNotInStocks: true,
+      size: 3,
+      catalog: catalogNow(db),
+    });
     expect(campaign.map((item) => item.id)).toEqual([4]);
   });
 

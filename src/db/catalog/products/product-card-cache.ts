@@ -11,21 +11,6 @@ const mostBytes = 32 * 1024 * 1024;
 const cardBytes = 1700;
 const unitBytes = 900;
 
-/** Gives products as lists show them, in the order of `ids`. */
-export interface CardMemory {
-  cards(ids: readonly number[], locale: Locale): Promise<ProductSummary[]>;
-}
-
-/** Products as lists show them, from the memory where there is one. At most 1 query. */
-export async function readCards(
-  db: Db,
-  ids: readonly number[],
-  { locale, memory }: { locale: Locale; memory?: CardMemory | undefined },
-): Promise<ProductSummary[]> {
-  if (ids.length === 0) return [];
-  return memory ? memory.cards(ids, locale) : readSummaries(db, ids, locale);
-}
-
 /**
  * Products as lists show them, kept from call to call: lists share them, whatever they are filtered by. It has to be told
  * of every change. One that arrives while cards are being read keeps those from being kept.

@@ -99,16 +99,6 @@ export async function readSummaries(
   return (await summaries[locale](db, { ids })).map(toSummary);
 }
 
-/** The same for the ids of an SQL array. 1 query. */
-export async function readSummariesBySql(
-  db: Db,
-  ids: RawBuilder<number[]>,
-  locale: Locale,
-): Promise<ProductSummary[]> {
-  const { rows } = await summariesOf(locale, ids).execute(db);
-  return rows.map(toSummary);
-}
-
 export function toSummary(row: SummaryRow): ProductSummary {
   const units = (row.units ?? []).map(toUnit);
   const shown = units.find((unit) => unit.id === row.default_unit_id) ?? units[0];

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { availablePieces } from '#rules/cart/stock.ts';
@@ -6,9 +6,8 @@ import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
-import { readCards } from './product-card-cache.ts';
 import { everything, firstFromIndex } from '#db/catalog/lists/listing-from-index.ts';
-import type { CatalogCache } from '#db/catalog/lists/listing-memory.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 
 export interface RelatedInput {
   /** The product itself, a variant's parent in its place. */
@@ -22,8 +21,7 @@ export interface RelatedInput {
   showNotInStocks: boolean;
   /** What counts as in stock (rule stock/in-stock). */
   stockInfoStatus: number;
-  /** What the process keeps of the catalog. */
-  memory?: Pick<CatalogCache, 'indexed' | 'cards'>;
+  catalog: Pick<CatalogCache, 'indexed' | 'cards'>;
 }
 
 /** The products that a code is the code, barcode or equivalent of: one of them, and how many. */
@@ -46,17 +44,15 @@ const mostRelated = 12;
 /**
  * What stands beside a product (rules catalog/related, catalog/equivalent-links): products of its
  * category, then of its brand, what is in stock before what is not; and who owns its equivalent
- * codes. 3 queries, one less without codes; with what the process keeps of the catalog none but for codes
- * and for cards that are not kept.
+ * codes. At most 2 queries: one for codes and one for cards that are not cached.
  */
 export async function readRelated(
   db: Db,
   input: RelatedInput,
 ): Promise<{ related: ProductSummary[]; owners: Map<string, CodeOwner> }> {
-  const { rootId, codes, memory, locale, stockInfoStatus } = input;
-  const indexed = memory?.indexed();
-  const ids = indexed ? besideFromIndex(indexed, input) : await readBeside(db, input);
-  const items = await readCards(db, ids, { locale, memory });
+  const { rootId, codes, catalog, locale, stockInfoStatus } = input;
+  const ids = besideFromIndex(await catalog.indexed(), input);
+  const items = await catalog.cards(ids, locale);
   const owners = codes.length === 0 ? [] : await codeOwners(db, { rootId, codes });
   const isThere = ({ quantity }: ProductSummary) =>
     availablePieces({ quantity, stockInfoStatus }) > 0;
@@ -83,20 +79,6 @@ function besideFromIndex(indexed: IndexedCatalog, input: RelatedInput): number[]
   const ofCategory = categoryId === null ? [] : first({ categoryId });
   const ofBrand = brandId === null ? [] : first({ brandId });
   return [...new Set([...ofCategory, ...ofBrand])];
-}
-
-/** The same from the database. 1 query. */
-async function readBeside(db: Db, input: RelatedInput): Promise<number[]> {
-  const { rootId, categoryId, brandId, showNotInStocks } = input;
-  const first = (condition: RawBuilder<unknown>) =>
-    sql`array(select l.product_id from listing l
-      where ${condition} and l.product_id <> ${rootId}::bigint ${showNotInStocks ? sql`` : sql`and l.in_stock`}
-      order by l.in_stock desc, l.pop desc, l.product_id limit ${mostRelated})`;
-  const none = sql`array[]::bigint[]`;
-  const { rows } = await sql<{ category: number[]; brand: number[] }>`select
-    ${categoryId === null ? none : first(sql`l.category_ids @> array[${categoryId}::int]`)} category,
-    ${brandId === null ? none : first(sql`l.brand_id = ${brandId}::int`)} brand`.execute(db);
-  return [...new Set(rows.flatMap(({ category, brand }) => [...category, ...brand]))];
 }
 
 const codeOwners = preparedQuery<{ rootId: number; codes: readonly string[] }, OwnerRow>(

@@ -2,7 +2,10 @@ import { noFilters, type ListBase, type ListFilters } from '#db/catalog-index/li
 import type { CatalogIndex } from '#db/catalog-index/catalog-index.ts';
 import type { Db } from '#db/database.ts';
 import { factsOf, readFacts, readStrict, type FoundText } from './search-result-cache.ts';
-import { mostPicked, mostScored } from './search-plan.ts';
+
+/** More hits than these are not scored one by one. */
+const mostScored = 600;
+const mostPicked = 300;
 
 const everywhere = { kind: 'all', categoryId: null, brandId: null } as const;
 

@@ -3,9 +3,8 @@ import type { SearchOffers } from '#contract/catalog/product-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
-import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
-import { inScope, ownOrder } from '#db/catalog/lists/listing-scope.ts';
-import { readCards, type CardMemory } from '#db/catalog/products/product-card-cache.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
+import { everything, firstFromIndex } from '#db/catalog/lists/listing-from-index.ts';
 
 const mostWords = 6;
 const mostCategories = 8;
@@ -22,17 +21,19 @@ export async function readOffers(
     locale: Locale;
     showNotInStocks: boolean;
     map: CatalogMap;
-    memory?: CardMemory | undefined;
+    catalog: CatalogCache;
   },
 ): Promise<SearchOffers> {
-  const { q, locale, map } = input;
-  const scope: ListScope = { kind: 'all', categoryId: null, brandId: null };
-  const { rows } = await sql<{ words: string[]; ids: number[]; held: number[] }>`
+  const { q, locale, map, catalog, showNotInStocks } = input;
+  const { rows } = await sql<{ words: string[]; held: number[] }>`
     select search_nearest_words(${q}, ${mostWords}) words,
-      array(select p.ref_id from search_phrases p where p.kind = 2 and p.n > 0) held,
-      array(select l.product_id from listing l where ${inScope(scope, !input.showNotInStocks)}
-        order by ${ownOrder(scope)} limit ${mostProducts}) ids`.execute(db);
-  const { words = [], ids = [], held = [] } = rows[0] ?? {};
+      array(select p.ref_id from search_phrases p where p.kind = 2 and p.n > 0) held`.execute(db);
+  const ids = firstFromIndex(await catalog.indexed(), {
+    scope: everything,
+    showNotInStocks,
+    limit: mostProducts,
+  });
+  const { words = [], held = [] } = rows[0] ?? {};
   const full = new Set(held);
   return {
     words,
@@ -40,6 +41,6 @@ export async function readOffers(
       .filter(({ id, depth }) => depth === 0 && full.has(id))
       .slice(0, mostCategories)
       .map(({ path, name, nameEn }) => ({ path, name: (locale === 'en' && nameEn) || name })),
-    products: await readCards(db, ids, input),
+    products: await catalog.cards(ids, locale),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
-import { compareLists, compareSuggestions } from '#tests/harness/with-and-without-index.ts';
+import { catalogNow, compareLists, compareSuggestions } from '#tests/oracle/compare-lists.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import {
   makeCategory,
@@ -175,7 +175,8 @@ describeEachEngine('search', (open) => {
 
   test('offers words, categories and products where it finds nothing', async () => {
     const map = await loadCatalogMap(db);
-    const offers = await readOffers(db, { q: 'matqqxx', locale: 'en', showNotInStocks: true, map });
+    const shown = { locale: 'en', showNotInStocks: true, map, catalog: catalogNow(db) } as const;
+    const offers = await readOffers(db, { ...shown, q: 'matqqxx' });
     expect(offers.words).toContain('matkap');
     expect(offers.categories).toContainEqual({ path: 'hirdavat', name: 'Hardware' });
     expect(offers.products).toHaveLength(4);
@@ -185,12 +186,8 @@ describeEachEngine('search', (open) => {
     'suggests for %s what the results begin with',
     async (q) => {
       const map = await loadCatalogMap(db);
-      const { products } = await compareSuggestions(db, {
-        q,
-        locale: 'tr',
-        showNotInStocks: true,
-        map,
-      });
+      const shown = { locale: 'tr', showNotInStocks: true, map } as const;
+      const { products } = await compareSuggestions(db, { ...shown, q });
       expect(products.map((product) => product.id)).toEqual((await found(q)).slice(0, 6));
     },
   );

@@ -36,7 +36,7 @@ export async function readProductList(
     address: string;
   },
 ): Promise<ProductList> {
-  const { db, catalog, snapshot, searches } = services;
+  const { catalog, snapshot, searches } = services;
   const at = withoutLocale(input.path === '' ? '/' : input.path);
   const locale = at.locale ?? input.locale;
   const map = await catalog.map();
@@ -49,13 +49,13 @@ export async function readProductList(
   const shown = {
     showNotInStocks: settings.showNotInStocks,
     prices: shownPrices(snapshot(), input.currency),
-    memory: catalog,
+    catalog,
   };
   const read = () => readList(services, { ...shown, scope: listed.scope, query, locale, map });
   const list = query.q === '' ? await read() : await searches.run(input.address, read);
   const isSearch = listed.container === 'ProductList' && Object.keys(listed.params).length === 0;
   // Where nothing is on offer the page claims nothing (rule catalog/no-campaign).
-  const isPlain = listed.scope.kind === 'campaign' && !(await hasCampaign(db, shown));
+  const isPlain = listed.scope.kind === 'campaign' && !(await hasCampaign(shown));
   const named = isPlain ? allProducts() : listed;
   const title = (isSearch && searchTitle(map, query, locale)) || named.title(locale);
   return {

@@ -75,6 +75,7 @@ async function readBeside(
     locale,
     showNotInStocks,
     stockInfoStatus,
+    catalog: services.catalog,
   });
   const equivalents = [...owners].map(([code, owner]) => {
     return { code, path: owner.count === 1 ? urls.product(owner) : urls.search(code) };

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListRequest } from '#db/catalog/lists/list-request.ts';
-import type { SearchPlan } from './plan-search.ts';
-import { filterColumns } from '#db/catalog/lists/listing-filters.ts';
-import { inScope, sortColumn } from '#db/catalog/lists/listing-scope.ts';
+import type { SearchPlan } from '#db/catalog/search/plan-search.ts';
+import type { ListQuestion } from './lists-by-sql.ts';
+import { filterColumns } from './filters-sql.ts';
+import { inScope, sortColumn } from './scope-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** More hits than these are not scored one by one. */
-export const mostScored = 600;
-export const mostPicked = 300;
+const mostScored = 600;
+const mostPicked = 300;
 
 /** The hits of one text: who asks for them, and SQL of what lists count and sort by. */
 export interface Hits {
   plan: SearchPlan;
-  request: ListRequest;
+  request: ListQuestion;
   /**
    * The rows that the text finds, with the columns of lists, `pop` and `code`: the place among the hits of a code, null
    * for others.
@@ -22,7 +22,7 @@ export interface Hits {
 }
 
 /** Undefined when the text means nothing that the catalog has. */
-export function hitsOf(plan: SearchPlan, request: ListRequest): Hits | undefined {
+export function hitsOf(plan: SearchPlan, request: ListQuestion): Hits | undefined {
   const columns = hitColumns(request);
   const where = inScope(request.scope, !request.showNotInStocks);
   const codes = sql`${plan.code_ids}::bigint[]`;
@@ -94,14 +94,14 @@ function inPlaces(plan: SearchPlan): Sql {
   return plan.category_ids ? sql`l.category_ids && ${plan.category_ids}::int[]` : sql`true`;
 }
 
-function hitColumns({ query, locale }: ListRequest): Sql {
+function hitColumns({ query, locale }: ListQuestion): Sql {
   const column = sortColumn(query.sort, locale);
   const extra = column === null || column === 'price' ? sql`` : sql`, ${sql.ref(`l.${column}`)}`;
   return sql`l.product_id, l.price, l.pop, ${filterColumns}${extra}`;
 }
 
 /** A list's row for each document, one by one: the planner knows too little of words and would read the whole list. */
-function withWords(request: ListRequest, among: Sql): Sql {
+function withWords(request: ListQuestion, among: Sql): Sql {
   const where = inScope(request.scope, !request.showNotInStocks);
   return sql`select l.* from search_docs d cross join lateral (
     select ${hitColumns(request)}, null::int code from listing l

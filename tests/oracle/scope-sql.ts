@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { ListSort } from '#rules/catalog/lists/list-query.ts';
 import { topCount, type ListScope } from '#rules/catalog/lists/list-scope.ts';
-import { allOf } from './listing-filters.ts';
+import { allOf } from './filters-sql.ts';
 
 type Condition = RawBuilder<unknown>;
 
