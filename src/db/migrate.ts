@@ -122,7 +122,9 @@ function checkHistory(known: ReadonlyMap<string, string>, files: readonly Migrat
     if (hashHere === undefined)
       throw new Error(`The database is newer than this shop: ${name} is not known here.`);
     if (hashHere !== hash)
-      throw new Error(`${name} was changed after it was applied: write a new migration instead.`);
+      throw new Error(
+        `${name} is not the file that was applied to this database. A migration is never edited: write a new one. A database that was made before release 0.2.0 cannot be updated: export it with the version that made it, and import it here.`,
+      );
   }
   const missing = files.find(({ name }) => !known.has(name));
   const last = [...known.keys()].sort().at(-1);

@@ -1,14 +1,9 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { changeSettings, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { availablePieces } from '#rules/cart/stock.ts';
 import type { Db } from '#db/database.ts';
-import { migrate } from '#db/migrate.ts';
 import { dropTableIndexes, isListingStale, rebuildListing } from './listing-upkeep.ts';
 
 interface ListingRow {
@@ -106,22 +101,6 @@ describeEachEngine('the rows that lists read', (open) => {
     await hold(-2, alone);
     expect(await rowOf(db, 1)).toMatchObject({ quantity: 5 });
     expect(await rowOf(db, alone)).toMatchObject({ quantity: 2, in_stock: true });
-  });
-
-  test('leave out what payments hold that are under way while a shop is updated', async () => {
-    const id = await makeProduct(db, { quantity: 5 });
-    await sql`update products set reserved = 2 where id = ${id}::bigint`.execute(db);
-    // As the version before kept it.
-    await sql`update listing set quantity = 5`.execute(db);
-    await sql`drop table schema_migrations`.execute(db);
-    const folder = mkdtempSync(join(tmpdir(), 'arasta-migration-'));
-    const file = '0074_stock_that_can_be_bought.sql';
-    copyFileSync(new URL(`../../migrations/${file}`, import.meta.url), join(folder, file));
-    await migrate(database.handle, { folder: pathToFileURL(`${folder}/`) });
-    rmSync(folder, { recursive: true });
-    expect(await rowOf(db, id)).toMatchObject({ quantity: 3 });
-    await sql`update products set reserved = 0 where id = ${id}::bigint`.execute(db);
-    expect(await rowOf(db, id)).toMatchObject({ quantity: 5 });
   });
 
   test('follow exchange rates and the default currency', async () => {
