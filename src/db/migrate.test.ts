@@ -67,7 +67,9 @@ describeEachEngine('migrations', (open) => {
     write('0001_first.sql', two.replaceAll('\n', '\r\n'));
     expect(await migrate(opened.handle, { folder: folder() })).toEqual([]);
     write('0001_first.sql', `${two}-- more`);
-    await expect(migrate(opened.handle, { folder: folder() })).rejects.toThrow(/is not the file that was applied/);
+    await expect(migrate(opened.handle, { folder: folder() })).rejects.toThrow(
+      /is not the file that was applied/,
+    );
     write('0001_first.sql', two);
     write('0002_second.sql', 'select 1;');
     await expect(migrate(opened.handle, { folder: folder() })).rejects.toThrow(/comes before/);

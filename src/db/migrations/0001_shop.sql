@@ -5,12 +5,12 @@
 
 set local check_function_bodies = off;
 
--- The data model of the shop. What must never happen is a constraint here.
--- Turkish order and folding need no locale of the database: the functions below and collate "C" do it.
+-- Lower case by the Turkish rules: I and ı, İ and i.
 create function tr_lower(t text) returns text language sql immutable parallel safe strict as $$
   select lower(translate(t, 'İIÇĞÖŞÜÂÎÛ', 'iıçğöşüâîû') collate "C")
 $$;
 
+-- A key that sorts as Turkish dictionaries do.
 create function tr_sort(t text) returns text language sql immutable parallel safe strict as $$
   select translate(lower(translate(t, 'İIÇĞÖŞÜÂâÎîÛû', 'iıçğöşüaaiiuu') collate "C"),
     'aeimklrınstoyuzbpçdgchğfvüşöxwjq', 'AFLPNOVKQWYR_Z`BTDEHCJIG\[XS^]MU') collate "C"
