@@ -18,7 +18,7 @@ export async function auditCommand(context: CommandContext): Promise<number> {
     }
     const { text } = context;
     if (!(await hasStoreText(database.db, urls.privacyNotice)))
-      context.say(text.registrationClosed);
+      context.say(text.registrationClosed(urls.privacyNotice));
     context.say(
       broken.length === 0 ? text.auditClean(results.length) : text.auditBroken(broken.length),
     );

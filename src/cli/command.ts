@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Writable } from 'node:stream';
 import type { ParseArgsConfig } from 'node:util';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { CliTexts } from './cli-texts.ts';
+import type { CliTexts } from '#text/cli/commands-text.ts';
 
 /** What a command has at hand: its words, where it writes, and the environment that names the shop. */
 export interface CommandContext {

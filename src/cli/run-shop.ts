@@ -1,7 +1,7 @@
 import { DatabaseError, DatabaseProblem } from '#db/engine/database-errors.ts';
 import { EnvironmentError } from '#platform/environment.ts';
 import { isLocale } from '#rules/shop/locale.ts';
-import { cliTexts } from './cli-texts.ts';
+import { cliTexts } from '#text/cli/commands-text.ts';
 import { CannotRun, WrongUsage } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
 

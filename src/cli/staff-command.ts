@@ -18,7 +18,7 @@ import { formatDateTime } from '#text/format.ts';
 import { inColumns } from './columns.ts';
 import { onlyWord, readArguments, WrongUsage, type CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
-import { staffCommandTexts } from './staff-texts.ts';
+import { staffCommandTexts } from '#text/cli/staff-command-text.ts';
 
 const options = {
   name: { type: 'string' },

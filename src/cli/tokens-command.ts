@@ -7,7 +7,7 @@ import { formatDateTime } from '#text/format.ts';
 import { inColumns } from './columns.ts';
 import { readArguments, WrongUsage, type CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
-import { tokensTexts } from './tokens-texts.ts';
+import { tokensTexts } from '#text/cli/tokens-command-text.ts';
 
 /**
  * `tokens add|list|revoke`: with what other systems call the office (rule office-calls/tokens). The status is 1 when a

@@ -9,7 +9,7 @@ import { formatDateTime } from '#text/format.ts';
 import { inColumns } from './columns.ts';
 import { readArguments, WrongUsage, type Command, type CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
-import { webhooksTexts } from './webhooks-texts.ts';
+import { webhooksTexts } from '#text/cli/webhooks-command-text.ts';
 
 /** `webhooks add|list|remove|deliveries|resend` (rule webhooks/events). The status is 1 when there is no such thing. */
 export async function webhooksCommand(context: CommandContext): Promise<number> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order, OrderList } from '#contract/order.ts';
 import type { Session } from '#contract/session.ts';
 import { withSnapshot } from '#db/transfer/read-store.ts';
-import { exportOrders } from '#db/transfer/read-whole-orders.ts';
+import { exportOrders } from '#db/orders/read-whole-orders.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import type { Mail } from '#platform/mail.ts';

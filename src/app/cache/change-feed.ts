@@ -5,7 +5,7 @@ import { presentPosition, readChanges, type Changes } from '#db/shop/changes.ts'
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Log } from '#platform/log.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
-import { withWorkingCards } from './working-cards.ts';
+import { withWorkingCards } from '#features/payment/working-cards.ts';
 
 /** Receives changes. A follower that throws receives the same changes again with the next poll. */
 type Follower = (changes: Changes) => Promise<void> | void;

@@ -3,7 +3,7 @@ import type { OrderWork } from '#features/fulfillment/work-order.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { WrongUsage } from '#cli/command.ts';
-import type { OrdersTexts } from './orders-texts.ts';
+import type { OrdersTexts } from '#text/cli/orders-command-text.ts';
 
 /** The options of all works; each has a use of its own. */
 export const workOptions = {

@@ -8,7 +8,7 @@ import {
 } from '#features/documents/office-paper.ts';
 import { readArguments, WrongUsage, type CommandContext } from '#cli/command.ts';
 import { withShop } from '#cli/open-shop.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersTexts } from '#text/cli/orders-command-text.ts';
 
 interface Wanted {
   orderNo: string;

@@ -3,7 +3,7 @@ import type { OrderWork, WorkDone } from '#features/fulfillment/work-order.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersTexts } from '#text/cli/orders-command-text.ts';
 
 /** What was done, in a line or two. */
 export function resultOf(

@@ -3,8 +3,8 @@ import type { OrderDocument } from '#db/orders/order-document.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate, formatDateTime, formats } from '#text/format.ts';
-import { orderSheetTexts } from './order-sheet-texts.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { orderSheetTexts } from '#text/cli/order-sheet-text.ts';
+import { ordersTexts } from '#text/cli/orders-command-text.ts';
 
 /** An order and what was done with it, line by line, for a terminal. */
 export function orderSheet(

@@ -15,7 +15,7 @@ import { readWork, workOptions } from './order-arguments.ts';
 import { paperCommand } from './order-paper.ts';
 import { refusalOf, resultOf } from './order-results.ts';
 import { exportOrdersCommand } from './orders-export.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersTexts } from '#text/cli/orders-command-text.ts';
 import { orderSheet } from './order-sheet.ts';
 
 const works: readonly (MerchantAction | 'list' | 'show' | 'paper' | 'export')[] = [

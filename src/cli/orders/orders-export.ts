@@ -8,7 +8,7 @@ import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { readArguments, WrongUsage, type CommandContext } from '#cli/command.ts';
 import { withShop } from '#cli/open-shop.ts';
 import { orderFilterOptions } from './order-filter-options.ts';
-import { ordersTexts } from './orders-texts.ts';
+import { ordersTexts } from '#text/cli/orders-command-text.ts';
 
 /** `orders export [FILE]`: a file of orders, to its owner alone (rule order-work/export). */
 export async function exportOrdersCommand(context: CommandContext): Promise<number> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { isShown } from '#db/orders/orders.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
-import { orderDocument } from '#db/transfer/read-whole-orders.ts';
-import type { WholeOrder } from '#db/transfer/whole-order.ts';
+import { orderDocument } from '#db/orders/read-whole-orders.ts';
+import type { WholeOrder } from '#db/orders/whole-order.ts';
 
 /** An order as it is now, for whoever follows the changes. */
 export interface ChangedOrder {

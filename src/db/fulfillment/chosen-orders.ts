@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { exportOrders } from '#db/transfer/read-whole-orders.ts';
-import type { WholeOrder } from '#db/transfer/whole-order.ts';
+import { exportOrders } from '#db/orders/read-whole-orders.ts';
+import type { WholeOrder } from '#db/orders/whole-order.ts';
 import type { OrderFilter } from '#rules/order/order-filter.ts';
 import { scopeOf } from './order-filters.ts';
 

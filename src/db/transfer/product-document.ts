@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { instant } from './read-pages.ts';
+import { instant } from '#db/record-pages.ts';
 
 const price = (value: string, currency: string) =>
   sql`case when ${sql.ref(value)} is null then null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { productDocument, productTables } from './product-document.ts';
-import { instant, pages } from './read-pages.ts';
+import { instant, pages } from '#db/record-pages.ts';
 
 /**
  * Runs `work` on one unchanging view of the whole shop, however long it takes, while the shop goes

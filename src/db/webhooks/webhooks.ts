@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { orderDocument } from '#db/transfer/read-whole-orders.ts';
-import type { WholeOrder } from '#db/transfer/whole-order.ts';
+import { orderDocument } from '#db/orders/read-whole-orders.ts';
+import type { WholeOrder } from '#db/orders/whole-order.ts';
 import type { DueQueue, QueueShare } from '#rules/shop/webhook-connections.ts';
 import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
 import type { Db } from '#db/database.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToken } from '#db/tokens/access-tokens.ts';
-import { exportOrders as wholeOrders } from '#db/transfer/read-whole-orders.ts';
+import { exportOrders as wholeOrders } from '#db/orders/read-whole-orders.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import type { Scope } from '#rules/shop/call-scopes.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';

@@ -3,6 +3,7 @@ import { askIyzico, isSigned, iyzicoPrice, messageSignature } from './iyzico-cal
 import type { IyzicoAccount } from './provider-accounts.ts';
 import type { JsonFields, ProviderCall } from './provider-call.ts';
 import {
+  emptyAnswer,
   ForgedAnswer,
   ProviderDown,
   type AnswerFields,
@@ -196,19 +197,7 @@ function declineCode(answer: JsonFields): string {
 }
 
 function nothingOf(id: string): ProviderAnswer {
-  return {
-    id,
-    eventId: `none:${id}`,
-    outcome: 'none',
-    amount: null,
-    currency: null,
-    basketAmount: null,
-    installment: null,
-    reference: '',
-    declineCode: '',
-    declineText: '',
-    card: null,
-  };
+  return { ...emptyAnswer(id), eventId: `none:${id}` };
 }
 
 /** A cancel takes the whole back on the day of the payment. */

@@ -3,6 +3,7 @@ import { sumAmounts, toMinor } from '#rules/money/money.ts';
 import type { PaytrAccount } from './provider-accounts.ts';
 import { formBody, jsonAnswer, type JsonFields, type ProviderCall } from './provider-call.ts';
 import {
+  emptyAnswer,
   ForgedAnswer,
   ProviderDown,
   type AnswerFields,
@@ -103,7 +104,8 @@ async function openFrame(
 /** PayTR's own message is signed; the browser comes back with nothing. */
 function readMessage(account: PaytrAccount, fields: AnswerFields): ProviderAnswer {
   const text = (name: string) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '');
-  if (text('hash') === '' && text('status') === '') return { ...answerOf(''), outcome: 'pending' };
+  if (text('hash') === '' && text('status') === '')
+    return { ...emptyAnswer(''), outcome: 'pending' };
   const [id, status, total] = [text('merchant_oid'), text('status'), text('total_amount')];
   const { merchantKey, merchantSalt } = account;
   const wanted = createHmac('sha256', merchantKey)
@@ -112,7 +114,7 @@ function readMessage(account: PaytrAccount, fields: AnswerFields): ProviderAnswe
   if (!isSameText(text('hash'), wanted)) throw new ForgedAnswer('the hash is not right');
   const isPaid = status === 'success';
   return {
-    ...answerOf(id),
+    ...emptyAnswer(id),
     eventId: text('hash'),
     outcome: isPaid ? 'captured' : 'declined',
     amount: kurus(total),
@@ -137,22 +139,6 @@ const reasons = new Map([
   ['11', '34'],
 ]);
 
-function answerOf(id: string): ProviderAnswer {
-  return {
-    id,
-    eventId: '',
-    outcome: 'none',
-    amount: null,
-    currency: null,
-    basketAmount: null,
-    installment: null,
-    reference: '',
-    declineCode: '',
-    declineText: '',
-    card: null,
-  };
-}
-
 function kurus(text: string): number | null {
   return /^\d{1,14}$/.test(text) ? Number(text) / 100 : null;
 }
@@ -174,7 +160,7 @@ function statusOf(account: PaytrAccount, ask: Ask, id: string): Promise<JsonFiel
 function readStatus(id: string, answer: JsonFields): ProviderAnswer {
   if (answer.text('status') !== 'success') {
     const code = answer.text('err_no').padStart(3, '0');
-    if (code === nothingPaid) return { ...answerOf(id), eventId: `none:${id}` };
+    if (code === nothingPaid) return { ...emptyAnswer(id), eventId: `none:${id}` };
     throw new ProviderDown(`PayTR tells no state: ${code} ${answer.text('err_msg')}`);
   }
   const total = answer.number('payment_total');
@@ -182,7 +168,7 @@ function readStatus(id: string, answer: JsonFields): ProviderAnswer {
   const isBack = toMinor(wentBack(answer)) >= toMinor(total);
   const [, firstSix, lastFour] = /^(\d{6})\D+(\d{4})$/.exec(answer.text('masked_pan')) ?? [];
   return {
-    ...answerOf(id),
+    ...emptyAnswer(id),
     eventId: `query:${id}:${isBack ? 'refunded' : 'captured'}`,
     outcome: isBack ? 'refunded' : 'captured',
     amount: total,

@@ -147,6 +147,23 @@ export interface ProviderAnswer {
   otherSales?: readonly Sale[];
 }
 
+/** The answer of a provider that knows nothing of the payment; a provider fills in what it knows. */
+export function emptyAnswer(id: string): ProviderAnswer {
+  return {
+    id,
+    eventId: '',
+    outcome: 'none',
+    amount: null,
+    currency: null,
+    basketAmount: null,
+    installment: null,
+    reference: '',
+    declineCode: '',
+    declineText: '',
+    card: null,
+  };
+}
+
 /** A payment that goes back; its `reference` names the sale where the order number has several. */
 export interface CancelAsk extends PaymentName {
   /** All of the payment, or a part of it, TRY. */

@@ -10,7 +10,7 @@ import {
   exportReviews,
   withSnapshot,
 } from '#db/transfer/read-store.ts';
-import { exportOrders } from '#db/transfer/read-whole-orders.ts';
+import { exportOrders } from '#db/orders/read-whole-orders.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';

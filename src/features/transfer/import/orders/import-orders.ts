@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#db/database.ts';
-import type { WholeOrder } from '#db/transfer/whole-order.ts';
-import { findOrders } from '#db/transfer/read-whole-orders.ts';
-import type { KnownOrder } from '#db/transfer/read-whole-orders.ts';
+import type { WholeOrder } from '#db/orders/whole-order.ts';
+import { lockWholeOrders } from '#db/orders/read-whole-orders.ts';
+import type { KnownOrder } from '#db/orders/read-whole-orders.ts';
 import { emailKey, findCustomers } from '#db/transfer/write-customers.ts';
 import {
   findOrderedProducts,
@@ -58,7 +58,7 @@ async function writeOrders(
   context: ImportContext,
 ): Promise<BatchResult<OrderRecord>> {
   const records = lines.map(({ record }) => record);
-  const known = await findOrders(
+  const known = await lockWholeOrders(
     db,
     records.map((record) => record.orderNo),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { WholeOrder } from './whole-order.ts';
-import { instant, pages } from './read-pages.ts';
+import { instant, pages } from '#db/record-pages.ts';
 
 /** Orders on a page: each may have a thousand lines. */
 const pageRows = 100;
@@ -34,7 +34,7 @@ export interface KnownOrder {
 }
 
 /** The orders with these numbers that are there, held until the transaction ends. 1 query. */
-export async function findOrders(
+export async function lockWholeOrders(
   db: Db,
   orderNos: readonly string[],
 ): Promise<Map<string, KnownOrder>> {

@@ -1,0 +1,72 @@
+import type { commands as turkish } from '#text/tr/cli/commands.ts';
+
+export const commands: typeof turkish = {
+  help: `Usage: npm run shop -- COMMAND [options]
+
+  import FOLDER                 takes a store folder (settings.json, products.jsonl …)
+  import FILE|FOLDER --format magento
+                                takes a product file (CSV) of Magento 2
+      --currency USD            currency of the file's prices
+      --rate 42.10              its rate if the shop does not have it (TRY for one unit)
+      --tax 20                  VAT in percent
+      --brand NAME              brand of products that name none
+      --dry-run                 only checks, changes nothing
+  export FOLDER                 writes the whole shop into a folder
+      --parts orders,customers  these parts alone: settings, categories, products, customers,
+                                orders, reviews, pages, images
+      --state … --from … --to … which orders; the filters are those of orders export
+  migrate                       brings the database to this version
+  audit                         checks the invariants; the exit status is 1 when one is broken
+  demo                          loads the demo shop into an empty shop
+  orders WHAT …                 shows, pays, prepares, ships, cancels and refunds orders: orders help
+  staff WHAT …                  who works in the office: staff help
+  tokens WHAT …                 the tokens of other systems: tokens help
+  webhooks WHAT …               tells other systems what happens: webhooks help
+  help                          this text
+
+  --locale tr|en                language of the output
+
+The shop is chosen by DATABASE_URL and DATA_DIR (.env.example). Exit status: 0 all right, 1 a line
+was refused or an invariant is broken, 2 the command is wrong, 3 it could not be completed.`,
+  unknownCommand: (name) => `There is no such command: ${name}`,
+  wrongUsage: (why) => `The command is wrong: ${why}`,
+  needsOne: (what) => `exactly one ${what} is needed`,
+  folder: 'folder',
+  fileOrFolder: 'file or folder',
+  notAllowed: (name, allowed) => `--${name}: ${allowed} is wanted`,
+  ordersOnly: 'filters of orders need the part orders',
+  magentoOnly: (name) => `--${name} is for --format magento only`,
+  notAStore: (folder) =>
+    `${folder} holds no store file (settings.json, products.jsonl … or images/)`,
+  noMagento: (folder) => `${folder} holds no products*.csv`,
+  noSuchPath: (path) => `There is no such file or folder: ${path}`,
+  noCurrency: (code) =>
+    `The shop has no currency ${code}. Give its rate (--rate 42.10) or choose another --currency.`,
+  notMigrated: 'The database is not ready. First: npm run shop -- migrate',
+  openToOthers: (path) =>
+    `WARNING: other users of this machine can use ${path}, and it cannot be closed to them. Change its owner or its rights: chmod -R go= ${path}`,
+  failed: (why) => `Could not be completed: ${why}`,
+  dryRun: 'Dry run: nothing was changed.',
+  columns: ['', 'read', 'new', 'changed', 'same', 'refused', 'warnings'],
+  rate: (lines, perSecond) => `${lines} lines, ${perSecond}/s`,
+  exported: (folder) => `The shop was written to ${folder}`,
+  missingPictures: (n) => `${n} pictures are not there.`,
+  migrated: (names) =>
+    names.length === 0 ? 'The database is up to date.' : `Applied: ${names.join(', ')}`,
+  listsRebuilt: 'Lists and search were made anew.',
+  registrationClosed: (address: string) =>
+    `! Registration is closed: the shop has no privacy notice (${address}).`,
+  auditClean: (checks) => `All ${checks} checks are clean.`,
+  auditBroken: (broken) => `${broken} checks are broken.`,
+  notEmpty: 'The shop has products: the demo shop goes into an empty one only.',
+  parts: {
+    settings: 'settings',
+    categories: 'categories',
+    products: 'products',
+    customers: 'customers',
+    orders: 'orders',
+    reviews: 'reviews',
+    pages: 'pages',
+    images: 'pictures',
+  },
+};

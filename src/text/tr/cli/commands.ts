@@ -1,0 +1,71 @@
+/** What the operator reads: `--locale tr` (the default) or `en`. */
+export const commands = {
+  help: `Kullanım: npm run shop -- KOMUT [seçenekler]
+
+  import KLASÖR                 mağaza klasörünü aktarır (settings.json, products.jsonl …)
+  import DOSYA|KLASÖR --format magento
+                                Magento 2 ürün dosyasını (CSV) aktarır
+      --currency USD            dosyadaki fiyatların para birimi
+      --rate 42.10              bu para birimi mağazada yoksa kuru (1 birim kaç TRY)
+      --tax 20                  KDV oranı (%)
+      --brand AD                markası yazmayan ürünlerin markası
+      --dry-run                 yalnız denetler, hiçbir şeyi değiştirmez
+  export KLASÖR                 mağazanın tamamını klasöre yazar
+      --parts orders,customers  yalnız bu parçalar: settings, categories, products, customers,
+                                orders, reviews, pages, images
+      --state … --from … --to … hangi siparişler; süzgeçler orders export ile aynıdır
+  migrate                       veritabanını bu sürüme getirir
+  audit                         değişmezleri denetler; bozuk varsa çıkış kodu 1 olur
+  demo                          boş mağazaya örnek mağazayı yükler
+  orders İŞ …                   siparişleri görür, öder, hazırlar, gönderir, iptal ve iade eder: orders help
+  staff İŞ …                    yönetimde kim çalışır: staff help
+  tokens İŞ …                   başka sistemlerin anahtarları: tokens help
+  webhooks İŞ …                 başka sistemlere haber verir: webhooks help
+  help                          bu metin
+
+  --locale tr|en                çıktının dili
+
+Mağaza DATABASE_URL ve DATA_DIR ile seçilir (.env.example). Çıkış kodu: 0 tamam, 1 reddedilen
+satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
+  unknownCommand: (name: string) => `Böyle bir komut yok: ${name}`,
+  wrongUsage: (why: string) => `Komut yanlış: ${why}`,
+  needsOne: (what: string) => `tam olarak bir ${what} gerekli`,
+  folder: 'klasör',
+  fileOrFolder: 'dosya ya da klasör',
+  notAllowed: (name: string, allowed: string) => `--${name}: ${allowed} olmalı`,
+  ordersOnly: 'sipariş süzgeçleri yalnız orders parçası yazılırken kullanılır',
+  magentoOnly: (name: string) => `--${name} yalnız --format magento ile kullanılır`,
+  notAStore: (folder: string) =>
+    `${folder} içinde mağaza dosyası yok (settings.json, products.jsonl … ya da images/)`,
+  noMagento: (folder: string) => `${folder} içinde products*.csv yok`,
+  noSuchPath: (path: string) => `Böyle bir dosya ya da klasör yok: ${path}`,
+  noCurrency: (code: string) =>
+    `Mağazada ${code} para birimi yok. Kurunu verin (--rate 42.10) ya da başka bir --currency seçin.`,
+  notMigrated: 'Veritabanı hazır değil. Önce: npm run shop -- migrate',
+  openToOthers: (path: string) =>
+    `UYARI: bu makinenin diğer kullanıcıları ${path} yolunu kullanabiliyor ve bu kapatılamıyor. Sahibini ya da izinlerini değiştirin: chmod -R go= ${path}`,
+  failed: (why: string) => `Tamamlanamadı: ${why}`,
+  dryRun: 'Deneme: hiçbir şey değiştirilmedi.',
+  columns: ['', 'okunan', 'yeni', 'değişen', 'aynı', 'reddedilen', 'uyarı'],
+  rate: (lines: number, perSecond: number) => `${lines} satır, ${perSecond}/sn`,
+  exported: (folder: string) => `Mağaza yazıldı: ${folder}`,
+  missingPictures: (n: number) => `${n} resim bulunamadı.`,
+  migrated: (names: readonly string[]) =>
+    names.length === 0 ? 'Veritabanı güncel.' : `Uygulandı: ${names.join(', ')}`,
+  listsRebuilt: 'Listeler ve arama yeniden hazırlandı.',
+  registrationClosed: (address: string) =>
+    `! Üyelik kapalı: mağazanın KVKK aydınlatma metni yok (${address}).`,
+  auditClean: (checks: number) => `${checks} denetimin hepsi temiz.`,
+  auditBroken: (broken: number) => `${broken} denetim bozuk.`,
+  notEmpty: 'Mağazada zaten ürün var: örnek mağaza yalnız boş mağazaya yüklenir.',
+  parts: {
+    settings: 'ayarlar',
+    categories: 'kategoriler',
+    products: 'ürünler',
+    customers: 'müşteriler',
+    orders: 'siparişler',
+    reviews: 'yorumlar',
+    pages: 'sayfalar',
+    images: 'resimler',
+  },
+};
