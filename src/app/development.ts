@@ -18,7 +18,7 @@ export type Middleware = (
 export interface PageSource {
   render: Renderer;
   assets: Assets;
-  /** Where the built files are; null in development. */
+  /** The folder of the built files; null in development. */
   distDir: string | null;
   middleware?: Middleware;
   close?: () => Promise<void>;

@@ -162,7 +162,7 @@ async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<vo
   }
 }
 
-/** The law wants that notice of whoever takes people's data (rule account/privacy-notice). */
+/** The law requires this notice of everybody who collects people's data (rule account/privacy-notice). */
 async function tellOfRegistration({ db }: DatabaseHandle): Promise<void> {
   if (await hasStoreText(db, urls.privacyNotice)) return;
   say(

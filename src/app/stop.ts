@@ -33,8 +33,8 @@ export function stopInOrder(log: Log, close: () => Promise<void>): void {
 }
 
 /**
- * Ctrl+C in a terminal reaches `npm` and the shop, and `npm` passes it on: what comes within a second
- * is one signal. Who asks again after that has lost patience.
+ * Ctrl+C in a terminal reaches `npm` and the shop, and `npm` passes it on: signals within a second count as one. A
+ * later signal means that the operator will not wait.
  */
 export function signalHandler(input: {
   stop: () => void;

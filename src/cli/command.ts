@@ -4,18 +4,18 @@ import type { ParseArgsConfig } from 'node:util';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CliTexts } from '#text/cli/commands-text.ts';
 
-/** What a command has at hand: its words, where it writes, and the environment that names the shop. */
+/** A command's context: its texts, its output, and the environment that names the shop. */
 export interface CommandContext {
   args: readonly string[];
   locale: Locale;
   text: CliTexts;
   /** Results, one line each. */
   say: (line: string) => void;
-  /** Where a result goes that is a file rather than lines. */
+  /** The stream for results that are files rather than lines. */
   output: Writable;
   /** Problems and progress. */
   complain: (line: string) => void;
-  /** Where a progress bar can be drawn; null when nobody watches a terminal. */
+  /** Draws a progress bar; null when the output is no terminal. */
   bar: ((text: string) => void) | null;
   variables: Readonly<Record<string, string | undefined>>;
 }

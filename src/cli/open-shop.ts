@@ -21,8 +21,8 @@ export interface OpenShop {
 }
 
 /**
- * Opens the shop that the environment names for one command, and closes it whatever happens. With
- * `migrates` the database is brought to this version first.
+ * Opens the shop that the environment names for one command, and always closes it. With `migrates` it first brings the
+ * database to this version.
  */
 export async function withShop<T>(
   context: CommandContext,

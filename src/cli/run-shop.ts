@@ -64,7 +64,7 @@ function takeLocale(args: readonly string[]): { locale: 'tr' | 'en'; rest: strin
   return { locale: isLocale(value) ? value : 'tr', rest };
 }
 
-/** What the operator can do something about; a stack of calls would only hide it. */
+/** The reason of an error that the operator can act on; a stack trace would only hide it. */
 function knownReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const isKnown =

@@ -1,6 +1,6 @@
 import { runShop } from './run-shop.ts';
 
-// Whatever a command writes holds customers' data: it is its owner's alone (rule reliability/private-files).
+// Files that a command writes hold customers' data: only their owner may read them (rule reliability/private-files).
 process.umask(0o077);
 
 const isTerminal = process.stderr.isTTY;

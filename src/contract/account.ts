@@ -105,7 +105,7 @@ export const AccountCounts = Type.Object({
 });
 export type AccountCounts = Static<typeof AccountCounts>;
 
-/** What the page of the account's settings shows. */
+/** The account settings page. */
 export type AccountSettings = AccountInfo & { sessions: OwnSessions['items'] };
 
 export const CloseAccountForm = Type.Object(
@@ -170,7 +170,7 @@ export const AccountStatement = Type.Object({
 });
 export type AccountStatement = Static<typeof AccountStatement>;
 
-/** What the page shows that pays against the open account: `GET /api/catalog/account-payment`. */
+/** The page for payments against the open account: `GET /api/catalog/account-payment`. */
 export const AccountPayment = Type.Object({
   balance: Type.Number(),
   currency: Type.String(),

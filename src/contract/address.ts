@@ -80,11 +80,11 @@ export const Country = Type.Object({
 });
 export type Country = Static<typeof Country>;
 
-/** What a page with the address form alone shows: null is a new address. */
+/** The page of the address form; null is a new address. */
 export interface AddressPage {
   address: Address | null;
   countries: Country[];
   provinces: Province[];
-  /** Those of the province at hand. */
+  /** The districts of the chosen province. */
   districts: District[];
 }

@@ -34,7 +34,7 @@ export const CartItem = Type.Object({
   net: Type.Number(),
   /** The most of this unit that stock allows, given the cart's other lines; null without a limit. */
   maxQuantity: Nullable(Type.Integer()),
-  /** What the buyer wrote of the line for their own books (rule cart/own-notes). */
+  /** The buyer's note on the line for their own books (rule cart/own-notes). */
   note: Type.String(),
 });
 export type CartItem = Static<typeof CartItem>;
@@ -52,19 +52,19 @@ export const Cart = Type.Object({
   total: Type.Number(),
   tryTotal: Type.Number(),
   currency: Type.String(),
-  /** What is still missing for free shipping; null where that is not offered or reached. */
+  /** The amount still missing for free shipping; null where it is not offered or is reached. */
   freeShippingRemaining: Nullable(Type.Number()),
   description: Type.String(),
   /** The buyer's own number for the order. */
   reference: Type.String(),
   branch: Nullable(Type.Integer()),
-  /** Those that a customer may order for. */
+  /** The branches that the customer may order for. */
   branches: Type.Array(Branch),
-  /** What was cut or dropped at sign-in or because stock shrank, as sentences for a person. */
+  /** Sentences about quantities that sign-in or shrinking stock cut or dropped. */
   notes: Type.Array(Type.String()),
-  /** What changed since the buyer last looked at the cart, as sentences (rule cart/changes-said). */
+  /** Sentences about changes since the buyer last looked at the cart (rule cart/changes-said). */
   changes: Type.Array(Type.String()),
-  /** What `POST …/cart-look` takes once the cart was shown; null where that would tell nothing new. */
+  /** The value to send to `POST …/cart-look` once the cart was shown; null where nothing changed. */
   look: Nullable(Type.String()),
 });
 export type Cart = Static<typeof Cart>;

@@ -13,14 +13,14 @@ export const BankAccount = Type.Object({
 });
 export type BankAccount = Static<typeof BankAccount>;
 
-/** What the two checkout steps show: `GET /api/catalog/checkout` (signed-in customers). */
+/** The two checkout steps: `GET /api/catalog/checkout` (signed-in customers). */
 export const Checkout = Type.Object({
   cart: Cart,
   /** For the beginning of a payment; null while there is no cart. */
   cartId: Nullable(Type.Integer()),
   /** The last order's first, then the newest. */
   addresses: Type.Array(Address),
-  /** Those of the customer's last order, which are offered first; null where they are gone. */
+  /** The addresses of the customer's last order, which are offered first; null where they are gone. */
   lastDeliveryAddressId: Nullable(Type.Integer()),
   lastInvoiceAddressId: Nullable(Type.Integer()),
   /** Empty for a customer without branches; the chosen one is the cart's. */

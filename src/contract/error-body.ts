@@ -8,7 +8,7 @@ export const ErrorBody = Type.Object({
     fields: Type.Optional(Type.Record(Type.String(), Type.String())),
     /** The order that the cart has become already, with the code `cart-ordered`. */
     orderNo: Type.Optional(Type.String()),
-    /** What else is wrong, a text a line (rule wire/exception). */
+    /** Further problems, a text a line (rule wire/exception). */
     exception: Type.Optional(Type.Array(Type.String())),
   }),
 });

@@ -32,7 +32,7 @@ export const OrderItem = Type.Object({
   /** The caller's own review of this product in this order. */
   reviewId: Nullable(Type.Integer()),
   reviewable: Type.Boolean(),
-  /** What the buyer wrote on the line. */
+  /** The buyer's note on the line. */
   note: Type.String(),
   /** The product that stands for shipping, with the fee (rule shipping/in-order). */
   isShipping: Type.Boolean(),
@@ -91,7 +91,7 @@ export const Order = Type.Object({
   tryTotal: Type.Number(),
   /** The same as `total`. */
   amount: Type.Number(),
-  /** What left the house, the first parcel first; none for an order whose tracking number an import brought. */
+  /** Shipped parcels, the first one first; empty for an order whose tracking number an import brought. */
   parcels: Type.Array(
     Type.Object({
       takipNo: Type.String(),
@@ -107,7 +107,7 @@ export const Order = Type.Object({
   bankAccounts: Type.Array(BankAccount),
   /** For a bank transfer that waits: until when, ISO 8601. */
   payBefore: Nullable(Type.String()),
-  /** What came in for it through a provider, and what of it goes back; null where nothing did. */
+  /** The payment that arrived through a provider, and its refunds; null where none arrived. */
   payment: Nullable(
     Type.Object({
       amount: Type.Number(),

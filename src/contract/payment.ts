@@ -45,7 +45,7 @@ export type BankPlans = Static<typeof BankPlans>;
 export const CardOffer = Type.Object({
   /** `shop`: the shop's own form; `provider`: the provider's page asks for the card. */
   cardEntry: Type.Union([Type.Literal('shop'), Type.Literal('provider')]),
-  /** What one payment comes to, in TRY. */
+  /** The amount of one installment, in TRY. */
   amount: Type.Number(),
   /** Empty where instalments do not show. */
   banks: Type.Array(BankPlans),
@@ -74,9 +74,9 @@ export const AttemptForm = Type.Object(
 export type AttemptForm = Static<typeof AttemptForm>;
 
 /**
- * What the frame does next: posts the fields with the card's to the bank, or opens the provider's page. Without a gate
- * it is decided already, and the attempt's outcome says how: the same call was made before, or the payment that was
- * under way for this cart has come.
+ * The frame's next step: it posts the fields with the card's to the bank, or opens the provider's page. Without a gate
+ * the payment is decided already, and the attempt's outcome says how: the same call was made before, or the open
+ * payment of this cart has arrived.
  */
 export const PaymentAttempt = Type.Object({
   attemptId: Type.String(),
@@ -108,7 +108,7 @@ export const AttemptOutcome = Type.Object({
 });
 export type AttemptOutcome = Static<typeof AttemptOutcome>;
 
-/** What the page sends to the frame: the one message that holds a card. It goes to no server. */
+/** The page's message to the frame, the only one that holds a card. No server receives it. */
 export interface CardMessage {
   type: 'pay';
   /** Sixteen digits; '' where the provider's page asks for the card. */
@@ -137,7 +137,7 @@ export interface CloseMessage {
   type: 'close';
 }
 
-/** What the frame says to the page (rule payment/frame-messages). */
+/** The frame's messages to the page (rule payment/frame-messages). */
 export type FrameMessage =
   | { type: 'loading' }
   | { type: 'dialogOpen' }
@@ -151,9 +151,9 @@ export interface PaymentFailure {
   /** For the buyer, in the active language. */
   message: string;
   /**
-   * A refusal's code (`contract/refusals.ts`), or what became of the payment: `declined` by the bank, `closed`
-   * before its end, `pending` where the bank has not said it, `refunded` where it came for nothing and goes back,
-   * `lost` where the shop could not be reached.
+   * A refusal's code (`contract/refusals.ts`), or the payment's end: `declined` by the bank, `closed` before its end,
+   * `pending` while the bank has not decided, `refunded` where the order was gone and the money goes back, `lost` where
+   * the shop could not be reached.
    */
   code: string;
   /** Seconds to wait before the next try; 0 where nothing is said of it. */
@@ -162,7 +162,7 @@ export interface PaymentFailure {
   orderNo?: string;
 }
 
-/** What the page of the bank's return says to the frame around it: only that it is there; the server knows the rest. */
+/** The message of the bank's return page to the frame around it: only that it has loaded; the server knows the rest. */
 export interface ReturnMessage {
   type: 'payment_returned';
   attemptId: string;

@@ -78,14 +78,14 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** What a refusal's text may name. */
+/** The values that a refusal's text may name. */
 export interface RefusalValues {
   /**
    * Pieces asked for (quantity x multiplier), for `out-of-stock`; the least or most that stock may be; unpaid orders held,
    * for those about them.
    */
   n?: number;
-  /** The most that unpaid orders may come to, or what is charged now, as it is written. */
+  /** The limit of unpaid orders, or the amount that is charged now, formatted. */
   amount?: string;
   /** When the oldest unpaid order expires, as it is written; left out where none does. */
   until?: string;
@@ -106,7 +106,7 @@ export interface RefusalValues {
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly values: RefusalValues;
-  /** What is wrong by form field, already in the active language. */
+  /** The problems by form field, already in the active language. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Order save: every line that stands in the way, as sentences in the active language. */
   readonly exception: readonly string[] | undefined;
@@ -130,7 +130,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What was read of a customer's own; null where they left meanwhile, which is as if nobody were signed in. */
+/** Returns data of a customer's own; throws where it is null, because the customer signed out meanwhile. */
 export function signedIn<Found>(found: Found | null): Found {
   if (found === null) throw new Refusal('not-signed-in');
   return found;

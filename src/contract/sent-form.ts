@@ -9,6 +9,6 @@ export interface SentForm {
   fields: Readonly<Record<string, string>>;
   message: string;
   code: string;
-  /** What else is wrong, line by line. */
+  /** Further problems, line by line. */
   exception: readonly string[];
 }

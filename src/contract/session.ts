@@ -4,7 +4,7 @@ import { CurrencyInfo } from '#contract/catalog/shop-frame.ts';
 import { Nullable } from './primitives.ts';
 import { idOrNotFound } from './refusals.ts';
 
-/** What a cart holds of one product in one unit (rule cart/in-cart). */
+/** The quantity of one product in one unit in a cart (rule cart/in-cart). */
 export const HeldLine = Type.Object({
   productId: Type.Integer(),
   /** The product whose variant it is. */
@@ -44,7 +44,7 @@ export const Session = Type.Object({
     shippingTotal: Type.Number(),
     total: Type.Number(),
     lines: Type.Array(HeldLine),
-    /** What is still missing for free shipping; null where that is not offered or reached. */
+    /** The amount still missing for free shipping; null where it is not offered or is reached. */
     freeShippingRemaining: Nullable(Type.Number()),
   }),
   wishlist: Type.Array(Type.Integer()),

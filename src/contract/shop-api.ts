@@ -52,9 +52,9 @@ import type {
 } from '#contract/catalog/shopping-list.ts';
 
 /**
- * What a screen may read, one function a call. In the server it is the services in process, in the
- * browser it is `fetch`; both throw `ApiFailure` when the call is refused.
- * A `path` is that of the page without its language prefix; a `query` starts with `?` or is empty.
+ * The reads of a screen, one function a call. On the server they are the services in process, in the browser they are
+ * `fetch`; both throw `ApiFailure` when the call is refused. A `path` is that of the page without its language prefix;
+ * a `query` starts with `?` or is empty.
  */
 export interface ShopReads {
   /** GET /api/catalog/shop */
@@ -105,7 +105,7 @@ export interface ShopReads {
   accountPayment(): Promise<AccountPayment>;
 }
 
-/** What a person does in the browser. */
+/** The actions of a person in the browser. */
 export interface ShopWrites {
   /** GET /api/catalog/session: gives a new visitor their cookie */
   session(): Promise<Session>;
@@ -177,7 +177,7 @@ export interface ShopWrites {
   register(form: RegisterForm): Promise<{ success: true }>;
   /** POST /api/account/forgot-password: the same answer whether or not the e-mail is known */
   askForPassword(form: ForgotPasswordForm): Promise<{ success: true }>;
-  /** POST /api/account/reset-password: whoever had the mail is signed in */
+  /** POST /api/account/reset-password: signs in the person who received the mail */
   resetPassword(form: ResetPasswordForm): Promise<{ success: true }>;
   /** POST /api/account/confirm-email: sends the link once more */
   sendConfirmation(): Promise<{ success: true }>;

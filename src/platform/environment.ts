@@ -31,7 +31,7 @@ export interface Environment {
   busyAfterMs: number;
   /** Accounts at those who take cards. */
   cardAccounts: ProviderAccounts;
-  /** Where the test bank of the demo listens; absent: beside the shop. */
+  /** The port of the demo's test bank; absent: beside the shop. */
   testBankPort: number | undefined;
   /** Whether webhooks may lead to this machine or a private network. */
   webhooksInside: boolean;

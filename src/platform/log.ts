@@ -3,8 +3,8 @@ import pino, { type Logger } from 'pino';
 export type Log = Logger;
 
 /**
- * Structured log on standard output. What a request logs is an allow-list: method, path, status,
- * time and id; never a body, a query, a cookie or a header (rule reliability/logs).
+ * Structured log on standard output. Requests log an allow-list: method, path, status, time and id; never a body, a
+ * query, a cookie or a header (rule reliability/logs).
  */
 export function createLog(level: string): Log {
   return pino({
@@ -28,8 +28,8 @@ const errorFields = ['code', 'reason', 'constraint', 'table', 'syscall', 'addres
 const mostCauses = 3;
 
 /**
- * What the log says of an error, in the form that log readers know: no more than this, because
- * libraries hang whole connections with their passwords on errors (rule reliability/logs).
+ * The log's record of an error, in the form that log readers know. It holds no more fields than these, because
+ * libraries attach whole connections with their passwords to errors (rule reliability/logs).
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);

@@ -13,7 +13,7 @@ export interface StoredMail {
   html: string;
 }
 
-/** Where `mailSender` puts mails while there is no mail server. */
+/** The folder where `mailSender` writes mails while there is no mail server. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mails');
 
 /** The newest mails of the folder, the newest first; none while there is no folder. */

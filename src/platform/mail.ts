@@ -66,7 +66,7 @@ function envelope(mail: Mail, from: string) {
   };
 }
 
-/** A header is one line, whatever a name in it holds. */
+/** A header is one line, so line breaks in a name are removed. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ');
 }

@@ -4,7 +4,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 const name = 'arasta_office';
 const stepName = 'arasta_office_code';
 
-/** Where the cookie of the merchant's people goes: never to a page or call of the shop (rule staff/sessions). */
+/** The paths that receive the staff's cookie: never a page or call of the shop (rule staff/sessions). */
 const paths = ['/yonetim', '/en/yonetim', '/api/office'];
 const stepPath = '/api/office/sign-in';
 

@@ -10,7 +10,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-/** Whether a host name of a URL stands for this machine, whoever reads it. */
+/** Whether a host name of a URL always means this machine. */
 export function isOwnName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }

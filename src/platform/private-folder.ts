@@ -2,8 +2,8 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node
 import { join } from 'node:path';
 
 /**
- * What the shop makes in its data folder. Whatever else is there belongs to somebody else; the pictures, which are
- * many and public, come last.
+ * The shop's entries of its data folder. Other entries belong to somebody else. The pictures, which are many and
+ * public, come last.
  */
 const ownEntries = [
   'lock.sqlite',
@@ -26,10 +26,10 @@ const forOthers = 0o077;
 type ChangeMode = (path: string, mode: number) => void;
 
 /**
- * Makes the data folder and everything of the shop in it readable and writable for its owner alone (folders 0700,
- * files 0600), and gives the paths that others may still use because that could not be done (at most 5; rule
- * reliability/private-files). The folder itself is closed only where nothing else is in it: it might be anybody's. What
- * a link leads to is not changed. Does nothing on Windows, whose rights are others.
+ * Makes the data folder and all of the shop's entries in it readable and writable for their owner alone (folders 0700,
+ * files 0600), and returns the paths that others may still use because the change failed (at most 5; rule
+ * reliability/private-files). It closes the folder itself only where nothing else is in it, since the folder may be
+ * anybody's. It leaves the targets of links alone. It does nothing on Windows, whose rights differ.
  */
 export function makePrivate(dataDir: string, changeMode: ChangeMode = chmodSync): string[] {
   if (process.platform === 'win32') return [];

@@ -54,8 +54,8 @@ export function setWishCookie(reply: FastifyReply, productId: number, secure: bo
 }
 
 /**
- * The product that a visitor wished for before they signed in, null without one. The cookie goes with
- * this: it is for whoever has signed in now.
+ * The product that a visitor wished for before signing in, null without one. Reading it clears the cookie: it belongs
+ * to the person who has just signed in.
  */
 export function takeWishCookie(
   request: FastifyRequest,

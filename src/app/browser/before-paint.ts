@@ -27,8 +27,8 @@ try {
   // A browser that keeps nothing sees the page as it is served.
 }
 
-// What is pressed before the script came waits for it, for what the browser cannot do by itself: buttons of
-// the script alone, and forms that name nobody who would answer (rule rendering/pressed-before).
+// Presses before the script has loaded wait for it where the browser cannot act alone: buttons that only the script
+// serves, and forms without an address (rule rendering/pressed-before).
 const waiting = new Map<HTMLElement, () => void>();
 
 function hold(event: Event, part: HTMLElement, again: () => void): void {

@@ -2,7 +2,7 @@ import type { LoadedPage, PageData } from '#app/page/load-page.ts';
 import type { PageMoment } from '#app/page/shop-page.tsx';
 import type { Location, NavigateOptions } from '#ui/state/router-context.tsx';
 
-/** What the router needs of the browser; a test gives its own. */
+/** The parts of the browser that the router uses; a test passes its own. */
 export interface BrowserParts {
   /** The address of the page as the browser shows it. */
   href(): string;
@@ -12,7 +12,7 @@ export interface BrowserParts {
   scrollY(): number;
 }
 
-/** Where the page has to be scrolled to once it is drawn; null leaves it as it is. */
+/** The scroll position after the page is drawn; null leaves it as it is. */
 type Scroll = { to: number | 'hash' } | null;
 
 /** Asks for what an address shows; it never fails, a failure is an answer too. */
@@ -23,12 +23,12 @@ type Change = 'push' | 'replace' | 'pop';
 const mostRedirects = 10;
 
 /**
- * From page to page without loading anew (decision 0012): one page is loaded at a time, a newer
- * wish makes an older one void, and what was shown stays until the next is there. The address
- * changes when the page does; a failure is a page too.
+ * Navigates between pages without a full load (decision 0012). One page loads at a time, a newer navigation cancels an
+ * older one, and the current page stays until the next is ready. The address changes with the page. A failure is shown
+ * as a page too.
  */
 export class PageRouter {
-  /** Where each entry of the history was left, by its key. */
+  /** The scroll position of each history entry, by its key. */
   readonly positions: Record<string, number>;
   scroll: Scroll = null;
   #moment: PageMoment;

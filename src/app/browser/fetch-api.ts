@@ -21,7 +21,7 @@ export function createFetchApi(locale: Locale): ShopApi {
   return { session: visitor.session, ...readCalls(caller), ...changeCalls(caller) };
 }
 
-/** Whose token a changing call carries, and whether a refused one is worth another try. */
+/** Supplies the token of a changing call, and says whether a refused one is worth another try. */
 type TokenHolder = Pick<ReturnType<typeof createVisitorSession>, 'token' | 'renew'>;
 
 /** For calls that change nothing. */

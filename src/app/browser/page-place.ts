@@ -8,8 +8,7 @@ const storageKey = 'scroll-positions';
 /** The router over the browser's own history. Positions survive a reload, not the tab. */
 export function startRouter(reads: ShopReads, data: PageData): PageRouter {
   const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-  // A page that was just come to begins at its top, whatever page was loaded before it; one that is
-  // loaded again has its key already.
+  // A new page begins at its top, whatever the page before it. A reloaded page already has its key.
   if (history.state === null) history.replaceState({ key: freshKey() }, '');
   const browser = {
     href: () => location.href,
@@ -40,7 +39,7 @@ export function scrollToPlace(router: PageRouter): void {
   else document.getElementById(anchorOf(location.hash))?.scrollIntoView();
 }
 
-/** What follows the `#`; as it stands where it is no encoded text. */
+/** The text after the `#`, decoded; unchanged where it is not encoded text. */
 function anchorOf(hash: string): string {
   const name = hash.slice(1);
   try {

@@ -23,7 +23,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 /** The shop asks its provider within this time; who has heard nothing by then is not left waiting. */
 const callMs = 45_000;
 
-/** What the shop answers by itself. */
+/** Timeout of the shop's own answers. */
 const readMs = 10_000;
 
 async function send(path: string, body: unknown): Promise<Response> {
@@ -94,7 +94,7 @@ window.addEventListener('message', ({ origin, source, data }: MessageEvent<unkno
   }
 });
 
-// By itself it is no page: whoever opened it wants to pay.
+// Opened by itself it is no page: the person who opened it wants to pay.
 if (window.parent === window) window.location.replace(said('page'));
 
 document.addEventListener('keydown', (event) => {

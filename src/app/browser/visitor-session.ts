@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session.ts';
 
-/** `<meta name="csrf-token">` of the page, or what stands in for it. */
+/** The page's `<meta name="csrf-token">`, or its stand-in in a test. */
 interface TokenTag {
   content: string;
 }
@@ -31,8 +31,8 @@ export function createVisitorSession(call: () => Promise<Session>, tag: TokenTag
   }
 
   /**
-   * The token for a changing call, once it is there. Where the session call that was under way fails
-   * it is made once more; that failure is the changing call's.
+   * The token for a changing call, once it has arrived. If the running session call fails, it is sent once more; a
+   * second failure fails the changing call.
    */
   async function token(): Promise<string> {
     if (tag.content === '') await first?.catch(() => null);

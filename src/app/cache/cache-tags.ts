@@ -9,9 +9,9 @@ import { readQuery } from '#features/catalog/list/read-query.ts';
 import { productsShown } from './products-shown.ts';
 
 /**
- * What a response depends on, besides settings, categories and texts: a change of those drops every response. A number
- * is a product that the response shows; `category:` and `brand:` are the lists of one, in any sort order or only in
- * their own.
+ * The data that a response depends on, besides settings, categories and texts: a change of those drops every response.
+ * A number is a product that the response shows; `category:` and `brand:` are the lists of one, in any sort order or
+ * only in their own.
  */
 export type AnswerTag =
   | number
@@ -35,7 +35,7 @@ export function touchedTags(changes: Changes): 'every' | ReadonlySet<AnswerTag> 
   return tags;
 }
 
-/** What a cached response shows. */
+/** The kind of page or call that a cached response answers. */
 export type AnswerKind = 'home' | 'list' | 'product' | 'suggestions' | 'route' | 'text' | 'frame';
 
 export interface AskedAnswer {

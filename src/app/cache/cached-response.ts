@@ -11,7 +11,7 @@ export interface CachedResponse {
   body: { gzip: Buffer } | { plain: Buffer; gzip: Buffer | null };
 }
 
-/** What a response may vary on besides its URL: the visitor's language and currency. */
+/** Headers that a response may vary on besides its URL: the visitor's language and currency. */
 const vary = 'accept-encoding, x-locale, cookie';
 
 /**

@@ -34,7 +34,10 @@ export interface DemoShop {
   /** The customers that the sign-in page offers. */
   accounts: Static<typeof DemoFile>['accounts'];
   hasPicture: (file: string) => boolean;
-  /** What the picture of that name is painted from; null when the demo has none. Fits `imageStore`'s `painted`. */
+  /**
+   * The source that the picture of that name is painted from; null when the demo has none. Fits `imageStore`'s
+   * `painted`.
+   */
   picture: (file: string) => PaintedPicture | null;
 }
 
@@ -59,7 +62,7 @@ export async function openDemoFolder(): Promise<DemoShop> {
   };
 }
 
-/** Who may be a customer of the shop by pressing a button. */
+/** The accounts that a visitor of the demo can use by pressing a button. */
 interface OfferedAccounts {
   demoCustomers: DemoShop['accounts'] | null;
   /** Their ids. */

@@ -22,8 +22,8 @@ export interface OfficePageServices {
 const openPaths = [officePaths.signIn, officePaths.invitation];
 
 /**
- * Every page of the office is one small document, whatever its address (rule office/shell): its script draws what the
- * calls give. Whoever is not signed in is led to the sign-in, and back afterwards. At most 2 queries.
+ * Every page of the office is one small document, whatever its address (rule office/shell); its script draws the
+ * answers of the calls. A visitor who is not signed in goes to the sign-in and back afterwards. At most 2 queries.
  */
 export function registerOfficePages(app: App, services: OfficePageServices): void {
   for (const locale of ['tr', 'en'] as const) {

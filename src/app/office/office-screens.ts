@@ -12,7 +12,9 @@ export interface OfficeScreen {
   open?: true;
   /** It stands without the frame. */
   bare?: true;
-  /** Whoever may not is told which roles open it; where it says nothing the screen sees to it. */
+  /**
+   * The permission that the screen requires; others see which roles open it. Without one the screen checks by itself.
+   */
   needs?: Permission;
   Screen: Screen;
 }

@@ -86,7 +86,7 @@ function OfficePages() {
   );
 }
 
-/** Whose session ended while a screen stood open is led to the sign-in and comes back to that screen. */
+/** Leads a person whose session ended while a screen was open to the sign-in, and back to that screen. */
 function leadToSignIn(locale: Locale): void {
   const { pathname, search } = window.location;
   const signIn = officeRoots[locale] + officePaths.signIn;

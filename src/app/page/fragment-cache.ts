@@ -6,7 +6,7 @@ import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import type { ProductTexts } from '#app/cache/product-json-cache.ts';
 import type { Fragments, ListDrawing } from '#ui/state/fragments.tsx';
 
-/** What a fragment depends on besides its subject. */
+/** The context that a fragment depends on besides its subject. */
 export interface FragmentScope {
   locale: Locale;
   currency: string;
@@ -79,7 +79,7 @@ interface Part {
   key: string;
   /** With its link, of what is kept. */
   markup: TextPieces | undefined;
-  /** Where the part's first link leads, as it stands in markup; undefined where that is kept with it. */
+  /** The target of the part's first link as markup; undefined where the fragment contains it. */
   link: string | undefined;
 }
 

@@ -8,9 +8,9 @@ import { structuredData, type SharedPage } from './structured-data.ts';
 const regions = { tr: 'tr_TR', en: 'en_GB' } as const;
 
 /**
- * What a shared page tells those who link to it and those who search: Open Graph with a picture, and
- * structured data (rules catalog/open-graph, catalog/structured-data). `head` is the page's own title
- * and description, already escaped; `path` has no language.
+ * The facts of a shared page for links and search engines: Open Graph with a picture, and structured data (rules
+ * catalog/open-graph, catalog/structured-data). `head` is the page's own title and description, already escaped; `path`
+ * has no language.
  */
 export function pageFacts(page: SharedPage, input: { head: string; path: string }): string {
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(input.head)?.[1] ?? '';

@@ -96,7 +96,7 @@ async function standStill(): Promise<void> {
   throw new Error('a page cannot be left while it is drawn on the server');
 }
 
-/** Drawing a page calls nothing: whatever a screen does, it does in the browser. */
+/** Rendering calls nothing: each action of a screen happens in the browser. */
 const onlyInTheBrowser = new Proxy({} as ShopApi, {
   get(_target, call) {
     throw new Error(`${String(call)} was called while a page was drawn on the server`);

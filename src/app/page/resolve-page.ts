@@ -7,10 +7,9 @@ import type { Resolved } from './send-page.ts';
 import type { ReadServices } from './server-reads.ts';
 
 /**
- * What a page's path shows. The cart's path shows the success of an order once, right after it was
- * saved (rule pages/success-once): that is the only path whose screen depends on who asks. The
- * summary of an order has told of it. A link for a new password that does not work is shown without its token
- * (rule account/reset-link).
+ * The page that a path shows. Right after an order was saved the cart's path shows its success once (rule
+ * pages/success-once): this is the only path whose page depends on the visitor. The summary of an order counts as that
+ * success page too. A link for a new password that does not work is shown without its token (rule account/reset-link).
  */
 export function resolvePage(services: ReadServices) {
   return async (path: string, request: FastifyRequest): Promise<Resolved> => {

@@ -9,7 +9,7 @@ import type { ShopReads } from '#contract/shop-api.ts';
 import { parseId } from '#rules/shop/id.ts';
 import { urls } from '#urls';
 
-/** Where a page stands: the path without its language, and the query with its `?`. */
+/** A page's path without its language, and its query with the `?`. */
 export interface ScreenLocation {
   path: string;
   query: string;
@@ -119,7 +119,7 @@ const listScreen = screen(
   (api, at) => api.products(at.path, at.query),
 );
 
-/** Which code draws a container, and what it needs. One line a screen. */
+/** The component and the data of each container, one line a screen. */
 export const screens: Record<Container, ScreenDefinition> = {
   Home: screen(
     'src/features/catalog/home/home-screen.tsx',

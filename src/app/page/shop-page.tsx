@@ -21,7 +21,7 @@ export interface PageSetting {
   api: ShopApi;
 }
 
-/** One moment of the page: where it stands, what it shows, and what is on its way. */
+/** One moment of the page: its location, its data, and the page that is loading. */
 export interface PageMoment extends PageData {
   location: Location;
   /** The page that was asked for and is not there yet. */

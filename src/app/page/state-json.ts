@@ -3,8 +3,9 @@ import { safeJson, type ProductTexts } from '#app/cache/product-json-cache.ts';
 import type { PageState } from './state-block.ts';
 
 /**
- * The page's state as `safeJson` writes it. A library for it (serialize-javascript) writes JavaScript, which a JSON block
- * is not. What `texts` knows is not written again: the frame, and the items of a list, which are most of its state.
+ * The page's state as `safeJson` writes it. A library for it (serialize-javascript) writes JavaScript, which a JSON
+ * block is not. Texts that `texts` holds are not written again: the frame, and the items of a list, which are most of
+ * its state.
  */
 export function stateJson({ data, ...page }: PageState, texts: ProductTexts): TextPieces {
   const { frame, screen } = data;

@@ -28,9 +28,9 @@ const mostReviews = 5;
 const mostDescription = 5000;
 
 /**
- * What a page says to machines, in the words of schema.org (rule catalog/structured-data): the shop on
- * its home page, a product with its offer, rating and reviews, and the way to lists and products. What
- * a shop without prices hides is not here either.
+ * The page's structured data in the vocabulary of schema.org (rule catalog/structured-data): the shop on its home page,
+ * a product with its offer, rating and reviews, and the path to lists and products. It leaves out everything that a
+ * shop without prices hides.
  */
 export function structuredData(page: SharedPage): Thing[] {
   switch (page.container) {

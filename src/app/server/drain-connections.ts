@@ -8,10 +8,10 @@ const mostPauses = 30;
 const lastAnswersMs = 6_000;
 
 /**
- * A server that closes ends its idle connections at once, and a request that is on its way over one
- * of them is lost. So that a stop fails nobody, the server first answers on with `connection: close`
- * until a moment passes without a request, for at most 3 seconds. Who has not sent a request or read
- * an answer 6 seconds after that is not waited for (rule reliability/stop).
+ * A closing server ends its idle connections at once, and a request that is on its way over one of them is lost. So
+ * that a stop fails nobody, the server first goes on answering with `connection: close` until a moment passes without a
+ * request, for at most 3 seconds. It does not wait for a client that has neither sent a request nor read an answer 6
+ * seconds later (rule reliability/stop).
  */
 export function drainConnections(app: App): void {
   let asked = false;

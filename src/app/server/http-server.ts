@@ -20,8 +20,8 @@ const lateCheckMs = 5_000;
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * What Fastify needs to stand on servers whose connections are held to the limits, and to answer what
- * is no HTTP (rules reliability/load, reliability/one-answer).
+ * Fastify's options for servers whose connections are limited and which answer malformed HTTP themselves (rules
+ * reliability/load, reliability/one-answer).
  */
 export function limitedServers(
   limits: ConnectionLimits,

@@ -107,7 +107,7 @@ function registerMetrics(app: App, { database, cards, metricsToken }: OperationS
   );
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time for tokens of any length. */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -82,7 +82,7 @@ import { registerReadYourWrites } from '#app/cache/read-your-writes.ts';
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** A kept answer ends after this long, whatever happens (rule rendering/kept-until-changed). */
+/** Maximum age of a cached response (rule rendering/kept-until-changed). */
 const keptMs = 86_400_000;
 
 export interface ServerOptions extends Omit<PageSource, 'close'> {

@@ -53,7 +53,7 @@ export function registerSiteFiles(
       .header('cache-control', day)
       .send(lines.join('\n'));
   });
-  // Browsers ask for it whatever a page says; the pages name the real icon.
+  // Browsers request it even though the pages name the real icon.
   app.get('/favicon.ico', hide, async (_request, reply) =>
     reply.header('cache-control', day).redirect(urls.mark, 301),
   );

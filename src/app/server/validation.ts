@@ -26,7 +26,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   };
 };
 
-/** Where something is wrong; a field that is missing is named like one that is there. */
+/** The path of the wrong field; a missing field is named like a present one. */
 function placeOf(error: ReturnType<Validator['Errors']>[number] | undefined): string {
   if (error === undefined) return '';
   const missing = error.keyword === 'required' ? error.params.requiredProperties[0] : undefined;

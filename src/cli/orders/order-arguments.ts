@@ -27,7 +27,7 @@ interface Given {
   now: Date;
 }
 
-/** What of a work's words makes sense; throws `WrongUsage` where something does not. */
+/** Reads a command's arguments; throws `WrongUsage` where they make no sense. */
 export function readWork(
   action: MerchantAction,
   given: Given,

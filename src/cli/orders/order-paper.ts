@@ -14,7 +14,7 @@ interface Wanted {
   orderNo: string;
   paper: OfficePaper;
   parcelId: number | undefined;
-  /** Where it is written; named after the paper in the folder of the command if not given. */
+  /** The file to write; by default it is named after the paper, in the current folder. */
   file: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import { ordersTexts } from '#text/cli/orders-command-text.ts';
 
-/** What was done, in a line or two. */
+/** The result of an action, in a line or two. */
 export function resultOf(
   orderNo: string,
   work: OrderWork,

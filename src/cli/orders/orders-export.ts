@@ -39,7 +39,7 @@ export async function exportOrdersCommand(context: CommandContext): Promise<numb
   });
 }
 
-/** Who reads it, such as `head`, may have enough before the end. */
+/** A reader such as `head` may close the pipe before the end. */
 async function writeOut(bytes: Readable, { output }: CommandContext): Promise<void> {
   try {
     await pipeline(bytes, output, { end: false });

@@ -7,7 +7,7 @@ export const Facets = Type.Object({
   category: Type.Array(
     Type.Object({ path: Type.String(), name: Type.String(), count: Type.Integer() }),
   ),
-  /** The lowest and the highest price that the list's cards show this visitor, whatever price filter is on. */
+  /** The lowest and the highest price on the list's cards for this visitor, before any price filter. */
   price: Type.Object({ min: Type.Number(), max: Type.Number() }),
   stock: Type.Object({ inStock: Type.Integer(), outOfStock: Type.Integer() }),
   /** Products of a campaign. */
@@ -49,7 +49,7 @@ export const NamedPlaces = Type.Object({
 });
 export type NamedPlaces = Static<typeof NamedPlaces>;
 
-/** What a search that finds nothing offers (rule catalog/search-nothing). */
+/** The offers beside a search that finds nothing (rule catalog/search-nothing). */
 export const SearchOffers = Type.Object({
   /** Known words nearest to the text's. */
   words: Type.Array(Type.String()),
@@ -72,7 +72,7 @@ export const ProductList = Type.Object({
   facets: Facets,
   title: Type.String(),
   breadcrumbs: Type.Array(Breadcrumb),
-  /** What the search understood instead of what was typed ("Bunu mu demek istediniz"). */
+  /** The search's correction of the typed text ("Bunu mu demek istediniz"). */
   corrected: Nullable(Type.String()),
   named: NamedPlaces,
   /** Null unless it is a search that finds nothing. */

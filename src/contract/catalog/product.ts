@@ -119,7 +119,7 @@ export const ProductDetail = Type.Object({
    */
   equivalents: Type.Array(Type.Object({ code: Type.String(), path: Type.String() })),
   rating: Type.Object({ average: Type.Number(), count: Type.Integer() }),
-  /** What sending one default unit alone would cost, in the default currency. */
+  /** The cost of sending one default unit alone, in the default currency. */
   shipping: Type.Object({
     fee: Type.Number(),
     state: Type.Union([Type.Literal('free'), Type.Literal('recipient'), Type.Literal('fee')]),

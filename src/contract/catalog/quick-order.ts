@@ -41,7 +41,7 @@ export const QuickProduct = Type.Object({
 });
 export type QuickProduct = Static<typeof QuickProduct>;
 
-/** What a row's code means: nothing, one product, or several to choose among. */
+/** The meaning of a row's code: nothing, one product, or several to choose among. */
 export const QuickRow = Type.Object({
   matches: Type.Array(Type.Object({ productId: Type.Integer(), unitId: Type.Integer() })),
   /** Whether the product has the unit that the row names; true where it names none. */

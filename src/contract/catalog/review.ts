@@ -62,7 +62,7 @@ export type ReviewTexts = Static<typeof ReviewTexts>;
 
 export const ReviewSaved = Type.Object({ success: Type.Literal(true), id: Id });
 
-/** What the page of the form shows: the review to change, or null for a new one. */
+/** The page of the review form: the review to change, or null for a new one. */
 export interface ReviewPage {
   review: Review | null;
   /** The name of what is reviewed. */

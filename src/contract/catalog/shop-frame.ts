@@ -61,7 +61,7 @@ export const MenuCategory = Type.Object({
 });
 export type MenuCategory = Static<typeof MenuCategory>;
 
-/** What the frame of every page shows to everybody alike: `GET /api/catalog/shop`. */
+/** The frame of every page, equal for all visitors: `GET /api/catalog/shop`. */
 export const ShopFrame = Type.Object({
   /** Its slogan and lead are in the language that was asked for. */
   store: Store,

@@ -118,7 +118,7 @@ const Seen = Type.Object({ orderNo: Type.String({ maxLength: 60 }), version }, c
 const some = { minItems: 1, maxItems: mostNamed };
 const Action = Type.Enum([...bulkActions]);
 
-/** What is to be looked at before it is done (rule order-table/preview). */
+/** The check of an action on orders before it is done (rule order-table/preview). */
 export const PreviewBody = Type.Object({ action: Action, orders: Type.Array(Seen, some) }, closed);
 
 export const BulkPreviewAnswer = Type.Object({

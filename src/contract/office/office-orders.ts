@@ -119,7 +119,7 @@ export const OfficeOrders = Type.Object({
 });
 export type OfficeOrders = Static<typeof OfficeOrders>;
 
-/** What can be done with an order and what was done (rule order-work/actions). */
+/** An order's history and its possible actions (rule order-work/actions). */
 export const OfficeOrderDetail = Type.Object({
   ...OfficeOrder.properties,
   paid: Type.Number({ description: 'what has come in and not gone back' }),
@@ -170,7 +170,7 @@ export const PayBody = Type.Object(
   closed,
 );
 export const MoveBody = Type.Object({ version }, closed);
-/** What a carrier calls a parcel. */
+/** A carrier's tracking number. */
 export const TrackingNo = Type.String({
   ...ShortText(60),
   pattern: String.raw`^[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$`,
@@ -213,7 +213,7 @@ export const NoteBody = Type.Object(
   closed,
 );
 
-/** What was done; the figures that only some actions have are absent elsewhere. */
+/** The result of an action; figures that only some actions have are absent elsewhere. */
 export const WorkAnswer = Type.Object({
   orderNo: Type.String(),
   version: Type.Integer(),

@@ -97,7 +97,7 @@ const stocks = {
   reason: Type.Optional(Reason),
 };
 
-/** What changes of a product (rule product-work/one-way). */
+/** A change of a product (rule product-work/one-way). */
 export const ProductChangeBody = Type.Object(
   { ...prices, ...stocks, active: Type.Optional(Type.Boolean()), seen: Type.Optional(Seen) },
   closed,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ShortText } from '#contract/primitives.ts';
 
-/** Who mails are from (rule merchant/mail-sender). */
+/** The sender of mails (rule merchant/mail-sender). */
 export const MailSettingForm = Type.Object(
   { mailSender: ShortText(400), mailReplyTo: ShortText(400) },
   { additionalProperties: false },

@@ -9,7 +9,7 @@ const Password = Type.String({ maxLength: 1000 });
 const LinkToken = Type.String({ maxLength: 100 });
 const Code = Type.String({ maxLength: 40 });
 
-/** What the sign-in has to know of the shop. */
+/** The facts that the office's sign-in page needs. */
 export const OfficeDoor = Type.Object({
   storeName: Type.String(),
   demoOwner: Type.Boolean({ description: "whether anybody may come in as the demo's owner" }),
@@ -30,7 +30,7 @@ export const OwnPasswordForm = Type.Object(
 );
 
 export const InvitationLook = Type.Object({ token: LinkToken }, closed);
-/** Whom a link invites, and what their app has to be told. */
+/** The invited person, and the data that their authenticator app needs. */
 export const Invitation = Type.Object({
   name: Type.String(),
   email: Type.String(),
@@ -47,7 +47,7 @@ export const InvitationForm = Type.Object(
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
-/** Who works in the office. */
+/** The signed-in person of the office. */
 export const OfficeSession = Type.Object({
   name: Type.String(),
   email: Type.String(),

@@ -42,7 +42,7 @@ export const MadeToken = Type.Object({
 });
 export type MadeToken = Static<typeof MadeToken>;
 
-/** Where other systems are told of what happens (rule webhooks/events). */
+/** The addresses of other systems that receive events (rule webhooks/events). */
 export const WebhookList = Type.Object({
   items: Type.Array(
     Type.Object({

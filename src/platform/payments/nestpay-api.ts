@@ -3,9 +3,9 @@ import { BadXml, readFlatXml, writeFlatXml, type FlatXml, type XmlFields } from 
 import { ProviderDown, type CardDigits } from './provider.ts';
 
 export interface NestpayAccount {
-  /** Where the browser posts to. */
+  /** The address that the browser posts to. */
   gateUrl: string;
-  /** Where the shop itself asks. */
+  /** The address that the shop itself calls. */
   apiUrl: string;
   clientId: string;
   storeKey: string;

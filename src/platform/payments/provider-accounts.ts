@@ -27,7 +27,7 @@ export interface ProviderAccounts {
   paytr: AccountOf<PaytrAccount>;
 }
 
-/** How the environment is read: what is wrong is gathered by whoever reads. */
+/** Reads the environment; the caller collects the errors. */
 interface Reader {
   text(name: string): string | undefined;
   /** https, or this machine. */

@@ -8,13 +8,16 @@ import type { Sale } from '#rules/payment/extra-charges.ts';
 export interface CardProvider {
   readonly name: ProviderName;
   /**
-   * Who asks for the card: `shop`, then the shop's form shows and the browser posts the card with the gate's fields;
-   * `provider`, then its own page does, and the shop's form does not show.
+   * The side that asks for the card: with `shop` the shop's form shows and the browser posts the card with the gate's
+   * fields; with `provider` its own page asks, and the shop's form does not show.
    */
   readonly cardEntry: 'shop' | 'provider';
   /** Origins that the payment frame may post to and show. */
   readonly origins: readonly string[];
-  /** Whether it may charge a card twice under one order number, so that a paid order is asked about once more. */
+  /**
+   * Whether the provider may charge a card twice under one order number, so that the shop asks about a paid order once
+   * more.
+   */
   readonly mayChargeTwice: boolean;
   /** The plain-text response that its callbacks expect; without it the provider sends them again. */
   readonly callbackReply: string;
@@ -74,9 +77,9 @@ export interface PaymentStart {
   /** The installments that a provider may offer on its own page; 1 means none. */
   mostInstallments: number;
   locale: 'tr' | 'en';
-  /** Where the browser comes back to, whatever happened. */
+  /** The address that the browser returns to, whatever the outcome. */
   returnUrl: string;
-  /** Where the provider tells of it by itself. */
+  /** The address that the provider itself calls. */
   callbackUrl: string;
   buyer: PaymentBuyer;
   /** The goods that are paid for; their prices add up to `amount`. */
@@ -178,7 +181,7 @@ export interface RefundAsk extends CancelAsk {
   key: string;
   /** Known refunds of this payment, in TRY. */
   refundedBefore: number;
-  /** Whether it is the whole of what was captured and nothing went back before. */
+  /** Whether it is the whole captured amount and nothing was refunded before. */
   isWhole: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface CartLine {
   readonly quantity: number;
 }
 
-/** What a merge could not keep of a line. */
+/** The quantity that a merge could not keep of a line. */
 export interface CutLine<L> {
   line: L;
   wanted: number;
@@ -19,7 +19,7 @@ export interface CutLine<L> {
 export const cartMarks = {
   /** Why a product was not added: a code. */
   refused: 'hata',
-  /** What was removed, by its number: it can be put back. */
+  /** The number of a removal, which can be put back. */
   removed: 'geri',
   /** The line whose removal is asked about. */
   asked: 'sil',
@@ -68,8 +68,7 @@ export function piecesByProduct(
 }
 
 /**
- * What a cart holds of a product, its variants counted in, by the name of the unit in the order of
- * the lines (rule cart/in-cart).
+ * The quantity of a product in a cart, variants included, by unit name in the order of the lines (rule cart/in-cart).
  */
 export function heldInUnits(
   lines: readonly { productId: number; parentId: number | null; unit: string; quantity: number }[],

@@ -30,8 +30,7 @@ interface StockSettings {
   cartStockControl: number;
 }
 
-/** What stands between a cart and its order: at most one problem a product, in the cart's order
- * (rule cart/problems). */
+/** The obstacles between a cart and its order: at most one a product, in the cart's order (rule cart/problems). */
 export function cartProblems(
   lines: readonly SaleLine[],
   input: { settings: StockSettings; rates: Rates },

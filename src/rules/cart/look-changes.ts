@@ -14,7 +14,7 @@ export interface SeenFigures {
 
 export type SeenLine = SaleLine & { readonly seen: SeenFigures | null };
 
-/** What is new about a line since the last look. */
+/** A change of a line since the last look. */
 export type LookChange<L> =
   | { kind: 'price'; line: L; from: Price; to: Price }
   | {
@@ -30,15 +30,15 @@ interface StockSettings {
   cartStockControl: number;
 }
 
-/** What there is to see of a line now. */
+/** The current figures of a line that the buyer sees. */
 export function figuresToSee(line: Pick<SaleLine, 'unitPrice' | 'stock'>): SeenFigures {
   return { price: line.unitPrice.value, currency: line.unitPrice.currency, stock: line.stock };
 }
 
 /**
- * What changed since the buyer last looked at the cart (rule cart/changes-said): the price of a line in the currency
- * that the merchant wrote it in, so that neither a display currency nor a day's rate counts, and whether the stock
- * suffices for what the cart holds, once a product. `isNews`: something has to be noted as seen.
+ * The changes since the buyer last looked at the cart (rule cart/changes-said): the price of a line in the merchant's
+ * currency, so that neither a display currency nor a day's rate counts, and once a product whether the stock suffices
+ * for the cart. `isNews`: something has to be recorded as seen.
  */
 export function changesSinceLook<L extends SeenLine>(
   lines: readonly L[],
@@ -64,7 +64,7 @@ export function changesSinceLook<L extends SeenLine>(
     }
     const seenStock = stocks.get(productId);
     if (seenStock === undefined) continue;
-    // Once a product, whatever its lines.
+    // Once a product, however many lines it has.
     stocks.delete(productId);
     const change = stockChange(line, seenStock, pieces.get(productId) ?? 0, settings);
     if (change) changes.push(change);
@@ -72,7 +72,7 @@ export function changesSinceLook<L extends SeenLine>(
   return { changes, isNews: isNews || changes.length > 0 };
 }
 
-/** What was seen of each product's stock: the most that a line of it knows. */
+/** The stock of each product that the buyer saw: the most that one of its lines knows. */
 function seenStocks(lines: readonly SeenLine[]): Map<number, number> {
   const stocks = new Map<number, number>();
   for (const { productId, seen } of lines) {

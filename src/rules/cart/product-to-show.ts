@@ -4,7 +4,7 @@ import { maxLineQuantity, shownQuantity, tellsExactStock } from './stock.ts';
 
 interface StockedProduct {
   readonly quantity: number;
-  /** What each warehouse holds. */
+  /** The stock of each warehouse. */
   readonly inventory?: readonly { readonly quantity: number }[];
 }
 

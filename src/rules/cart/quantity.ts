@@ -3,7 +3,7 @@ import { maxLineQuantity } from './stock.ts';
 /** The detail page's box holds 1 to 100 (rule cart/detail-quantity). */
 export const maxDetailQuantity = 100;
 
-/** What a quantity box means: an integer, else 1 (rule cart/quantity-box). */
+/** The quantity that a box means: an integer, else 1 (rule cart/quantity-box). */
 export function parseQuantity(text: string): number {
   const value = Number.parseInt(text, 10);
   return value >= 1 ? Math.min(value, maxLineQuantity) : 1;

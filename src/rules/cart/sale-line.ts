@@ -3,7 +3,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 import type { CartLine } from './cart-content.ts';
 import { isStockControlled, maxQuantity } from './stock.ts';
 
-/** What has to be known of a cart's line before it may become a line of an order. */
+/** The data of a cart's line that an order needs. */
 export interface SaleLine extends CartLine {
   readonly unitPrice: Price;
   /** Active, and neither the shipping product nor a child of something that is not sold any more. */

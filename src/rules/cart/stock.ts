@@ -1,4 +1,4 @@
-/** What decides whether a product can be had; pieces are the smallest unit of stock. */
+/** The state that decides whether a product can be bought; pieces are the smallest unit of stock. */
 interface StockState {
   quantity: number;
   stockInfoStatus: number;
@@ -14,7 +14,7 @@ export type StockDisplay =
   | { kind: 'sold-out' }
   | { kind: 'ask-stock' };
 
-/** What a product's button does. */
+/** The action of a product's button. */
 export type BuyState = 'buy' | 'options' | 'sold-out' | 'ask-chat' | 'ask-price';
 
 export type StockCheck =
@@ -26,7 +26,7 @@ export const maxLineQuantity = 100_000;
 
 const steps = [5, 10, 50, 100, 1000, 20] as const;
 
-/** What stockInfoStatus adds to the stock (rule stock/offset). */
+/** The pieces that stockInfoStatus adds to the stock (rule stock/offset). */
 export function stockOffset(stockInfoStatus: number): number {
   if (stockInfoStatus <= 8) return steps[stockInfoStatus - 3] ?? 0;
   return -(steps[stockInfoStatus - 9] ?? 0) || 0;
@@ -84,8 +84,9 @@ export function checkStock(
 }
 
 /**
- * The most units that a line may have when the cart's other lines of the product hold `held` pieces. Where the number of
- * the stock is hidden it is the most of any line: a smaller one would tell it (rule stock/hidden-numbers).
+ * The most units that a line may have when the cart's other lines of the product hold `held` pieces. Where the stock
+ * number is hidden it is the maximum of any line, since a smaller one would reveal the number (rule
+ * stock/hidden-numbers).
  */
 export function maxQuantity(input: StockState & { multiplier: number; held: number }): number {
   if (!isStockControlled(input.cartStockControl) || hidesStock(input)) return maxLineQuantity;
@@ -99,9 +100,9 @@ export function hasChat(store: { whatsappControl: string; whatsappNumber: string
 }
 
 /**
- * What is said about a product's stock, by display type 0 to 20 (rules stock/display-types,
- * stock/messages). 'ask-stock' is 'Stok sorunuz.' on the detail page and 'Stok Sorunuz' in lists;
- * 'sold-out' is 'Stokta Tükendi' and is said only while stock is controlled.
+ * The text about a product's stock, by display type 0 to 20 (rules stock/display-types, stock/messages). 'ask-stock' is
+ * 'Stok sorunuz.' on the detail page and 'Stok Sorunuz' in lists; 'sold-out' is 'Stokta Tükendi' and appears only while
+ * stock is controlled.
  */
 export function stockDisplay(input: StockState & { unit: string; chat: boolean }): StockDisplay {
   const type = input.stockInfoStatus;
@@ -130,8 +131,8 @@ export function tellsExactStock(input: { quantity: number; stockInfoStatus: numb
 }
 
 /**
- * What the button of a product is (rule stock/button). A parent leads to its
- * options. Sold out comes before the missing price, which the price block says anyway.
+ * The kind of a product's button (rule stock/button). A parent leads to its options. Sold out comes before the missing
+ * price, which the price block shows anyway.
  */
 export function buyState(
   options: StockState & { chat: boolean; needsOptions: boolean; priced: boolean },
@@ -149,7 +150,7 @@ export function soldOutBadge(input: StockState): boolean {
   return !isStockControlled(input.cartStockControl) && availablePieces(input) <= 0;
 }
 
-/** What a stock column can hold. */
+/** The largest number that a stock column can hold. */
 export const mostStock = 2_000_000_000;
 
 /**

@@ -18,7 +18,7 @@ export interface Unit {
   readonly barcode: string;
 }
 
-/** What a unit is called, in one language or both. */
+/** A unit's name in one language or both. */
 interface UnitNames {
   readonly id: number;
   readonly value: string;
@@ -52,8 +52,8 @@ export function defaultUnitOf<U extends UnitNames>(
 }
 
 /**
- * What a piece of the product is called: the name of its first unit that holds one, else `fallback`
- * (rule stock/piece-unit). Stock is told by this name, whatever unit is offered first.
+ * The name of one piece: that of the product's first unit that holds one, else `fallback` (rule stock/piece-unit).
+ * Stock uses this name, whatever unit is offered first.
  */
 export function pieceName(
   units: readonly Pick<Unit, 'value' | 'multiplier'>[],
@@ -62,7 +62,7 @@ export function pieceName(
   return units.find((unit) => unit.multiplier === 1)?.value ?? fallback;
 }
 
-/** What one piece costs in this unit, as shown: 2 places, rounded once. */
+/** The price of one piece in this unit, as shown: 2 places, rounded once. */
 export function pricePerPiece(
   unit: Pick<Unit, 'defaultPrice' | 'multiplier'>,
   options: DisplayOptions,
@@ -76,9 +76,9 @@ export function pricePerPiece(
 }
 
 /**
- * The pack that a card names beside its price, and what a piece costs in it: 'Koli × 24 ₺222,40 /
- * Adet' (rule prices/per-piece). The one with the lowest price per piece; when none is cheaper than
- * the smallest unit, the default unit where that is a pack; else null.
+ * The pack that a card names beside its price, and the price of a piece in it: 'Koli × 24 ₺222,40 / Adet' (rule
+ * prices/per-piece). The pack with the lowest price per piece; when none is cheaper than the smallest unit, the default
+ * unit where that is a pack; else null.
  */
 export function packToName<U extends PackUnit>(
   units: readonly U[],

@@ -16,9 +16,9 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a page says about itself in English: the merchant's texts are Turkish, so a product with an
- * English name goes by that, and its English description stands for the meta description; an empty
- * text leaves it to the page. Without English texts the Turkish ones stay (rule text/meta-texts).
+ * A page's English meta texts. The merchant's texts are Turkish, so a product with an English name uses that, and its
+ * English description as the meta description; an empty text leaves it to the page. Without English texts the Turkish
+ * ones stay (rule text/meta-texts).
  */
 export function englishMetaTexts(
   stored: MetaTexts,

@@ -10,7 +10,7 @@ export interface DisplayOptions {
   withTax: boolean;
 }
 
-/** What the price block of a card or a detail page holds; amounts have 2 places. */
+/** The price block of a card or a detail page; amounts have 2 places. */
 export type PriceDisplay =
   | { kind: 'hidden' }
   | { kind: 'ask' }
@@ -77,8 +77,7 @@ export function discountPercent(
   return percent > 0 ? percent : null;
 }
 
-/** What a product's price block shows under the store's flags (rules prices/with-vat,
- * prices/hidden, prices/list-price). */
+/** A product's price block under the store's flags (rules prices/with-vat, prices/hidden, prices/list-price). */
 export function priceDisplay(
   product: { salePrice: Price; listPrice: Price | null; taxRate: number },
   input: {

@@ -1,12 +1,12 @@
-/** What a merchant changes of a product (rule product-work/one-way); what is absent stays. */
+/** A merchant's changes of a product (rule product-work/one-way); absent fields stay. */
 export interface ProductChange {
-  /** Whose prices change; the unit that is offered first where it says nothing. */
+  /** The unit whose prices change; absent: the unit that is offered first. */
   unit?: number | undefined;
   /** Net, of one of the unit, in the unit's currency; 0 is on request. */
   price?: number | undefined;
   /** Null takes it away. */
   listPrice?: number | null | undefined;
-  /** What was counted, in pieces. */
+  /** The counted stock, in pieces. */
   stock?: number | undefined;
   /** Or by how many pieces it changes. */
   stockBy?: number | undefined;
@@ -15,7 +15,7 @@ export interface ProductChange {
   active?: boolean | undefined;
 }
 
-/** What somebody looked at: where one of it is something else now, nothing is changed. */
+/** The values that the merchant saw: where one of them differs by now, nothing is changed. */
 export interface SeenProduct {
   price?: number | undefined;
   listPrice?: number | null | undefined;

@@ -9,7 +9,7 @@ export function viewedIds(given: readonly (string | number)[]): number[] {
   return [...new Set(ids)].slice(0, mostViewed);
 }
 
-/** What is remembered after `id` was looked at: the latest first. */
+/** The remembered products after `id` was viewed, the latest first. */
 export function afterViewing(ids: readonly number[], id: number): number[] {
   return viewedIds([id, ...ids]);
 }

@@ -9,7 +9,7 @@ export interface Price {
 /** How many TRY one unit of a currency costs, at most 8 places (rule prices/exchange-rate). */
 export type Rates = Readonly<Record<string, number>>;
 
-/** What happens to a price on its way to a figure: all of it exact, rounded once at the end. */
+/** The steps from a price to a figure: all of it exact, rounded once at the end. */
 interface Conversion {
   to: string;
   rates: Rates;
@@ -91,8 +91,8 @@ export function exactAmount(price: Price, options: Conversion): number {
 }
 
 /**
- * What one of a unit costs in the currency `to`, with `percent` of it: 4 places, halves away from zero,
- * rounded once (rule prices/decimals). Throws when a currency has no rate.
+ * The price of one unit in the currency `to`, with `percent` of it: 4 places, halves away from zero, rounded once (rule
+ * prices/decimals). Throws when a currency has no rate.
  */
 export function exactUnitPrice(
   price: Price,

@@ -98,8 +98,10 @@ export function shippingFee(input: {
   return { fee: convertAmount(fee, 'TRY', input.currency, input.rates), state: 'fee' };
 }
 
-/** What is still missing for free shipping, in `currency`; 0 when it is reached, null when the store
- * offers none or the recipient pays. Amounts come in the default currency. */
+/**
+ * The amount still missing for free shipping, in `currency`; 0 when it is reached, null when the store offers none or
+ * the recipient pays. Amounts come in the default currency.
+ */
 export function freeShippingRemaining(input: {
   settings: Pick<
     ShippingSettings,

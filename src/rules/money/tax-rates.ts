@@ -1,6 +1,6 @@
 import { sumAmounts } from './money.ts';
 
-/** What lines of one rate come to: what is taxed, and the tax. */
+/** The sums of lines of one rate: the taxed amount and the tax. */
 export interface TaxOfRate {
   rate: number;
   net: number;

@@ -1,17 +1,17 @@
 import { paymentTypes, type PaymentType } from './payment-methods.ts';
 import { isWhollyReady, possibleActions, type WorkableOrder } from './merchant-actions.ts';
 
-/** What can be done with many orders at once (rule order-table/bulk). */
+/** The actions on many orders at once (rule order-table/bulk). */
 export const bulkActions = ['pay', 'prepare', 'ship', 'deliver', 'cancel'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** What whoever does it should know beforehand (rule order-table/preview). */
+/** A warning before an action on many orders (rule order-table/preview). */
 export type BulkWarning =
   /** Its transfer has not come, or not all of it. */
   | 'unpaid'
-  /** What came goes back by the provider that took it. */
+  /** The provider that took the money refunds it. */
   | 'refund-by-provider'
-  /** What came is the merchant's to send back. */
+  /** The merchant has to refund the money by hand. */
   | 'refund-by-hand';
 
 /** Why nothing would be done. */
@@ -25,11 +25,11 @@ export interface BulkOrder extends WorkableOrder {
 export interface BulkPreview {
   obstacle: BulkObstacle | null;
   warnings: BulkWarning[];
-  /** What would be received or go back; 0 where no money moves. */
+  /** The amount that would be received or refunded; 0 where no money moves. */
   amount: number;
 }
 
-/** What an action would do with an order of which somebody saw a version; null: there is no such order. */
+/** The effect of an action on an order of which the merchant saw a version; null: there is no such order. */
 export function previewBulk(
   order: BulkOrder | null,
   { action, version }: { action: BulkAction; version: number },

@@ -1,7 +1,7 @@
 import { sumAmounts } from '#rules/money/money.ts';
 import type { OrderState } from './order-states.ts';
 
-/** What a merchant does with an order (rule order-work/actions). */
+/** The merchant's actions on an order (rule order-work/actions). */
 export const merchantActions = [
   'pay',
   'prepare',
@@ -13,21 +13,22 @@ export const merchantActions = [
 ] as const;
 export type MerchantAction = (typeof merchantActions)[number];
 
-/** What of an order decides on what can be done with it; amounts in its payment's currency. */
+/** The data of an order that decides on its possible actions; amounts in its payment's currency. */
 export interface WorkableOrder {
   state: OrderState;
-  /** What has come in and has not gone back. */
+  /** The amount that was received and not refunded. */
   paid: number;
-  /** What is to go back by the merchant's own hand, and was not sent yet. */
+  /** The amount that the merchant has to refund by hand and has not sent yet. */
   owed: number;
-  /** What is still to come by transfer, in the order's currency; 0 where nothing is waited for. */
+  /** The amount that is still expected by transfer, in the order's currency; 0 where none is. */
   missing: number;
   /** Whether a part of it has left the house. */
   isPartlyShipped: boolean;
 }
 
 /**
- * What can be done with an order now, the likeliest first (rule order-work/actions). A note can be written about any.
+ * The possible actions of an order now, the likeliest first (rule order-work/actions). A note can be added to any
+ * order.
  */
 export function possibleActions(order: WorkableOrder): MerchantAction[] {
   return merchantActions.filter((action) => isPossible[action](order));
@@ -42,7 +43,7 @@ const isPossible: Readonly<Record<MerchantAction, (order: WorkableOrder) => bool
   prepare: ({ state }) => state === 'placed' || state === 'paid',
   ship: ({ state }) => isOpen(state),
   deliver: ({ state }) => state === 'shipped',
-  // What has left the house in part is a return.
+  // An order that shipped in part can only be returned.
   cancel: ({ state, isPartlyShipped }) => isOpen(state) && !isPartlyShipped,
   refund: ({ paid, owed }) => paid > 0 || owed > 0,
   note: () => true,
@@ -53,7 +54,7 @@ export function isWhollyReady(order: { state: OrderState; isPartlyShipped: boole
   return order.state === 'preparing' && !order.isPartlyShipped;
 }
 
-/** What money that came by transfer means for an order. */
+/** The effect of a received transfer on an order. */
 export interface ReceiptMeaning {
   /** Whether nothing is waited for any more. */
   settles: boolean;
@@ -62,8 +63,8 @@ export interface ReceiptMeaning {
 }
 
 /**
- * What an amount does to what is missing (rule order-work/receipts): too little waits for the rest, unless the merchant
- * takes it for all. Amounts in the order's currency.
+ * The effect of an amount on the missing sum (rule order-work/receipts): a smaller amount waits for the rest, unless
+ * the merchant accepts it as the whole. Amounts in the order's currency.
  */
 export function meaningOfReceipt(
   missing: number,

@@ -1,7 +1,7 @@
 import { canTransition } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 
-/** What an import may advance of an order that the shop took. */
+/** The parts of one of the shop's own orders that an import may advance. */
 export interface OrderProgress {
   state: OrderState;
   takipNo: string;
@@ -17,9 +17,9 @@ const movable = new Set<OrderState>(['placed', 'paid', 'preparing', 'shipped']);
 const reachable = new Set<OrderState>([...movable, 'delivered', 'cancelled']);
 
 /**
- * The steps along the table of transitions that lead to where an import says an order is (rule
- * orders/advance): none when only the parcel changes. What was shipped since the last import may be delivered by
- * now: those two steps go together. A card's payment is the provider's to tell.
+ * The transitions that lead to the state that an import gives an order (rule orders/advance): none when only the parcel
+ * changes. An order that was shipped since the last import may be delivered by now: those two steps go together. Only
+ * the provider decides on a card payment.
  */
 export function checkAdvance(
   from: OrderProgress & { paysByCard: boolean },

@@ -14,7 +14,7 @@ export const addressFields = [
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
-/** An address as it is stored; all of it is text, and what is missing is empty. */
+/** An address as it is stored: every field is text, and a missing one is empty. */
 export type PostalAddress = Readonly<Record<AddressField, string>>;
 
 export type AddressType = 'individual' | 'corporate';

@@ -19,13 +19,13 @@ export interface OrderExport {
   separator: (typeof separators)[number];
 }
 
-/** What is asked for, in words. */
+/** The request for an export, in words. */
 export type ExportWords = FilterWords &
   Readonly<Partial<Record<'format' | 'rows' | 'separator', string | undefined>>>;
 export type ExportField = FilterField | 'format' | 'rows' | 'separator';
 export type WrongExport = WrongFilter | 'format' | 'rows' | 'separator' | 'useless';
 
-/** What the words ask for, or the first that makes no sense. */
+/** The request that the words mean, or the first word that makes no sense. */
 export function readOrderExport(
   words: ExportWords,
 ): { ok: true; asked: OrderExport } | Wrong<ExportField, WrongExport> {

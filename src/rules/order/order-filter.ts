@@ -2,7 +2,7 @@ import { beginOfDay, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { isOrderState, type OrderState } from './order-states.ts';
 import { isPaymentType, paymentTypes, type PaymentType } from './payment-methods.ts';
 
-/** What the merchant looks for again and again (rule order-table/views). */
+/** The merchant's usual searches (rule order-table/views). */
 export const orderViews = ['all', 'unpaid', 'to-prepare', 'to-ship', 'late', 'today'] as const;
 export type OrderView = (typeof orderViews)[number];
 
@@ -19,7 +19,7 @@ export interface OrderFilter {
   branch: number | null;
   carrier: string;
   text: string;
-  /** None: whatever their numbers are. */
+  /** Empty: any number. */
   orderNos: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const everything: OrderFilter = {
   orderNos: [],
 };
 
-/** What is looked for, in words. */
+/** The fields of the filter, in words. */
 export const filterFields = [
   'view',
   'state',
@@ -100,7 +100,9 @@ const methods: readonly PaymentType[] = [card, cashOnDelivery, bankTransfer];
 
 type Read<Part> = ({ ok: true } & Part) | Wrong<FilterField, WrongFilter>;
 
-/** What the words ask for, or the first that makes no sense. Both days are within, in Istanbul. */
+/**
+ * The filter that the words mean, or the first word that makes no sense. Both days are included, by Istanbul's clock.
+ */
 export function readOrderFilter(words: FilterWords): Read<{ filter: OrderFilter }> {
   const view = orderViews.find((each) => each === (words.view || 'all'));
   if (view === undefined) return wrong('view', 'view');

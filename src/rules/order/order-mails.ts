@@ -1,6 +1,6 @@
 import type { OrderState } from './order-states.ts';
 
-/** What a customer is written about an order (rule orders/mails). */
+/** The mails to a customer about an order (rule orders/mails). */
 export const orderMails = [
   'order-received',
   'payment-received',
@@ -23,7 +23,7 @@ export const repeatableMails = [
 ] as const;
 export type RepeatableMail = (typeof repeatableMails)[number];
 
-/** Those that say what is true of an order now. */
+/** The mails that still tell the truth about an order. */
 export function mailsToRepeat(order: {
   state: OrderState;
   paid: number;

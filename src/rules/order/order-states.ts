@@ -16,10 +16,9 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * What may follow a state (rule orders/transitions). Money can arrive after a failure or after the
- * reservation ended, so payment_failed and expired may become paid while the stock can still be
- * claimed (rule stock/late-money). Transfer and cash orders may be prepared and shipped while
- * unpaid.
+ * The states that may follow each state (rule orders/transitions). Money can arrive after a failure or after the
+ * reservation ended, so payment_failed and expired may become paid while the stock can still be claimed (rule
+ * stock/late-money). Transfer and cash orders may be prepared and shipped while unpaid.
  */
 const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   awaiting_payment: ['paid', 'payment_failed', 'expired'],

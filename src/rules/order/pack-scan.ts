@@ -11,7 +11,7 @@ export interface PackLine {
 /** How many units of each line are in the box, by position. */
 export type Packed = Readonly<Record<number, number>>;
 
-/** What a scanned or typed code means (rule order-work/packing). */
+/** The meaning of a scanned or typed code (rule order-work/packing). */
 export type Scan<Line extends PackLine> =
   | { kind: 'packed'; line: Line; count: number; isComplete: boolean }
   /** More than was ordered. */
@@ -28,8 +28,8 @@ function readScan(text: string): { times: number; key: string } {
 }
 
 /**
- * What a code does to what is packed: a line that still wants it goes before one that is complete. Nothing is packed of a
- * surplus, not even a part.
+ * The effect of a scanned code on the packed lines: a line that still lacks pieces goes before a complete one. A
+ * surplus is not packed, not even in part.
  */
 export function scanInto<Line extends PackLine>(
   lines: readonly Line[],

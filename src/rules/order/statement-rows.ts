@@ -6,7 +6,7 @@ export interface StatementPeriod {
   to: string | null;
 }
 
-/** What a query asks for; what is no day asks for nothing (rule business/statement-period). */
+/** The period that a query asks for; a text that is no day is ignored (rule business/statement-period). */
 export function statementPeriod(asked: {
   from?: string | null | undefined;
   to?: string | null | undefined;

@@ -1,4 +1,4 @@
-/** What is wrong with a line of tracking numbers. */
+/** A problem of a line of tracking numbers. */
 export type TrackingProblem =
   /** Its order is not among those that are to be shipped. */
   | 'unknown-order'

@@ -1,6 +1,6 @@
 import type { Settings } from '#rules/shop/settings.ts';
 
-/** What a customer holds without having paid for it; the amount is in the default currency. */
+/** A customer's unpaid orders; the amount is in the default currency. */
 export interface UnpaidOrders {
   count: number;
   amount: number;

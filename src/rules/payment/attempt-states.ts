@@ -3,8 +3,8 @@ export const attemptStates = ['started', 'captured', 'declined', 'unknown', 'exp
 export type AttemptState = (typeof attemptStates)[number];
 
 /**
- * What may follow a state. `unknown`: the bank did not say what became of it. Money may come after a decline was read
- * or the time was over; captured is for good, what goes back is a refund.
+ * The states that may follow each state. `unknown`: the bank did not say how the payment ended. Money may arrive after
+ * a decline was read or the time was over. Captured is final; money that goes back is a refund.
  */
 const transitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   started: ['captured', 'declined', 'unknown', 'expired'],

@@ -7,14 +7,14 @@ export interface InstallmentCap {
   most: number;
 }
 
-/** What a plan may have at all. */
+/** The most installments that a plan may have. */
 export const mostInstallments = 36;
 
 const entry = /^\s*(.+)\/(\*|credit|commercial)\/([1-9]\d?)\s*$/;
 
 /**
- * Reads installmentCaps: `path/kind/most` joined by `_`. A path may have slashes itself: kind and number are the last
- * two parts. What cannot be read is left out.
+ * Reads installmentCaps: `path/kind/most` joined by `_`. A path may contain slashes, so kind and number are the last
+ * two parts. Unreadable entries are left out.
  */
 export function parseCaps(installmentCaps: string): InstallmentCap[] {
   const caps: InstallmentCap[] = [];

@@ -1,4 +1,4 @@
-/** What a buyer types of a card, as it stands in the fields (rule payment/card-fields). */
+/** The typed values of the card form (rule payment/card-fields). */
 export interface CardValues {
   /** Digits in four groups. */
   card: string;
@@ -73,8 +73,8 @@ const brandsByOrganization = new Map<string, CardBrand>([
 ]);
 
 /**
- * Whose card it is by its first digits, and where they are another's by the `organization` that the look-up answers (''
- * before it); null where neither says it (rule payment/card-brand).
+ * The card's brand by its first digits, or by the `organization` that the look-up gives ('' before it) where the digits
+ * belong to another brand; null where neither tells (rule payment/card-brand).
  */
 export function cardBrand(number: string, organization: string): CardBrand | null {
   const told = organization.toUpperCase().replaceAll(/[^A-Z]/g, '');
@@ -124,7 +124,7 @@ export function isExpired(expire: string, now: Date): boolean {
 export interface CardCheck {
   /** Whether the amount is typed here; a preset one is there. */
   asksAmount: boolean;
-  /** What a typed amount comes to. */
+  /** The amount that a typed text means. */
   amount: number;
   now: Date;
 }
@@ -142,7 +142,7 @@ export function wrongCardFields(values: CardValues, check: CardCheck): CardField
   return alertOrder.filter((field) => !complete[field]);
 }
 
-/** What is said of the whole: that nothing was filled in, or what its first wrong field lacks. */
+/** The alert about the form as a whole: that nothing was filled in, or the problem of the first wrong field. */
 export function cardAlert(
   values: CardValues,
   wrong: readonly CardField[],

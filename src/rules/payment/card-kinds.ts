@@ -1,6 +1,6 @@
 /**
- * What kind of card it is, one for each (rule payment/card-kinds): `credit` is a consumer's credit card, `commercial` a
- * company's; what pays at once from an account or a balance is `debit` or `prepaid`, whoever's it is.
+ * The kinds of cards (rule payment/card-kinds): `credit` is a consumer's credit card and `commercial` a company's; a
+ * card that pays at once from an account or a balance is `debit` or `prepaid`, whoever owns it.
  */
 export const cardKinds = ['credit', 'commercial', 'debit', 'prepaid'] as const;
 export type CardKind = (typeof cardKinds)[number];

@@ -1,13 +1,13 @@
 import { capOf, type InstallmentCap } from './caps.ts';
 import type { CardKind } from './card-kinds.ts';
 
-/** What the shop knows of a card by its first six digits. */
+/** The shop's knowledge of a card by its first six digits. */
 export interface BankCard {
   bankId: number;
   kind: CardKind;
 }
 
-/** What a buyer chose, and what is known of it; amounts are TRY. */
+/** The buyer's choice and the data known about it; amounts are TRY. */
 export interface ChosenPlan {
   planId: number | null;
   installment: number;
@@ -17,7 +17,7 @@ export interface ChosenPlan {
   card: BankCard | null;
   /** The paths of each product's categories. */
   categories: readonly (readonly string[])[];
-  /** What one payment comes to. */
+  /** The amount of one installment. */
   amount: number;
 }
 

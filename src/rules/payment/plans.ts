@@ -20,7 +20,7 @@ export interface PlanOffer {
 
 const inTry = { to: 'TRY', rates: {} };
 
-/** What is charged of an amount in TRY with a commission of so many percent (rule payment/plan-total). */
+/** The charged amount for an amount in TRY with a commission in percent (rule payment/plan-total). */
 export function planTotal(amount: number, commission: number): number {
   return exactAmount({ value: amount, currency: 'TRY' }, { ...inTry, percent: 100 + commission });
 }

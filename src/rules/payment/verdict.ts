@@ -1,17 +1,19 @@
 import { canFollow, type AttemptState } from './attempt-states.ts';
 
-/** What a bank says of a payment; `down`: it did not answer, or not so that it could be believed. */
+/** A bank's statement about a payment; `down`: it did not answer, or not in a way that can be believed. */
 export type BankWord = 'captured' | 'declined' | 'pending' | 'none' | 'refunded' | 'down';
 
-/** What an attempt is known by when it is decided. */
+/** The data by which an attempt is decided. */
 export interface OpenAttempt {
   state: AttemptState;
   /** Since it began, in minutes. */
   minutes: number;
-  /** What came by the buyer's browser or the provider's own call; null without one. It is only believed where it says
-   * no: money counts when the bank, asked for it, says so itself. */
+  /**
+   * The answer that arrived through the buyer's browser or the provider's own call; null without one. The shop believes
+   * only a refusal: money counts when the bank itself confirms it.
+   */
   told: BankWord | null;
-  /** What the bank says when it is asked. */
+  /** The bank's answer to the shop's own question. */
   asked: BankWord;
   /** Another payment takes its place: it is over unless there is money. */
   isReplaced: boolean;
@@ -39,11 +41,11 @@ function wordOf({ told, asked, minutes, isReplaced }: OpenAttempt): AttemptState
   return isOver || isReplaced ? 'expired' : null;
 }
 
-/** What was wanted of the bank, and what it says to have taken; amounts in `currency`, TRY where it names none. */
+/** The requested charge, and the charge that the bank reports; amounts in `currency`, TRY where it is absent. */
 export interface Charge {
   amount: number | null;
   currency: string | null;
-  /** What was asked for, where the provider adds a commission of its own to it. */
+  /** The requested amount, where the provider adds a commission of its own. */
   basketAmount: number | null;
   installment: number | null;
 }
@@ -51,8 +53,8 @@ export interface Charge {
 export type ChargeFault = 'amount' | 'currency' | 'installment';
 
 /**
- * What is not as the shop asked for it; null when all is. With a provider that adds its own commission (`basketAmount`)
- * more may have been taken than was asked for, in as many installments as its page offered.
+ * The difference between the charge and the request; null when they agree. A provider that adds its own commission
+ * (`basketAmount`) may take more than was asked for, in as many installments as its page offered.
  */
 export function chargeFault(
   wanted: { amount: number; installment: number },

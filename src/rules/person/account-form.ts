@@ -6,7 +6,7 @@ import { normalisePhone } from './phone.ts';
 
 export type Gender = 'male' | 'female';
 
-/** What the personal info form stores; birthdate is YYYY-MM-DD (rule account/info). */
+/** The stored personal data; birthdate is YYYY-MM-DD (rule account/info). */
 export interface AccountInfo {
   name: string;
   surname: string;
@@ -67,7 +67,7 @@ export function checkAccountInfo(
   return { ok: true, info: { name, surname, phone, gender, birthdate } };
 }
 
-/** The data of a new account, or what is wrong with it (rule account/registration-fields). */
+/** The data of a new account, or its problems (rule account/registration-fields). */
 export function checkRegistration(
   form: RegistrationForm,
   input: { min: number },

@@ -36,8 +36,8 @@ export interface AddressReference {
 }
 
 /**
- * What was filled in. City and town may be a name or the key of the reference list. Abroad, a caller may give the place
- * as city and town, or write it into the address.
+ * The filled-in address form. City and town may be a name or the key of the reference list. Abroad, a caller may give
+ * the place as city and town, or write it into the address.
  */
 export type AddressForm = PostalAddress & { readonly type: AddressType } & Partial<PlaceAbroad>;
 
@@ -67,7 +67,7 @@ export const turkiye = 'Türkiye';
 /** The reference lists' first row: it counts as unselected (rule
  * addresses/city-and-district). */
 export const unselected = 'Seçin';
-/** What stands in for a number that the address does not have (rule addresses/abroad). */
+/** The stand-in for a number that an address does not have (rule addresses/abroad). */
 const noIdNumber = '11111111111';
 const noTaxNumber = '1111111111';
 
@@ -111,10 +111,9 @@ export function isTurkiye(country: string): boolean {
 }
 
 /**
- * The address to store, or what is wrong, in the order of the form. An individual in Türkiye has no
- * company and a company no national id, whatever was sent (rules addresses/kind,
- * addresses/national-id, addresses/company); another country gets the stand-ins (rule
- * addresses/abroad) and keeps its place in the address's first line.
+ * The address to store, or its problems in the order of the form. An individual in Türkiye has no company, and a
+ * company no national id, even if one was sent (rules addresses/kind, addresses/national-id, addresses/company);
+ * another country gets the stand-ins (rule addresses/abroad) and keeps its place in the address's first line.
  */
 export function checkAddress(
   form: AddressForm,
@@ -196,7 +195,7 @@ function placeAbroad(form: AddressForm, refuse: Refuse): PlaceAbroad | null {
   return place;
 }
 
-/** What was filled in of two fields that mean the same abroad; the first is refused where they differ. */
+/** The value of two fields that mean the same abroad; the first is refused where they differ. */
 function oneOf(
   form: AddressForm,
   field: 'city' | 'town',

@@ -1,9 +1,9 @@
-/** Between the digits of a number: spaces of every kind, dashes, dots, and what cannot be seen. */
+/** Characters that may stand between a number's digits: spaces of every kind, dashes, dots, and invisible ones. */
 const between = String.raw`[\s\p{Pd}._\u00ad\u200b-\u200d\u2060]{0,4}`;
 /** Digits with nothing between them, and the next ones if no more than that lies between. */
 const chain = new RegExp(`\\d(?:${between}\\d)+`, 'gu');
 const code = /(?:cvv2?|cvc2?|ccv|kart\p{L}*\s+g[uü]venlik\s+kodu)\W{0,6}\d{3,4}(?!\d)/iu;
-/** What is worth a closer look: most texts are not. */
+/** A cheap check for texts that need a closer look; most do not. */
 const suspect = /(?:\p{N}\P{N}{0,4}){12}\p{N}|cvv|cvc|ccv|venlik\s+kodu/iu;
 
 /** Numbers that are something else by what stands around or in them. */

@@ -1,4 +1,4 @@
-/** What stands in a browser's own name, and what people call it; the first that fits counts. */
+/** Parts of a browser's own name, and the name that people use; the first match counts. */
 const browsers = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,5 +1,7 @@
-/** Where to go after sign-in: a path of this site, else `/` (rule account/next-path). Browsers read
- * a backslash as a slash and drop line breaks, so neither may stand in it. */
+/**
+ * The path to open after sign-in: one of this site, else `/` (rule account/next-path). Browsers read a backslash as a
+ * slash and drop line breaks, so neither may stand in it.
+ */
 export function safeNextPath(next: string | null | undefined): string {
   if (!next || next.length > 2000 || /[\p{Cc}\p{Cs}]/u.test(next)) return '/';
   const path = next.split(/[?#]/, 1)[0] ?? '';

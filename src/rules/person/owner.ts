@@ -1,5 +1,5 @@
 /**
- * Whose things are read: a customer's, or those of whoever is signed in under a visitor's token, as long as the
- * session was seen after `seenAfter`. With a token who asks and what is theirs are one look.
+ * The owner of the data that is read: a customer, or the customer who is signed in under a visitor's token, if the
+ * session was seen after `seenAfter`. With a token, one query finds the owner and the data.
  */
 export type Owner = { customerId: number } | { token: string; seenAfter: Date };

@@ -3,7 +3,7 @@ export function hasOnlyNameLetters(text: string): boolean {
   return /^[\p{Script=Latin} ]+$/u.test(text.normalize('NFC'));
 }
 
-/** What stays of typed text in a name field: letters and spaces. */
+/** The part of a typed text that a name field accepts: letters and spaces. */
 export function keepNameLetters(text: string): string {
   return text.normalize('NFC').replace(/[^\p{Script=Latin} ]/gu, '');
 }

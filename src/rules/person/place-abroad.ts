@@ -1,4 +1,4 @@
-/** Where an address abroad lies, as its buyer typed it (rule addresses/abroad-place). */
+/** A place abroad as its buyer typed it (rule addresses/abroad-place). */
 export interface PlaceAbroad {
   readonly placeCity: string;
   readonly placeRegion: string;

@@ -9,7 +9,7 @@ export interface StaffForm {
   name: string;
 }
 
-/** Whom the merchant lets into the office, or which fields are wrong (rule staff/people). */
+/** The new member of the office, or the wrong fields (rule staff/people). */
 export function checkStaff(
   form: StaffForm,
 ): { ok: true; staff: StaffForm } | { ok: false; wrong: (keyof StaffForm)[] } {

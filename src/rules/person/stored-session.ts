@@ -1,4 +1,4 @@
-/** What is kept of a visitor. The cookie's token itself is kept nowhere, only its hash. */
+/** The stored session of a visitor. Only the hash of the cookie's token is stored. */
 export interface StoredSession {
   id: number;
   customerId: number | null;

@@ -1,4 +1,4 @@
-/** What is written to the activity log, by what it is done to (rule activity/entries). */
+/** The actions of the activity log, grouped by subject (rule activity/entries). */
 export const activityActions = [
   'order.pay',
   'order.prepare',
@@ -38,7 +38,7 @@ export function isActivityAction(text: string): text is ActivityAction {
   return activityActions.some((action) => action === text);
 }
 
-/** What something was done to, as an action's name begins. */
+/** The subjects of actions, as an action's name begins. */
 export const activitySubjects = [
   'order',
   'staff',

@@ -14,7 +14,7 @@ export interface ActivityFilter {
   by: string | null;
   action: ActivityAction | null;
   subject: ActivitySubject | null;
-  /** What it was done to: an order's number, a person's name. */
+  /** The subject of the action: an order's number, a person's name. */
   about: string | null;
   from: Date | null;
   before: Date | null;

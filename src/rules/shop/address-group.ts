@@ -3,9 +3,9 @@ const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i;
 const v6 = /^[0-9a-f:]*:[0-9a-f:]*$/i;
 
 /**
- * What counts as one address where addresses have limits: an IPv4 address, or the half of an IPv6
- * address that a provider gives to one line; the other half its owner chooses at will, 2^64 of them.
- * What is neither comes back as it is (rules reliability/connections, reliability/write-limit).
+ * The unit that address limits count: an IPv4 address, or the half of an IPv6 address that a provider assigns to one
+ * line; its owner chooses the other half freely among 2^64. A text that is neither is returned unchanged (rules
+ * reliability/connections, reliability/write-limit).
  */
 export function addressGroup(address: string): string {
   const bare = address.replace(/%.*$/, '');

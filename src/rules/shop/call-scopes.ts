@@ -1,10 +1,10 @@
-/** Who works in the office: one of the merchant's people, a program with a token, or whoever gives a command. */
+/** The actor in the office: a member of staff, a program with a token, or an operator at the command line. */
 export interface Worker {
   kind: 'staff' | 'command' | 'token';
   name: string;
 }
 
-/** What somebody may do in the office (rules office-calls/scopes, staff/roles). */
+/** The permissions of the office (rules office-calls/scopes, staff/roles). */
 export const permissions = [
   'orders:read',
   'orders:write',
@@ -24,7 +24,7 @@ export function isRole(value: string): value is Role {
   return roles.some((role) => role === value);
 }
 
-/** What each role may do (rule staff/roles). */
+/** The permissions of each role (rule staff/roles). */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
   orders: ['orders:read', 'orders:write', 'customers:read'],
@@ -45,7 +45,7 @@ export interface StaffMember {
   isDemo: boolean;
 }
 
-/** What a token can allow (rule office-calls/scopes). */
+/** The permissions that a token can have (rule office-calls/scopes). */
 export const scopes = [
   'orders:read',
   'orders:write',
@@ -59,7 +59,7 @@ export function isScope(value: string): value is Scope {
   return scopes.some((scope) => scope === value);
 }
 
-/** What a call takes beside a permission: nothing, or that one of the merchant's people is signed in. */
+/** The requirement of a call: a permission, nothing (`anyone`), or a signed-in member of staff (`staff`). */
 export type Needed = Permission | 'anyone' | 'staff';
 
 /** The one table of who may make which call of the office: method and path, as the description of the calls has them. */

@@ -6,7 +6,7 @@ export function istanbulDay(when: Date): string {
   return istanbulClock(when).toISOString().slice(0, 10);
 }
 
-/** What the clocks in Istanbul show, in the UTC parts of a date: for a format that knows no zones. */
+/** Istanbul's clock time in the UTC parts of a date, for a formatter that knows no time zones. */
 export function istanbulClock(when: Date): Date {
   return new Date(when.getTime() + offset);
 }

@@ -1,6 +1,6 @@
 import { normaliseEmail } from './email-address.ts';
 
-/** Who a mail is from, or whom an answer goes to. */
+/** The sender of a mail, or the address for answers. */
 export interface Mailbox {
   /** '' where there is none. */
   name: string;

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** Where the office is in a language (rule merchant/office). */
+/** The office's address in a language (rule merchant/office). */
 const officePath = (locale: Locale) => (locale === 'en' ? '/en/yonetim' : '/yonetim');
 
 /** A link by which somebody sets password and one-time code: what follows `#` is sent to nobody and stands in no log. */

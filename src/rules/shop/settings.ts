@@ -3,9 +3,9 @@ import { parseCaps } from '#rules/payment/caps.ts';
 import { parseMailbox } from './mailbox.ts';
 
 /**
- * The store's flags (rule merchant/settings), in the one form that is used inside: yes or no is a
- * boolean, whatever an import wrote. cartStockControl stays a number, since its 1 means that stock
- * is NOT controlled; ask `isStockControlled`.
+ * The store's flags (rule merchant/settings) in the one form that the code uses: yes or no is a boolean, however an
+ * import wrote it. cartStockControl stays a number, since its 1 means that stock is NOT controlled; ask
+ * `isStockControlled`.
  */
 export interface Settings {
   readonly productsWithKdv: boolean;
@@ -30,7 +30,7 @@ export interface Settings {
   readonly b2c_heft_odeme: boolean;
   readonly b2c_ko_odeme: boolean;
   readonly b2cHavaleEftHesapBilgisi: string;
-  /** Who takes cards: `nestpay`, `iyzico`, `paytr`, or nobody (rule payment/providers). */
+  /** The card provider: `nestpay`, `iyzico`, `paytr`, or none (rule payment/providers). */
   readonly cardProvider: string;
   /** The most installments by category path and kind of card, `path/kind/most` joined by `_` (rule payment/caps). */
   readonly installmentCaps: string;
@@ -46,13 +46,16 @@ export interface Settings {
   readonly unpaidOrderLimit: number;
   /** The most unpaid orders of a customer with branches. */
   readonly unpaidOrderLimitBusiness: number;
-  /** What they may come to together, in the default currency; 0 sets no limit (rule orders/unpaid-amount). */
+  /**
+   * The most that a customer's unpaid orders may amount to, in the default currency; 0 sets no limit (rule
+   * orders/unpaid-amount).
+   */
   readonly unpaidAmountLimit: number;
   /** Percent of a product's stock; an unpaid order that takes more is told (rule orders/large-share). */
   readonly unpaidStockShare: number;
-  /** Who mails are from, `name <address>`; empty: as the environment says (rule merchant/mail-sender). */
+  /** The sender of mails, `name <address>`; empty: the environment's (rule merchant/mail-sender). */
   readonly mailSender: string;
-  /** Whom answers to mails go to; empty: the sender. */
+  /** The address for answers to mails; empty: the sender. */
   readonly mailReplyTo: string;
 }
 
@@ -105,7 +108,7 @@ export const defaultSettings: Settings = {
   mailReplyTo: '',
 };
 
-/** What a number setting may be; those not named here are amounts of 0 or more. */
+/** The allowed range of a number setting; settings not named here are amounts of 0 or more. */
 const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   stockInfoStatus: [0, 20],
   cartStockControl: [0, 1],
@@ -132,7 +135,7 @@ export function parseSettings(record: SettingsRecord): Settings {
   return settings;
 }
 
-/** What is wrong with settings that an import brings. */
+/** The errors of settings that an import brings. */
 export function settingErrors(record: SettingsRecord): SettingError[] {
   const known = new Map<string, SettingValue>(Object.entries(defaultSettings));
   const errors: SettingError[] = [];

@@ -18,11 +18,11 @@ export interface QueueShare {
   count: number;
 }
 
-/** What one process is sending now. */
+/** The deliveries that one process is sending now. */
 export interface ConnectionUse {
   /** Deliveries that are being sent, by address. */
   inFlight: ReadonlyMap<number, number>;
-  /** Addresses that answered last time, whatever the answer was. */
+  /** Addresses that answered their last delivery, with any status. */
   answering: ReadonlySet<number>;
 }
 

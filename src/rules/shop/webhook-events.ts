@@ -1,4 +1,4 @@
-/** What other systems can be told of (rule webhooks/events). */
+/** The events that other systems can receive (rule webhooks/events). */
 export const webhookEvents = [
   'order.placed',
   'order.paid',

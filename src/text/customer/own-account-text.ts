@@ -5,8 +5,8 @@ import { ownAccount as turkish } from '#text/tr/customer/own-account.ts';
 export type OwnAccountText = typeof turkish;
 
 /**
- * What is said of a forgotten password, sessions and one's own data. It is not of `Messages`, which every
- * page fetches: few pages need it.
+ * Texts about forgotten passwords, sessions and one's own data. They are not part of `Messages`, which every page
+ * loads, since few pages need them.
  */
 export const ownAccountTexts: Readonly<Record<Locale, OwnAccountText>> = {
   tr: turkish,

@@ -2,7 +2,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { activity as english } from '#text/en/office/activity.ts';
 import { activity as turkish } from '#text/tr/office/activity.ts';
 
-/** What the activity log says. */
+/** Texts of the activity log. */
 export const activityTexts: Readonly<Record<Locale, typeof turkish>> = {
   tr: turkish,
   en: english,

@@ -4,5 +4,5 @@ import { card as turkish } from '#text/tr/shop/card.ts';
 
 export type CardText = typeof turkish;
 
-/** What is said where a card pays. It is not of `Messages`, which every page fetches: few pages need it. */
+/** Texts of card payment. They are not part of `Messages`, which every page loads, since few pages need them. */
 export const cardTexts: Readonly<Record<Locale, CardText>> = { tr: turkish, en: english };

@@ -5,7 +5,7 @@ import { formats } from '#text/format.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import { cartNotes as turkish } from '#text/tr/shop/cart-notes.ts';
 
-/** What could not come into a cart: quantities of one unit. */
+/** Quantities of one unit that did not fit into a cart. */
 interface Cut {
   name: string;
   unit: string;
@@ -13,7 +13,7 @@ interface Cut {
   kept: number;
   unsold?: true;
 }
-/** What keeps a product of the cart from being ordered; `pieces` are those wanted. */
+/** The reason why a product of the cart cannot be ordered; `pieces` are the wanted ones. */
 interface Problem {
   name: string;
   reason: RefusalCode;
@@ -38,13 +38,15 @@ export function cartNoteTexts(
   ];
 }
 
-/** What changed about a line since the last look; a price as it is shown, both with or both without VAT. */
+/** A change of a line since the last look; a price as it is shown, both with or both without VAT. */
 type Change = { name: string; unit: string; currency: string } & (
   | { kind: 'price'; from: number; to: number }
   | { kind: 'less-stock' | 'stock-back'; pieces: number; left: number | null }
 );
 
-/** What changed since the last look, a sentence each; a price that looks the same is not said (rule cart/changes-said). */
+/**
+ * The changes since the last look, a sentence each; a price that looks the same is left out (rule cart/changes-said).
+ */
 export function lookTexts(locale: Locale, changes: readonly Change[]): string[] {
   const texts = locale === 'en' ? english : turkish;
   const format = formats[locale];
@@ -67,10 +69,7 @@ export function lookTexts(locale: Locale, changes: readonly Change[]): string[] 
   });
 }
 
-/**
- * What stands in an order's way, one sentence a product (rules checkout/save-errors,
- * text/product-name-in-refusal).
- */
+/** The obstacles of an order, one sentence a product (rules checkout/save-errors, text/product-name-in-refusal). */
 export function problemTexts(locale: Locale, problems: readonly Problem[]): string[] {
   return problems.map(
     ({ name, reason, pieces }) => `${name}: ${refusalText(locale, reason, { n: pieces })}`,

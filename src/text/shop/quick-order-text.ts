@@ -4,7 +4,7 @@ import { quickOrder as turkish } from '#text/tr/shop/quick-order.ts';
 
 export type QuickOrderText = typeof turkish;
 
-/** What quick order and lists say. It is not of `Messages`, which every page fetches. */
+/** Texts of quick order and shopping lists. They are not part of `Messages`, which every page loads. */
 export const quickOrderTexts: Readonly<Record<Locale, QuickOrderText>> = {
   tr: turkish,
   en: english,

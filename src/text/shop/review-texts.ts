@@ -11,7 +11,7 @@ export const reviewTexts: Readonly<Record<Locale, typeof turkish>> = {
   en: english,
 };
 
-/** What is said of a wrong field (rules reviews/star, reviews/title, reviews/description). */
+/** The error text of a field (rules reviews/star, reviews/title, reviews/description). */
 export function reviewErrorText({ field, reason }: ReviewError, locale: Locale): string {
   const text = reviewTexts[locale];
   const missing = {

@@ -46,8 +46,8 @@ export interface BankOrder {
 const usualMost = 20_000;
 
 /**
- * What the test bank has done, in memory and in a journal beside the shop's data: a bank that starts anew still knows
- * whose money it took.
+ * The test bank's sales, refunds and voids, in memory and in a journal beside the shop's data, so that a restarted bank
+ * still knows whose money it took.
  */
 export class BankBooks {
   readonly #orders = new Map<string, BankOrder>();
@@ -117,7 +117,7 @@ export class BankBooks {
   }
 }
 
-/** What a journal says of an order. */
+/** The journal's entries of an order. */
 function entriesOf(oid: string, { sales, credits, voids }: BankOrder): Entry[] {
   return [
     ...sales.map((sale) => ({ kind: 'sale' as const, oid, sale })),

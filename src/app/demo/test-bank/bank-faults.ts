@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What goes wrong at the test bank when somebody wants it to. */
+/** Faults of the test bank that a test or a developer asks for. */
 export class BankFaults {
   /** How often it tells the shop of a payment by itself. */
   callbacks = 1;

@@ -38,7 +38,7 @@ const mostTries = 3;
 const sessionMs = 30 * 60_000;
 
 interface Session {
-  /** What the shop sent, the card's fields aside. */
+  /** The form that the shop sent, without the card's fields. */
   fields: Form;
   card: { firstSix: string; lastFour: string } | null;
   outcome: CardOutcome | null;
@@ -97,7 +97,7 @@ export class BankGate {
     return this.#takeCard(id, session, card);
   }
 
-  /** What the buyer chose on the page that asks for the code. */
+  /** Handles the buyer's choice on the page that asks for the code. */
   confirm(id: string, { choice, code }: Form): BankPage {
     const session = this.#sessions.get(id);
     if (!session?.outcome) return unknownPage(session?.fields['lang']);
@@ -184,7 +184,7 @@ function isPayment(fields: Form, account: NestpayAccount): boolean {
   );
 }
 
-/** What an answer repeats of the question. */
+/** The fields of the request that an answer repeats. */
 function echoed(fields: Form): Record<string, string> {
   const own = new Set(['hash', 'rnd']);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name)));

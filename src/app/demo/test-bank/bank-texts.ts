@@ -1,4 +1,4 @@
-/** What the test bank says. It is another site than the shop, so its words are not among the shop's. */
+/** The test bank's texts. The bank is another site than the shop, so they are not among the shop's. */
 export interface BankTexts {
   bank: string;
   notice: string;

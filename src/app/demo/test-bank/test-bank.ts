@@ -17,7 +17,7 @@ export interface TestBankOptions {
   port: number;
   /** The name by which browsers and the shop reach it; another one than the shop's, so that it is another site. */
   hostName: string;
-  /** Where its journal lies. */
+  /** The folder of its journal. */
   dataDir: string;
   storeType: NestpayAccount['storeType'];
   /** Keys that both sides know already; else they are made. */
@@ -25,13 +25,13 @@ export interface TestBankOptions {
   /** How long its day is; a minute lets both be tried, a cancel and a refund. */
   dayMs?: number;
   now?: () => number;
-  /** What becomes of a card, before the public list is asked; null leaves it to that. */
+  /** The outcome of a card, asked before the public list; null leaves it to the list. */
   outcomeOf?: (cardNumber: string) => CardOutcome | null;
   faults?: BankFaults;
 }
 
 export interface TestBank {
-  /** What a shop needs to know to use it. */
+  /** The account that a shop needs to use the bank. */
   account: NestpayAccount;
   books: BankBooks;
   faults: BankFaults;

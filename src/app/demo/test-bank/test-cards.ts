@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { CardDigits } from '#platform/payments/provider.ts';
 
-/** What the test bank does with a card that it was shown. */
+/** The test bank's outcome for a card. */
 export interface CardOutcome {
   /** The answer of the card's bank, `00` for yes, as ISO 8583 has it. */
   code: string;
-  /** What 3-D Secure says once the code was right; other than 1, 2, 3 and 4 ends the payment. */
+  /** The result of 3-D Secure after the right code; a value other than 1, 2, 3 and 4 ends the payment. */
   mdStatus: string;
   /** The page that asks for the code does not open. */
   isWithoutPage: boolean;
@@ -37,7 +37,7 @@ const list = new URL('../../../../reference/test-cards.json', import.meta.url);
 
 /** The cards of the public list. */
 export interface TestCards {
-  /** What happens to a card: as the list says, and yes to every other number. */
+  /** The outcome of a card: as in the list, and approved for every other number. */
   outcomeOf: (number: string) => CardOutcome;
   listed: CardDigits[];
 }

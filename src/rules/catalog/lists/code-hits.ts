@@ -13,8 +13,8 @@ export interface CodeHit {
 const mostChoices = 20;
 
 /**
- * What each code means (rule quick-order/codes): the products that it fits best, each once, a unit's
- * barcode before the product's own. One is meant; several are to be chosen among.
+ * The products of each code (rule quick-order/codes): those that it fits best, each once, a unit's barcode before the
+ * product's own. One product is an answer; several are choices.
  */
 export function bestHits(hits: readonly CodeHit[], codes: number): CodeHit[][] {
   const byPlace = Array.from({ length: codes }, (): CodeHit[] => []);

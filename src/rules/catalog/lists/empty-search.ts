@@ -1,8 +1,8 @@
 const longest = 60;
 
 /**
- * What of a search that found nothing is kept for the merchant (rule catalog/empty-searches); null where it could name
- * somebody: an address, a number as long as a phone's.
+ * The text of an empty search that is stored for the merchant (rule catalog/empty-searches); null where it could
+ * identify a person: an address, or a number as long as a phone's.
  */
 export function emptySearchText(q: string): string | null {
   const text = q.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('tr').slice(0, longest).trim();

@@ -21,8 +21,10 @@ export type ListLimit = (typeof listLimits)[number];
  * catalog/views). */
 export type ListView = 'list' | 'rows';
 
-/** What a product list shows, read from its query (rule catalog/list-query). min and max are prices
- * as the visitor's cards show them (rule catalog/price-filter). */
+/**
+ * A product list's query (rule catalog/list-query). min and max are prices as the visitor's cards show them (rule
+ * catalog/price-filter).
+ */
 export interface ListQuery {
   readonly page: number;
   readonly limit: ListLimit;
@@ -55,8 +57,10 @@ const maxValueLength = 200;
 const maxValues = 50;
 const maxDimensions = 8;
 
-/** Reads a query, clamping whatever is unknown or too big; never throws (rule
- * catalog/clamped-query). `chosenView` is the view where the query names none. */
+/**
+ * Reads a query, clamping unknown and oversized values; never throws (rule catalog/clamped-query). `chosenView` is the
+ * view where the query names none.
+ */
 export function parseListQuery(query: QueryFields, chosenView: ListView = 'list'): ListQuery {
   const q = searchText(query['q']);
   const [min, max] = priceRange(query['min'], query['max']);
@@ -161,7 +165,7 @@ function valueList(text: string | undefined): string[] {
   return [...new Set(values.filter((value) => value !== ''))].sort();
 }
 
-/** Those of the first 8 dimensions. */
+/** Values of the first 8 dimensions. */
 function variantValues(text: string | undefined): string[] {
   const values = valueList(text).filter((value) => /^[^:]+:[^:]+$/.test(value));
   const dimensions = new Set([...new Set(values.map(dimensionOf))].slice(0, maxDimensions));

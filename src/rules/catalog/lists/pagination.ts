@@ -6,8 +6,10 @@ export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   return [1, 'gap', ...span(page - 2, page + 2), 'gap', pages];
 }
 
-/** How many placeholder cards stand while a page loads: the limit, or what is left of the total on
- * the last page (rule catalog/placeholders). Without a known total: the limit. */
+/**
+ * The number of placeholder cards while a page loads: the limit, or the rest of the total on the last page (rule
+ * catalog/placeholders). Without a known total: the limit.
+ */
 export function placeholderCount(input: {
   page: number;
   limit: number;

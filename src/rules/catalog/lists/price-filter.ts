@@ -9,9 +9,8 @@ export interface ShownPrices {
 }
 
 /**
- * Where the prices begin that a card shows as `amount` or more ('from'), or end that it shows as
- * `amount` or less ('to', itself no longer one of them): half a cent beside it, as cards round. An
- * exact decimal in TRY (rule catalog/price-filter).
+ * The lowest price that a card shows as `amount` or more ('from'), or the lowest that it no longer shows as `amount` or
+ * less ('to'): half a cent beside it, as cards round. An exact decimal in TRY (rule catalog/price-filter).
  */
 export function priceEdge(amount: number, side: 'from' | 'to', rate: number): string {
   const halves = 2n * BigInt(toMinor(amount)) + (side === 'from' ? -1n : 1n);
@@ -19,7 +18,7 @@ export function priceEdge(amount: number, side: 'from' | 'to', rate: number): st
   return decimal(halves * BigInt(scaled(rate, rateScale)) * 5n, 11);
 }
 
-/** What a card shows of an exact worth in TRY: 2 places, halves away from zero. */
+/** A card's figure for an exact amount in TRY: 2 places, halves away from zero. */
 export function displayedAmount(worth: string, rate: number): number {
   const [whole = '', places = ''] = worth.split('.');
   const divisor = BigInt(scaled(rate, rateScale)) * 10n ** BigInt(places.length);

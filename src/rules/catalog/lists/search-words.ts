@@ -6,7 +6,7 @@ import { foldTurkish } from './turkish.ts';
  */
 const plain = /^[\t\n\r -~\u00a0-\u04ff\u2010-\u2027\u2030-\u205e\u20a0-\u22ff]*$/;
 
-/** Whether the words of a text are the same whatever database the shop has. */
+/** Whether each database splits the text into the same words. */
 export function isPlainText(text: string): boolean {
   return plain.test(text);
 }
@@ -46,7 +46,7 @@ export function searchStem(word: string): string {
   return last === undefined ? stem : stem.slice(0, -1) + last;
 }
 
-/** What a word with digits is found by besides itself: '300g' by 300, '40x60x20' by 40x60, 40, 60 and 20. */
+/** The parts by which a word with digits is found too: '300g' by 300, '40x60x20' by 40x60, 40, 60 and 20. */
 function partsOf(word: string): string[] {
   const number = /^([0-9][0-9.]*)[a-z]{1,2}$/.exec(word)?.[1];
   if (number !== undefined) return [number];

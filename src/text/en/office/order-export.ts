@@ -1,6 +1,6 @@
 import type { orderExport as turkish } from '#text/tr/office/order-export.ts';
 
-/** The file of the orders: its heads, and what is asked for wrongly. */
+/** The exported file of orders: its headings, and problems of the request. */
 export const orderExport: typeof turkish = {
   file: 'orders',
   sheets: { orders: 'Orders', lines: 'Lines' },

@@ -1,6 +1,6 @@
 import type { productDesk as turkish } from '#text/tr/office/product-editor.ts';
 
-/** What the office says around its table of products. */
+/** Texts of the office's product table. */
 export const productDesk: typeof turkish = {
   title: 'Products',
   about: (all: string, shown: string) => `${all} products, ${shown} of them shown`,

@@ -1,4 +1,4 @@
-/** What the operator reads: `--locale tr` (the default) or `en`. */
+/** The operator's texts: `--locale tr` (the default) or `en`. */
 export const commands = {
   help: `Kullanım: npm run shop -- KOMUT [seçenekler]
 

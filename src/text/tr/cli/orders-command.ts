@@ -1,7 +1,7 @@
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { orders } from '#text/tr/customer/orders.ts';
 
-/** What `orders …` says. Amounts come formatted. */
+/** Texts of the command `orders`. Amounts arrive formatted. */
 export const ordersCommand = {
   help: `Kullanım: npm run shop -- orders İŞ [SİPARİŞNO] [seçenekler]
 

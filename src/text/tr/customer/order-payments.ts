@@ -1,4 +1,4 @@
-/** What came in for an order, and what of it goes back. */
+/** Receipts and refunds of an order. */
 export const orderPayments = {
   returned: 'Ödemeniz alındı, ancak sipariş tamamlanamadı. Tutar kartınıza iade edilir.',
   paid: 'Ödenen',

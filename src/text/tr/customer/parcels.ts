@@ -1,4 +1,4 @@
-/** What left the house in parts. */
+/** Parcels of an order that shipped in parts. */
 export const parcels = {
   title: 'Koliler',
   parcel: (n: string, day: string) => `${n}. koli, ${day}`,

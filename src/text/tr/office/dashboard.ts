@@ -1,4 +1,4 @@
-/** What the first page of the office says. */
+/** Texts of the office's first page. */
 export const today = {
   title: 'Bugün',
   start: 'Hazırlamaya başla',

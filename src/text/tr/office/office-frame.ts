@@ -1,4 +1,4 @@
-/** What the frame of the office says. */
+/** Texts of the office's frame. */
 export const officeFrame = {
   office: 'Yönetim',
   skip: 'İçeriğe geç',

@@ -1,4 +1,4 @@
-/** What the office says at its door: sign-in and invitation. */
+/** Texts of the office's sign-in and invitation. */
 export const officeDoor = {
   wallTitle: ['Kepenkleri', 'siz', 'açıyorsunuz.'],
   wallText: 'Sipariş, stok, fiyat ve müşteriler tek tezgâhta.',

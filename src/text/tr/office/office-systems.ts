@@ -1,4 +1,4 @@
-/** What the office says of other systems: tokens and webhooks. */
+/** Texts about other systems: tokens and webhooks. */
 export const officeSystems = {
   about: 'Anahtarlar ve bildirim adresleri.',
   docs: 'API belgesi',

@@ -1,4 +1,4 @@
-/** What the office says of its team: people, roles, sessions, codes. */
+/** Texts about the team: people, roles, sessions, codes. */
 export const officeTeam = {
   title: 'Ekip ve erişim',
   tabs: { team: 'Ekip ve roller', systems: 'API ve webhook', activity: 'İşlem kaydı' },

@@ -1,4 +1,4 @@
-/** What the office says of one order. */
+/** Texts of one order's page. */
 export const orderDesk = {
   back: 'Siparişler',
   missing: (orderNo: string) => `${orderNo} numaralı bir sipariş yok`,

@@ -1,7 +1,7 @@
 import type { WrongView } from '#rules/order/saved-view.ts';
 import type { WrongExport } from '#rules/order/order-export.ts';
 
-/** The file of the orders: its heads, and what is asked for wrongly. */
+/** The exported file of orders: its headings, and problems of the request. */
 export const orderExport = {
   file: 'siparisler',
   sheets: { orders: 'Siparişler', lines: 'Satırlar' },

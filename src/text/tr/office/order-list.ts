@@ -1,4 +1,4 @@
-/** What the office says around its table of orders. */
+/** Texts of the office's order table. */
 export const orderTable = {
   title: 'Siparişler',
   about: (all: string, prepare: string, ship: string) =>

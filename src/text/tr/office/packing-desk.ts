@@ -1,4 +1,4 @@
-/** What the office says while somebody packs. */
+/** Texts of the packing desk. */
 export const packDesk = {
   title: 'Paketle ve gönder',
   leave: 'Paketlemeden çık',

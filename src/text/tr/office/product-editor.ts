@@ -1,4 +1,4 @@
-/** What the office says around its table of products. */
+/** Texts of the office's product table. */
 export const productDesk = {
   title: 'Ürünler',
   about: (all: string, shown: string) => `${all} ürün, ${shown} tanesi yayında`,

@@ -70,7 +70,7 @@ export const card = {
     title: 'Kartla ödeme',
     bank: 'Bankanın sayfası',
     opening: 'Bankanın sayfası açılıyor…',
-    /** What the frame says by itself. */
+    /** The frame's own words. */
     words: {
       declined: 'Bankanız ödemeyi onaylamadı.',
       closed: 'Ödemeyi tamamlamadan pencereyi kapattınız.',

@@ -1,4 +1,4 @@
-/** What a buyer is told of a payment that came to its end. */
+/** Texts about a finished payment. */
 export const paymentResults = {
   /** Why it came to nothing (rule payment/declines). */
   reasons: {
