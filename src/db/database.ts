@@ -7,7 +7,7 @@ import { defaultTimeLimits, usualMostWaiting } from '#db/engine/statement.ts';
 import type { TimeLimits } from '#db/engine/statement.ts';
 import type { Database } from './schema.ts';
 
-/** What every function that reads or writes takes first; a transaction is one too. */
+/** The first argument of every function that reads or writes; a transaction is one too. */
 export type Db = Kysely<Database>;
 
 export interface DatabaseOptions {
@@ -16,13 +16,13 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Connections to PostgreSQL; the embedded database has one. */
   poolSize?: number;
-  /** What went wrong in the background: a lost connection, a restart of the embedded database. */
+  /** Receives failures in the background: a lost connection, a restart of the embedded database. */
   onError?: (error: Error) => void;
   /** Every statement with its time, failed ones too. */
   onQuery?: (query: { sql: string; ms: number }) => void;
   /** For tests and tools that need others than the usual ones. */
   timeLimits?: Partial<TimeLimits>;
-  /** Callers that may wait for a connection or a turn; whoever comes then is refused at once. */
+  /** Callers that may wait for a connection or a turn; later ones are refused at once. */
   mostWaiting?: number;
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 import type { Database } from './schema.ts';
 
-/** What the clean-up deletes of a table. */
+/** The expired rows of a table. */
 interface ExpiredRows {
   table: keyof Database & string;
   /** The columns of its primary key. */

@@ -9,7 +9,7 @@ export function inLanguage(locale: Locale, column: string): RawBuilder<string> {
     : sql<string>`${turkish}`;
 }
 
-/** What differs by the language alone, made for each. */
+/** Makes a value for each language. */
 export function eachLocale<Made>(make: (locale: Locale) => Made): Readonly<Record<Locale, Made>> {
   return { tr: make('tr'), en: make('en') };
 }

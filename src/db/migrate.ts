@@ -47,8 +47,8 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 /**
- * Whether nothing is to be done, without a lock: most starts. What is applied stays applied, so that whoever migrates
- * meanwhile changes nothing in a yes. 2 queries.
+ * Whether nothing is to be done, found without a lock: the case of most starts. An applied file stays applied, so a
+ * process that migrates meanwhile changes nothing in a yes. 2 queries.
  */
 async function isUpToDate(db: Db, files: readonly Migration[]): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`

@@ -6,7 +6,7 @@ import type { OrderWorkTables } from './schema/order-work-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
 import type { StaffTables } from './schema/staff-tables.ts';
 
-/** Every table of the shop, as Kysely sees it. What a column means stands in `migrations/`. */
+/** Every table of the shop, as Kysely sees it. The comments in `migrations/` explain the columns. */
 export interface Database
   extends
     CartTables,

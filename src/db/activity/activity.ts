@@ -7,7 +7,7 @@ interface Activity {
   by: Worker | { kind: 'visitor'; name: '' };
   action: ActivityAction;
   subject: { kind: ActivitySubject; id: string };
-  /** What was before and after; null where there was nothing. */
+  /** The state before; null where there was none. */
   before: object | null;
   after: object | null;
   now: Date;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ActivityFilter } from '#rules/shop/activity-filter.ts';
 
-/** What somebody did. */
+/** An entry of the activity log. */
 export interface ActivityEntry {
   id: number;
   at: Date;

@@ -62,7 +62,7 @@ export async function auditCardNumbers(db: Db): Promise<string[]> {
   return found;
 }
 
-/** What the database can tell by itself: thirteen digits near each other, or the name of a code. */
+/** The database's own check: thirteen digits near each other, or the name of a code. */
 async function suspects(db: Db, table: string, column: string): Promise<string[]> {
   const digit = anyDigit();
   const digits = `[${digit}]([^${digit}]{0,4}[${digit}]){12}`;

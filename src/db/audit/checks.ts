@@ -110,7 +110,7 @@ const moneyQueries: readonly AuditQuery[] = [
         where (a.state = 'captured') <> (p.id is not null) order by 1`,
   },
   {
-    // What a provider refuses to give back is the merchant's to send.
+    // Money that the provider refuses to refund is the merchant's to send.
     name: 'money of an order that is over goes back',
     query: breach`
         select p.id from payments p join orders o on o.id = p.order_id

@@ -8,8 +8,8 @@ import type { Owner } from '#rules/person/owner.ts';
 export type AddressChoice = 'chosen' | 'not-theirs' | 'nobody';
 
 /**
- * Notes the addresses of the order to come (rule checkout/own-addresses), in the owner's open cart, which is made where
- * there is none; the schema would refuse another customer's as well. What was noted at sign-in counts as read. 1 query.
+ * Stores the addresses of the next order (rule checkout/own-addresses) in the owner's open cart, which it makes where
+ * there is none; the schema refuses another customer's addresses. Addresses stored at sign-in count as read. 1 query.
  */
 export async function chooseAddresses(
   db: Db,

@@ -96,8 +96,8 @@ export interface CartContent {
 }
 
 /**
- * Makes the lines of a cart these, in this order: each is a microsecond later than the one before. What was
- * there already keeps its time. The cart that they came from goes, where there is one. 1 query.
+ * Replaces the lines of a cart, in this order: each line is a microsecond later than the one before. Lines that stay
+ * keep their time. Deletes the cart that the lines came from, where there is one. 1 query.
  */
 export async function replaceLines(
   db: Db,

@@ -15,11 +15,10 @@ import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
 /**
- * The visitor's cart goes into the customer's at sign-in (rule cart/merge): quantities add up, the
- * stock rule cuts, and what it cut is noted in the customer's cart, in this language, until that is
- * changed. Call it inside the sign-in's transaction, BEFORE the visitor's session is written. It
- * locks the customer's cart before the visitor's, so that two sign-ins at once wait for each other.
- * 5 queries.
+ * Merges the visitor's cart into the customer's at sign-in (rule cart/merge): quantities add up, the stock rule cuts,
+ * and the customer's cart records the cuts in this language until the next change. Call it inside the sign-in's
+ * transaction, BEFORE the visitor's session is written. It locks the customer's cart before the visitor's, so that two
+ * sign-ins at once wait for each other. 5 queries.
  */
 export async function mergeVisitorCart(
   db: Db,

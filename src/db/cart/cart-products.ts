@@ -25,7 +25,7 @@ export interface SaleProduct {
   /** Chosen values of a variant, in order. */
   variant: string[];
   units: Unit[];
-  /** The units by both their names, for whoever names one. */
+  /** The units by both their names, for callers that name one. */
   unitNames: { id: number; value: string; valueEn: string }[];
   defaultUnitId: number;
   /** Pieces on hand that no running payment holds. */

@@ -104,8 +104,8 @@ function cartFigures(totals: OrderTotals) {
 }
 
 /**
- * The lines with their products and units; a line whose product or unit went meanwhile is left out. What the cart's own
- * payments hold is there for it. 1 query.
+ * The lines with their products and units; a line whose product or unit has gone is left out. The stock that the cart's
+ * own payments hold is available to it. 1 query.
  */
 export async function priceLines(
   db: Db,
@@ -184,8 +184,8 @@ export function cartItem(
 }
 
 /**
- * The header's figures (rule wire/session): lines, shipping and grand total in `currency`, and what
- * is in the cart of each product. 1 query, none for a visitor without a session.
+ * The header's figures (rule wire/session): lines, shipping and grand total in `currency`, and the quantity of each
+ * product in the cart. 1 query, none for a visitor without a session.
  */
 export async function cartSummary(
   db: Db,
@@ -224,8 +224,8 @@ type FigureRow = [
 ];
 
 /**
- * What the figures of a cart are made of. The lines come as one JSON text: a thousand rows of twelve columns
- * took the embedded database twice as long. 1 query.
+ * The rows behind a cart's figures. The lines come as one JSON text: a thousand rows of twelve columns took the
+ * embedded database twice as long. 1 query.
  */
 async function readFigureLines(
   db: Db,

@@ -28,15 +28,15 @@ export interface StoredLine extends LineAmount {
 }
 
 /**
- * What could not come into a cart of a line that was kept elsewhere (rules cart/merge,
- * cart/bring-lines); `kept` 0 means all of it.
+ * A quantity of a line from another cart or list that did not fit into the cart (rules cart/merge, cart/bring-lines);
+ * `kept` 0 means all of it.
  */
 export interface CutNote {
   name: string;
   unit: string;
   wanted: number;
   kept: number;
-  /** It is not sold now, whatever the stock. */
+  /** The product is not sold now, whatever its stock. */
   unsold?: true;
 }
 

@@ -5,8 +5,9 @@ import type { ProductColumns } from '#db/catalog-index/columns/product-columns.t
 import type { OrderedRows } from './row-order.ts';
 
 /**
- * The place before which nothing passes, from its end the place from which on nothing does: an order by price reaches the
- * lowest worth somewhere, or the highest from its end, since prices rise with net worths. Those without a value aside.
+ * The first place of an order that a row in the price range can have, or from its end the last: an order by price
+ * reaches the lowest amount somewhere, or the highest from its end, since prices rise with net amounts. Rows without a
+ * price are left aside.
  */
 export function beginOfPage(
   { netWhole, highestTax }: Pick<ProductColumns, 'netWhole' | 'highestTax'>,

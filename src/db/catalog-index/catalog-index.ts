@@ -12,7 +12,7 @@ import { isSelected, selectRows, type Narrowing, type RowSelection } from './row
 import type { Pause } from './sort-rows.ts';
 import { topRows } from './top-rows.ts';
 
-/** What is worth a way of its own. */
+/** The list sizes from which a faster method pays. */
 export interface IndexSizes {
   /** Lists of more products may be read along an order, and are counted by steps of their price. */
   few: number;
@@ -133,7 +133,7 @@ export class CatalogIndex {
     const count = (from: ListBase, narrowing: Narrowing) =>
       this.#count(from, narrowing, { filters, dimensionOf: more.dimensionOf });
     const counts = count(base, { categories, brands });
-    // What is counted behind a value is what the list would have without its own filter.
+    // The count behind a value is the size of the list without the value's own filter.
     if (categories !== null || more.parentId !== null) {
       const categoryId = more.parentId ?? base.scope.categoryId;
       const wide = { ...base, scope: { ...base.scope, categoryId } };
@@ -219,7 +219,7 @@ export class CatalogIndex {
     return size <= many && (wanted * this.#columns.length) / total > size * passedForSorted;
   }
 
-  /** What a search ranks a product by; undefined for one that is not listed. `places` is equal for equal categories. */
+  /** A product's ranking data; undefined for one that is not listed. `places` is equal for equal categories. */
   standingOf(id: number): { inStock: boolean; pop: number; places: number } | undefined {
     const row = this.#columns.rowOf(id);
     if (row === undefined || !this.#columns.isThere(row)) return undefined;

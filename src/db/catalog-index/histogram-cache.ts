@@ -12,13 +12,13 @@ export interface SteppedList {
 const mostBytes = 64 * 1024 * 1024;
 /** Rows that are put into a table in one go while others wait. */
 const rowsAtOnce = 1024;
-/** Who asks for a table that is not there yet visits every row of the list, and puts this part of them into it. */
+/** The part of a missing table's rows that a list adds to it, since the list visits every row anyway. */
 const partOfAsker = 1 / 8;
 
 interface Kept {
   list: SteppedList;
   steps: PriceHistogram;
-  /** What it is made from, and how many of them are in it. */
+  /** The rows that the table is made of, and the number of them that are in it. */
   rows: Int32Array;
   added: number;
 }
@@ -42,8 +42,8 @@ export class HistogramCache {
   }
 
   /**
-   * The table of a list whose rows are in `lists`; undefined while it is being filled. Who asks meanwhile fills a part of
-   * it: beside lists that are counted row by row the turns of a large one would hardly ever come.
+   * The table of a list whose rows are in `lists`; undefined while it is being filled. Lists that are counted row by
+   * row meanwhile fill a part of it: beside them the turns of a large table would hardly ever come.
    */
   of(list: SteppedList, lists: readonly Int32Array[]): PriceHistogram | undefined {
     const key = `${list.categoryId} ${list.withTax} ${list.hide}`;
@@ -98,7 +98,7 @@ export class HistogramCache {
     const end = Math.min(made.added + most, made.rows.length);
     for (; made.added < end; made.added++) {
       const row = made.rows[made.added] ?? 0;
-      // What changed meanwhile has come by itself, or is no longer of the list.
+      // Rows that changed meanwhile were added then, or no longer belong to the list.
       if (this.#has(made.list, row)) made.steps.add(row);
     }
     if (end < made.rows.length) return;

@@ -62,7 +62,7 @@ export const noFilters: ListFilters = {
   values: [],
 };
 
-/** What of the catalog a list shows before the visitor's filters. */
+/** The part of the catalog that a list shows before the visitor's filters. */
 export interface ListBase {
   scope: ListScope;
   /** Leaves out what has no stock. */

@@ -16,11 +16,11 @@ const sampled = 4096;
 export class PriceHistogram {
   readonly #columns: ProductColumns;
   readonly #withTax: boolean;
-  /** Where each step but the first begins. */
+  /** The lower bound of each step but the first. */
   readonly #edges: readonly ExactAmount[];
   /** The last one holds what has no price. */
   readonly #steps: RowList[];
-  /** Where the count of a brand, a category or a value stands among those of a step; codes stand before them. */
+  /** The index of a brand's, category's or value's count within a step; codes come before them. */
   readonly #brands = new Map<number, number>();
   readonly #places = new Map<number, number>();
   readonly #values = new Map<number, number>();
@@ -62,7 +62,7 @@ export class PriceHistogram {
     return this.#isClosed;
   }
 
-  /** What it holds of the memory, in bytes. */
+  /** The memory that it takes, in bytes. */
   get bytes(): number {
     const rows = this.#steps.reduce((sum, { length }) => sum + length, 0);
     return 4 * (this.#counts.length + 1.5 * rows) + 200 * this.#steps.length;

@@ -38,7 +38,7 @@ export class RowCounts {
   readonly #brands: Int32Array;
   readonly #places: Int32Array;
   readonly #values: Int32Array;
-  /** What one filter alone leaves out, by the filter's bit. */
+  /** The rows that one filter alone leaves out, by the filter's bit. */
   readonly #nearlyCodes = new Map<number, Int32Array>();
   readonly #nearlyValues = new Map<number, Int32Array>();
   #low: ExactAmount | null = null;
@@ -136,7 +136,7 @@ function countsOf(all: Map<number, Int32Array>, bit: number, length: number): In
 
 type CodeCounts = Pick<ListCounts, 'total' | 'inStock' | 'outOfStock' | 'onSale' | 'stars'>;
 
-/** What codes say, with the rows that the filter of stock, campaign or stars alone leaves out. */
+/** The counts by code, with the rows that the filter of stock, campaign or stars alone leaves out. */
 export function codeCounts(
   counts: Int32Array,
   nearly: Partial<Record<'stock' | 'campaign' | 'rating', Int32Array | undefined>>,

@@ -72,7 +72,7 @@ export class RowOrder {
     this.#present = this.#countPresent();
   }
 
-  /** Those that did not move: they are in order. By hand, since `filter` calls back a million times. */
+  /** The rows that did not move: they are in order. By hand, since `filter` calls back a million times. */
   #stayed(): Int32Array {
     const [rows, places] = [this.#rows, this.#places];
     const stayed = new Int32Array(rows.length);

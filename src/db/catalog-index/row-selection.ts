@@ -18,7 +18,7 @@ export interface RowSelection {
   place: Uint8Array | null;
 }
 
-/** What narrows a list beside its scope: any of these. */
+/** The filters of a list beside its scope: any of these values. */
 export interface Narrowing {
   categories: readonly number[] | null;
   brands: readonly number[] | null;

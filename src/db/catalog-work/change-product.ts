@@ -6,7 +6,7 @@ import { parseSettings, type SettingsRecord } from '#rules/shop/settings.ts';
 import type { Db } from '#db/database.ts';
 import { logActivity } from '#db/activity/activity.ts';
 
-/** Which product, who changes it, and what they looked at. */
+/** The product to change, the actor, and the values that the actor saw. */
 export interface ChangeOn {
   product: { id: number } | { code: string };
   by: Worker;
@@ -23,7 +23,7 @@ export type ChangeRefusal =
   | { reason: 'stock-too-low'; n: number }
   | { reason: 'stock-too-high'; n: number };
 
-/** A product after a change, and what it was before. */
+/** A product after a change, and its values before. */
 export interface ProductNow {
   price: number;
   listPrice: number | null;

@@ -62,7 +62,7 @@ const sortKeys = {
   sold: { column: sql`p.sales_number`, type: sql`int` },
 } as const;
 
-/** What a view asks of products `p` (rule product-work/views). */
+/** The condition on products `p` of each view (rule product-work/views). */
 export const viewConditions: Readonly<Record<ProductView, Fragment>> = {
   all: sql`true`,
   low: sql`not p.has_children and p.active and p.quantity - p.reserved between 1 and ${sql.lit(lowStock)}`,

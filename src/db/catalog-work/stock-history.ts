@@ -13,7 +13,7 @@ export interface StockMove {
   by: string;
 }
 
-/** Where the history goes on: before this movement, with what there was then. */
+/** The cursor of the history: the movement before which it continues, with the stock at that time. */
 export interface StockPlace {
   id: number;
   level: number;

@@ -102,7 +102,7 @@ export class CatalogIndexLoader {
     }
   }
 
-  /** What changed while it was being made, and meanwhile again. False where it has to be made anew. */
+  /** Applies changes that arrived while the index was loaded. Returns false where the index has to be loaded again. */
   async #applyMissed(made: IndexedCatalog): Promise<boolean> {
     while (this.#missed.length > 0) {
       const [missed] = this.#missed.splice(0, 1);
@@ -169,7 +169,7 @@ export class CatalogIndexLoader {
   }
 }
 
-/** Where reading everything takes less than finding out what is still right. */
+/** Whether a full load is faster than applying the changes. */
 function isMuch({ everything, allFigures }: Changes): boolean {
   return everything || allFigures;
 }

@@ -62,8 +62,8 @@ export function resetTokenOf(token: string, now: Date): RawBuilder<{ customerId:
 }
 
 /**
- * Sets the password of whoever was sent the token and takes their tokens away; null for one that was
- * used, is old or is none. Who had the mail has the address: it counts as confirmed. 1 query.
+ * Sets the password of the customer who received the token and deletes their tokens; null for a used, expired or
+ * unknown one. A person who received the mail has the address, so it counts as confirmed. 1 query.
  */
 export async function useResetToken(
   tx: Db,

@@ -162,13 +162,13 @@ export interface CustomerFrame {
   /** The currency is null when the merchant's bookkeeping named none. */
   overdue: { balance: number; expiryDay: number; currency: string | null };
   listView: ListView | null;
-  /** The currency that was chosen last, on whatever device. */
+  /** The currency that the customer chose last, on any device. */
   currency: string | null;
   /** An open account: movements, or something owed (rule business/open-account). */
   hasStatement: boolean;
 }
 
-/** One query, whatever the number of branches and wishes. */
+/** One query for any number of branches and wishes. */
 export async function readCustomerFrame(db: Db, customerId: number): Promise<CustomerFrame> {
   const row = await db
     .selectFrom('customers')

@@ -31,10 +31,9 @@ export function newCustomer(customer: {
 }
 
 /**
- * What goes with a registration in one statement, for the new customer in `who`: the ledger of what they
- * were told and agreed to, the privacy notice in the version that stands then, and advertising, when the
- * box was ticked (rule account/consents); and a mail that asks for the e-mail's confirmation (rule
- * account/email-confirmation).
+ * The rest of a registration's statement, for the new customer in `who`: the record of consents and notices (the
+ * privacy notice in its version of that moment, and advertising when the box was ticked; rule account/consents), and a
+ * mail that asks to confirm the e-mail (rule account/email-confirmation).
  */
 export function registrationParts(given: {
   /** The path of the store's privacy notice. */

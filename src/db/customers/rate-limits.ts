@@ -17,9 +17,9 @@ export interface AttemptCounter {
 export type AttemptAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts one attempt under each key; refused when any key has had more than its limit. Counting comes
- * before the deed, so that attempts made at once cannot slip through together. Those of `later` count
- * only where none of the first is over. One query.
+ * Counts one attempt under each key; refused when any key has had more than its limit. It counts before the action, so
+ * that attempts made at once cannot slip through together. Keys of `later` count only where none of the first is over.
+ * One query.
  */
 export async function countAttempt(
   db: Db,

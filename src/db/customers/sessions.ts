@@ -88,8 +88,8 @@ async function touchSession(db: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /**
- * Makes the row of a visitor, or gives the one that another call has just made. Nobody waits until it is on the
- * disk: what the visitor does with it is written after it, so whoever keeps that keeps the row. One query.
+ * Makes the row of a visitor, or returns the one that another call has just made. Nobody waits until it is on disk: the
+ * visitor's later writes come after it, so a database that keeps those keeps the row. One query.
  */
 export async function openSession(db: Db, token: string, now: Date): Promise<StoredSession> {
   const [opened] = await openedSession(db, { hash: hashOf(token), now });
@@ -142,9 +142,9 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session, under a token of its own, of the customer whom `who` gives; null where it gives
- * nobody. The customer's last branch is chosen again (rule business/last-branch). Where a cart waits, nothing has ended yet: carts come before sessions, as everywhere.
- * `parts` are further parts of the statement that read `who (id)`. One query.
+ * Starts a session, under a new token, of the customer that `who` gives; null where it gives none. The customer's last
+ * branch is chosen again (rule business/last-branch). Where a cart is locked, nothing has ended yet: carts are locked
+ * before sessions, as everywhere. `parts` are further parts of the statement that read `who (id)`. One query.
  */
 export async function openSignedInSession(
   tx: Db,

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** What a single statement did wrong, on both engines. */
+/** An error of a single statement, on both engines. */
 export { DatabaseError };
 
 /** Why the database cannot be used at all. */
@@ -39,8 +39,8 @@ export class DatabaseInUse extends DatabaseProblem {
 }
 
 /**
- * A commit was sent and its answer did not come: what the transaction wrote is there or is not. Whoever has to say
- * which has to look for it.
+ * A commit was sent and its answer did not arrive: the transaction's writes are there or not. A caller that has to know
+ * looks for them.
  */
 export class OutcomeUnknown extends DatabaseProblem {
   constructor(cause: unknown) {
@@ -55,7 +55,7 @@ export class OutcomeUnknown extends DatabaseProblem {
  */
 const passingStates = /^(?:08|53|57)|^(?:40001|40P01|55P03|25P03|25P04|58030)$/;
 
-/** What Node and PostgreSQL's client call a connection that cannot be made or that broke. */
+/** The codes of Node and of PostgreSQL's client for a connection that cannot be made or that broke. */
 const connectionCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EAI_AGAIN)$/;
 const connectionWords =
@@ -70,9 +70,7 @@ export function isPassing(error: unknown): boolean {
   return firstWithin(error, mostWrappings, isPassingItself) !== undefined;
 }
 
-/**
- * What is worth a word in a log of an error that `isPassing`: the reason or the SQLSTATE, and the message.
- */
+/** The log's facts of an error that `isPassing`: the reason or the SQLSTATE, and the message. */
 export function passingKind(error: unknown): { kind: string; message: string } {
   const found = firstWithin(error, mostWrappings, isPassingItself);
   if (!found) return { kind: 'unknown', message: String(error) };

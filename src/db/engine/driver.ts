@@ -48,7 +48,7 @@ class EngineConnection implements DatabaseConnection {
   readonly session: EngineSession;
   readonly #usualLimit: number;
   #limit: number;
-  /** What failed last: why a commit was answered with a rollback. */
+  /** The last failure: the reason why a commit was answered with a rollback. */
   #failure: unknown;
   /** How the transaction begins that has been asked for; it waits for its first statement. */
   #begin: string | undefined;

@@ -36,8 +36,8 @@ export const defaultTimeLimits: TimeLimits = {
 };
 
 /**
- * Callers that may wait for a connection or a turn: whoever comes then is refused at once, so that a database that
- * stands still does not gather people who will have gone when it goes on.
+ * Callers that may wait for a connection or a turn. Later ones are refused at once, so that a stalled database does not
+ * collect callers who will have left by the time it goes on.
  */
 export const usualMostWaiting = 200;
 

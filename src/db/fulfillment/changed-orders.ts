@@ -5,7 +5,7 @@ import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { orderDocument } from '#db/orders/read-whole-orders.ts';
 import type { WholeOrder } from '#db/orders/whole-order.ts';
 
-/** An order as it is now, for whoever follows the changes. */
+/** An order as it is now, for systems that follow the changes. */
 export interface ChangedOrder {
   order: WholeOrder;
   version: number;
@@ -63,8 +63,8 @@ export async function readOfficeOrder(db: Db, orderNo: string): Promise<ChangedO
 }
 
 /**
- * Begins the positions anew where the database is a copy that counts its transactions from a lower number: whoever
- * follows the changes is told to start over. Once at each start. 1 query, 3 in a copy.
+ * Starts the positions anew where the database is a copy that counts its transactions from a lower number: systems that
+ * follow the changes are told to start over. Once at each start. 1 query, 3 in a copy.
  */
 export async function renewOrderPositions(db: Db): Promise<void> {
   const { rows } = await sql<{ ahead: boolean }>`

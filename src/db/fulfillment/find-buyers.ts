@@ -36,7 +36,7 @@ export async function findBuyers(db: Db, text: string): Promise<FoundBuyer[]> {
   return rows;
 }
 
-/** Who a customer is, whose account may be closed by now; null where there never was one. 1 query. */
+/** A customer's name, also of a closed account; null where there never was one. 1 query. */
 export async function nameBuyer(db: Db, id: number): Promise<FoundBuyer | null> {
   const { rows } = await sql<FoundBuyer>`
     select ${about} from customers c where c.id = ${id}`.execute(db);

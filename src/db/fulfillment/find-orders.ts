@@ -27,7 +27,7 @@ export interface FoundOrder {
   trackingNo: string;
   payBefore: Date | null;
   isPartlyShipped: boolean;
-  /** What is still to come by transfer, in the order's currency. */
+  /** The amount that is still expected by transfer, in the order's currency. */
   missing: number;
   actions: MerchantAction[];
 }

@@ -9,7 +9,7 @@ import type { LockedOrder } from '#db/orders/order-changes.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { missingOf, workableColumns, workableOrders, type WorkableRow } from './workable.ts';
 
-/** Which order, who works on it, and the version that they looked at; without one whatever it is by now. */
+/** The order, the actor, and the version that the actor saw; without one any version. */
 export interface WorkOn {
   orderNo: string;
   by: Worker;
@@ -20,7 +20,7 @@ export interface WorkOn {
 /** Why nothing was done. */
 export type WorkRefusal =
   | { reason: 'not-found' }
-  /** Somebody was quicker; `version` is what it is now. */
+  /** Somebody was quicker; `version` is the current one. */
   | { reason: 'changed'; version: number }
   | { reason: 'not-possible'; action: MerchantAction; state: string }
   /** `most` can go back, be received, … */
@@ -36,7 +36,7 @@ export type WorkRefusal =
 export interface HeldOrder extends LockedOrder, WorkableOrder {
   version: number;
   currency: string;
-  /** What came by transfer, in the order's currency. */
+  /** The amount received by transfer, in the order's currency. */
   received: number;
   paymentCurrency: string;
   /** Whether no provider took its money: what goes back is sent by the merchant. */

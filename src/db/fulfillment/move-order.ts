@@ -74,7 +74,7 @@ export async function noteOnOrder(
   return { ok: true };
 }
 
-/** Whoever looked at the order before sees that something came. 1 query. */
+/** Raises the order's version, so that readers of the version before notice the change. 1 query. */
 export async function touchOrder(tx: Db, order: HeldOrder): Promise<void> {
   await tx
     .updateTable('orders')

@@ -12,7 +12,7 @@ import type { Db } from '#db/database.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** What a filter asks of orders `o`, in the parts that the statements are made of. */
+/** A filter's conditions on orders `o`, in the parts that the statements are made of. */
 export interface OrderScope {
   /** Rows `kind (state, method)`. */
   kinds: Fragment;
@@ -40,7 +40,7 @@ export interface Bounds {
 
 export const usualBounds: Bounds = { atOnce: 20_000, counted: 10_000, worded: 2_000 };
 
-/** What a filter means at a moment. A text is looked up first: 1 query with one, none without. */
+/** A filter's meaning at a moment. A text is looked up first: 1 query with one, none without. */
 export async function scopeOf(
   db: Db,
   filter: OrderFilter,

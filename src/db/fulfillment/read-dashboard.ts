@@ -4,7 +4,7 @@ import { orderStates } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { ordersOfView } from './order-filters.ts';
 
-/** What waits in the office now; amounts in TRY, instants ISO 8601. */
+/** The waiting work of the office; amounts in TRY, instants ISO 8601. */
 export interface DashboardTasks {
   unpaid: { count: number; sum: number };
   late: { count: number; sum: number; oldest: string | null };

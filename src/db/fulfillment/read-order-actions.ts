@@ -5,7 +5,7 @@ import type { Db } from '#db/database.ts';
 import { possibleActions, type MerchantAction } from '#rules/order/merchant-actions.ts';
 import { missingOf, workableColumns, workableOrders, type WorkableRow } from './workable.ts';
 
-/** What has been done with an order, beside what was ordered; instants are ISO 8601. */
+/** The actions that were done on an order; instants are ISO 8601. */
 export interface OrderActionResult {
   id: number;
   version: number;

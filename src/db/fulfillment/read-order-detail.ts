@@ -4,13 +4,13 @@ import type { OrderState } from '#rules/order/order-states.ts';
 import type { OrderActor } from '#db/orders/order-changes.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 
-/** What somebody who works on an order sees beside the order itself; instants are ISO 8601. */
+/** The data beside an order that the office shows; instants are ISO 8601. */
 export interface OrderDetail {
   customer: {
     id: number;
     name: string;
     phone: string;
-    /** Orders that came to something, and what they were worth in TRY. */
+    /** Successful orders, and their amount in TRY. */
     orders: number;
     spent: number;
     /** Of the open account; null where there is none. */
@@ -37,7 +37,7 @@ export interface OrderDetail {
 export interface DeskLine {
   position: number;
   barcode: string;
-  /** What the product is packed in when it is one piece; empty where it is gone. */
+  /** The unit that holds one piece of the product; empty where the product is gone. */
   pieceUnit: string;
   /** Pieces in stock now; null where the product is gone. */
   stock: number | null;

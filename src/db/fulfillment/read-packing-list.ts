@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** What is to be packed of an order, and what its parcels took; everything as it was ordered, barcodes as they are now. */
+/**
+ * The open lines of an order and the contents of its parcels; everything as it was ordered, barcodes as they are now.
+ */
 export interface Packing {
   orderId: number;
   lines: PackingLine[];
@@ -18,9 +20,9 @@ export interface PackingLine {
   unit: string;
   /** Pieces of stock in one of the unit. */
   multiplier: number;
-  /** What a piece is called; empty where the product is gone or has no such unit. */
+  /** The name of a piece; empty where the product is gone or has no such unit. */
   pieceUnit: string;
-  /** That of the unit, else of the product; empty where neither has one. */
+  /** The unit's barcode, else the product's; empty where neither has one. */
   barcode: string;
 }
 
@@ -37,7 +39,7 @@ export async function readPacking(db: Db, orderNo: string): Promise<Packing | nu
   return (await readPackingList(db, [orderNo]))[0] ?? null;
 }
 
-/** Those of the orders with these numbers that are there, in the order of the numbers. 1 query. */
+/** The orders with these numbers that exist, in the order of the numbers. 1 query. */
 export async function readPackingList(db: Db, orderNos: readonly string[]): Promise<Packing[]> {
   const { rows } = await sql<Packing>`
     select o.id as "orderId", (

@@ -13,7 +13,7 @@ export interface SentParcel {
   lines: { name: string; quantity: number; unit: string }[];
 }
 
-/** What is in a parcel, as it was when it left; null when it is not there. 1 query. */
+/** The contents of a parcel when it left; null when there is none. 1 query. */
 export async function readParcel(db: Db, parcelId: number): Promise<SentParcel | null> {
   const { rows } = await sql<SentParcel>`
     with sent as (

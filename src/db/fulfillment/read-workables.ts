@@ -3,7 +3,7 @@ import type { BulkOrder } from '#rules/order/bulk-actions.ts';
 import type { Db } from '#db/database.ts';
 import { missingOf, workableColumns, workableOrders, type WorkableRow } from './workable.ts';
 
-/** What decides on what can be done with each of these orders, by their numbers. 1 query. */
+/** The data that decides on the possible actions of each of these orders, by their numbers. 1 query. */
 export async function readWorkables(
   db: Db,
   orderNos: readonly string[],

@@ -14,7 +14,7 @@ export interface Receipt {
   receivedOn: string;
   /** Of the bank's statement. */
   reference: string;
-  /** What is missing after it is let go. */
+  /** Whether the merchant accepts less and drops the missing rest. */
   takesLess: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function receiveTransfer(
   return { ok: true, amount, currency: order.currency, ...meaning };
 }
 
-/** What `payments.amount` can hold, by far. */
+/** Far below the most that `payments.amount` can hold. */
 const mostAmount = 1e12;
 
 /** The receipt, and the payment that has the sum of all that came. */

@@ -6,7 +6,7 @@ import { queueOrderMessage } from '#db/orders/outbox.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
-/** What is handed to a carrier at once. */
+/** The parcel that is handed to a carrier. */
 export interface Shipment {
   carrier: string;
   trackingNo: string;
@@ -51,7 +51,7 @@ export async function shipOrder(tx: Db, work: WorkOn, shipment: Shipment): Promi
   return { ok: true, parcelId, isComplete };
 }
 
-/** What of each line has not left yet; lines of which all has left are not among them. */
+/** The quantity of each line that has not left yet; lines that have left completely are not among them. */
 async function readOpenLines(tx: Db, orderId: number): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
     select l.id, l.position, l.quantity - coalesce(sum(s.quantity), 0)::int as left

@@ -9,7 +9,7 @@ export interface WorkableRow extends Omit<WorkableOrder, 'missing'> {
   paymentType: PaymentType;
   imported: boolean;
   total: number;
-  /** What came by transfer, in the order's currency. */
+  /** The amount received by transfer, in the order's currency. */
   received: number;
   isSettled: boolean;
 }
@@ -25,7 +25,7 @@ export const workableColumns = sql`o.state, o.payment_type as "paymentType", o.t
 /** Orders `o` with their payments `p`. */
 export const workableOrders = sql`orders o left join payments p on p.order_id = o.id`;
 
-/** What is still to come by transfer: nothing once the merchant took what came for all of it. */
+/** The amount still expected by transfer: nothing once the merchant accepted a smaller sum as the whole. */
 export function missingOf(order: WorkableRow): number {
   const { total, received, isSettled, paymentType, imported, state } = order;
   const waits = paymentType === paymentTypes.bankTransfer && !imported && !isOver(state);

@@ -17,7 +17,7 @@ export interface ClaimedStock {
   before: number;
 }
 
-/** Which products do not have enough, and what was taken; one of the two is empty of meaning. */
+/** The products that lack stock, and the taken pieces; exactly one of the two has a meaning. */
 export interface StockTaking {
   short: number[];
   taken: ClaimedStock[];
@@ -29,8 +29,8 @@ type StockSettings = Pick<Settings, 'stockInfoStatus' | 'cartStockControl'>;
 const mostPieces = 2_000_000_000;
 
 /**
- * Takes the pieces of all products out of stock, or of none: gives the products that do not have
- * enough, or what was taken (rule stock/claim). 2 statements whatever their number, 1 where it refuses.
+ * Takes the pieces of all products out of stock, or of none: returns the products that lack stock, or the taken pieces
+ * (rule stock/claim). 2 statements for any number of products, 1 where it refuses.
  */
 export async function claimStock(
   db: Db,

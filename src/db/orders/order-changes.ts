@@ -150,8 +150,8 @@ interface Move {
 }
 
 /**
- * Writes an order's move down, and the mail about it. Whoever moves an order calls it in the transaction
- * of the move. At most 2 queries.
+ * Records an order's change of state, and queues the mail about it. Call it in the transaction of the change. At most 2
+ * queries.
  */
 export async function noteChange(
   db: Db,

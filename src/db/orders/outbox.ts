@@ -35,8 +35,8 @@ export async function queueConfirmation(
 }
 
 /**
- * A mail with a link for a new password to whoever has this e-mail (rule account/forgotten-password):
- * none when nobody has it, or when one waits to be sent. 1 query.
+ * Queues a mail with a link for a new password to the owner of this e-mail (rule account/forgotten-password): none when
+ * there is no owner, or when one waits to be sent. 1 query.
  */
 export async function queuePasswordReset(
   db: Db,

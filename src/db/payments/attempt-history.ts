@@ -43,9 +43,9 @@ export async function readAttemptHistory(
 }
 
 /**
- * The same in a transaction that then begins the payment: whoever shares the customer, the session or the network
- * begins after its end, and a payment of the customer that is open counts as declined until it is known not to be, so
- * that no limit is passed however many begin at once. 2 queries.
+ * The same in a transaction that then begins the payment: callers that share the customer, the session or the network
+ * begin after its end, and an open payment of the customer counts as declined until its outcome is known, so that no
+ * limit is passed however many begin at once. 2 queries.
  */
 export async function takePayersTurn(
   trx: Db,
@@ -63,7 +63,7 @@ export async function takePayersTurn(
   return history(trx, payer, ask, true);
 }
 
-/** A decline of the attempt `a` by the bank. What the buyer called off is none. */
+/** A decline of the attempt `a` by the bank. An attempt that the buyer canceled is none. */
 export const isDecline = sql`a.state = 'declined' and a.decline_reason not in ('canceled', 'refunded')`;
 
 async function history(

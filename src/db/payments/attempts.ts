@@ -32,10 +32,10 @@ export interface NewAttempt {
 }
 
 /**
- * Writes a card payment of a cart down before the bank is asked: the order that it is for, the attempt, and what it
- * holds of the stock until `heldUntil` (rules payment/order-first, stock/reservation). The cart stays open, no stock
- * moves and no mail goes out. What is held has to be reserved in the same transaction, which has the cart locked. A
- * second live payment of one cart breaks the schema's unique key. 1 statement.
+ * Stores a card payment of a cart before the bank is asked: its order, the attempt, and the stock that it holds until
+ * `heldUntil` (rules payment/order-first, stock/reservation). The cart stays open, no stock moves and no mail goes out.
+ * The caller reserves the stock in the same transaction, which has the cart locked. A second live payment of one cart
+ * breaks the schema's unique key. 1 statement.
  */
 export async function saveCardOrder(
   db: Db,
@@ -105,8 +105,8 @@ export interface BegunPayment {
 }
 
 /**
- * What a provider has to be told of a customer's payment: its buyer by the invoice's address, else by the newest one.
- * Null where it is another's. 1 query.
+ * The data of a customer's payment that a provider needs: its buyer by the invoice's address, else by the newest one.
+ * Null where it is another customer's. 1 query.
  */
 export async function readBegunPayment(
   db: Db,

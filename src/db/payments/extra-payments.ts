@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sale } from '#rules/payment/extra-charges.ts';
 import type { Db } from '#db/database.ts';
 
-/** The payment of an attempt, and what is recorded of charges beside it. */
+/** The payment of an attempt, and the recorded charges beside it. */
 export interface RecordedCharges {
   paymentId: number;
   reference: string;

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 import type { ProviderEvent } from './events.ts';
 
-/** No question to a bank takes longer: two calls, and what is written afterwards. */
+/** The longest that a question to a bank takes: two calls, and the writes afterwards. */
 export const questionSeconds = 30;
 
 /** A question that a visitor or a provider causes. */

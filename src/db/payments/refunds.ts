@@ -6,12 +6,12 @@ export interface WantedRefund {
   id: number;
   amount: number;
   attempts: number;
-  /** The whole payment, and what of it went back before. */
+  /** The whole payment, and the part of it that was refunded before. */
   paid: number;
   refundedBefore: number;
   /** Refunds of other payments of the same attempt. */
   refundedBesides: number;
-  /** All refunds of this payment that wait, and what they come to. */
+  /** All waiting refunds of this payment, and their sum. */
   ofPayment: { ids: number[]; amount: number };
   /** All refunds of this attempt that wait. */
   ofAttempt: number[];

@@ -82,7 +82,7 @@ export async function lockAttempt(
   return { ...attempt, isCartOrdered };
 }
 
-/** The session first: whoever places an order waits for it there. */
+/** Locks the session first: a call that places an order waits for it there. */
 async function lockCart(db: Db, cartId: number, sessionId: number | null): Promise<boolean> {
   const { rows } = await sql<{ isOrdered: boolean }>`
     with session as materialized (select id from sessions where id = ${sessionId} for no key update)
@@ -118,8 +118,8 @@ export interface SeenCard {
 }
 
 /**
- * Writes an attempt down that came to nothing or that nobody knows of (rule payment/attempt-states): its order failed,
- * unless nobody knows. What it held has to be given back by the same transaction, which has locked it. One query.
+ * Records an attempt that failed or whose outcome nobody knows (rule payment/attempt-states): its order failed, unless
+ * the outcome is unknown. The same transaction, which has locked the attempt, has to release its stock. One query.
  */
 export async function endAttempt(
   db: Db,

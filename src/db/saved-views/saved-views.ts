@@ -12,7 +12,7 @@ export interface SavedView {
   isOfTeam: boolean;
 }
 
-/** Whose view it is, null the team's, and who does something with it. */
+/** The owner of the view, null for the team, and the actor. */
 export interface ViewWork {
   staffId: number | null;
   by: Worker;

@@ -163,7 +163,7 @@ interface Payments {
   provider: string;
   provider_reference: string;
   amount: number;
-  /** What of it went back or is to. */
+  /** The amount that was refunded or will be. */
   refunded: Generated<number>;
   currency: string;
   captured_at: TimestampDefault;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { firstUnderWay } from './first-under-way.ts';
 
-/** What other systems follow, with its table and the kind of its changes. */
+/** The changes that other systems follow, with their table and kind. */
 const followed = {
   products: { table: sql`products`, kind: 'figures' },
   customers: { table: sql`customers`, kind: 'customer' },
@@ -24,11 +24,10 @@ export interface ChangedSince {
 }
 
 /**
- * The ids of what changed after a position, each once. Null where the cursor is none of this database's. What
- * transactions under way change comes in a later answer: nothing is passed by. At most 2 queries.
- *
- * A change is told as long as it is the newest of its product or customer (`newest_changes` and, until they are swept,
- * `changes`). Where all changed at once, id 0 there and no id here, that counts as the newest of each before it.
+ * The ids that changed after a position, each once. Null where the cursor is not of this database. Changes of open
+ * transactions come in a later answer: nothing is skipped. At most 2 queries. A change is reported as long as it is the
+ * newest of its product or customer (`newest_changes` and, until they are swept, `changes`). Where all changed at once,
+ * id 0 there and no id here, that counts as the newest of each before it.
  */
 export async function readChangedSince(
   db: Db,

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
-/** What changed between two looks. */
+/** The changes between two polls. */
 export interface Changes {
   /** Settings, currencies, texts, plans or carriers. */
   shop: boolean;
   /** Categories, brands, models, stored addresses or the values of filters. */
   catalog: boolean;
-  /** What searches correct and complete with. */
+  /** The words that searches correct and complete with. */
   words: boolean;
   /** So much that everything has to be read anew. */
   everything: boolean;
-  /** So many products that whatever shows one may be wrong; where they stand in lists is not. */
+  /** So many products changed that any data shown of one may be wrong; their places in lists are right. */
   allFigures: boolean;
   /** Listed products whose place in lists, counts or searches may be another one: they moved, came or went. */
   places: number[];
@@ -56,8 +56,8 @@ interface ChangeRow {
 }
 
 /**
- * What was committed since `position`, each change in exactly one look, in whatever order transactions end. Where the
- * rows since then may be gone, `everything`. 1 query.
+ * The changes committed since `position`, each in exactly one poll, in whatever order transactions end. Where the rows
+ * since then may be gone, `everything`. 1 query.
  */
 export async function readChanges(
   db: Db,
@@ -99,7 +99,7 @@ function listsOf(rows: readonly ChangeRow[]): ChangedLists {
   };
 }
 
-/** How long changes are kept at least: whoever looks less often is told that everything changed. */
+/** The shortest time that changes are stored: a process that polls less often is told that everything changed. */
 const keptMs = 3_600_000;
 
 /**
@@ -131,9 +131,9 @@ export async function dropOldChanges(
 }
 
 /**
- * Begins the changes anew where the database is a copy that counts its transactions from a lower number: rows of
- * transactions to come would be new at each look. Who follows from afar is told to start over, and then knows all. Once
- * at each start. 1 query, 6 in a copy.
+ * Starts the changes anew where the database is a copy that counts its transactions from a lower number: rows of later
+ * transactions would count as new at each poll. Systems that follow the changes are told to start over. Once at each
+ * start. 1 query, 6 in a copy.
  */
 export async function renewChanges(db: Db): Promise<void> {
   const { rows } = await sql<{ ahead: boolean }>`

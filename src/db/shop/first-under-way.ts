@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * The first transaction that is under way in this database, an `xid8`: all before it have ended, as the statement sees
- * them. What other databases of the server do, a dump that is read back for an hour, holds nothing back here. One whose
- * database is not known any more counts as one of ours.
+ * The first open transaction in this database, an `xid8`: all before it have ended, as the statement sees them.
+ * Transactions of the server's other databases, such as a dump that is restored for an hour, delay nothing here. A
+ * transaction whose database is unknown counts as one of ours.
  */
 export const firstUnderWay = sql`(
   select coalesce(min(t.xid), pg_snapshot_xmax(pg_current_snapshot()))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** What shoppers fill. The catalog's tables are looked at by whoever fills them. */
+/** The tables that shoppers fill. Imports analyze the catalog's tables themselves. */
 const filled = [
   'addresses',
   'cart_lines',
@@ -28,7 +28,7 @@ export async function analyzeGrownTables(db: Db): Promise<string[]> {
     where relnamespace = current_schema()::regnamespace and relname = any(${filled}::text[])
       and pg_relation_size(oid) > 2 * greatest(relpages, ${fewPages}::int) * current_setting('block_size')::bigint
     order by 1`.execute(db);
-  // Somebody who has one in hand looks at it, or is about to change what would be seen.
+  // Skips locked tables: their holder analyzes them too, or is about to change what would be seen.
   for (const { name } of rows) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -5,7 +5,7 @@ import type { CardKind } from '#rules/payment/card-kinds.ts';
 import type { BankCard } from '#rules/payment/plan-choice.ts';
 import type { Plan } from '#rules/payment/plans.ts';
 
-/** What is known of a card by its first six digits. */
+/** The data known about a card by its first six digits. */
 export interface KnownCard {
   bank: string;
   logo: string;
@@ -65,7 +65,7 @@ export async function readCategoryPaths(
   return rows[0]?.paths ?? [];
 }
 
-/** A plan that somebody chose, and what the shop knows of the card and of the cart that it is for. */
+/** A chosen plan, and the shop's data about the card and the cart that it is for. */
 export interface PlanChoice {
   /** Null where the plan is gone. */
   plan: { installment: number; commission: number; bankId: number } | null;

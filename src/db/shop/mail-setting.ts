@@ -3,7 +3,7 @@ import { parseSettings, type Settings } from '#rules/shop/settings.ts';
 
 export type MailSetting = Pick<Settings, 'mailSender' | 'mailReplyTo'>;
 
-/** Who mails are from. In a transaction that changes it, `holds` keeps others from doing so. 1 query. */
+/** The sender of mails. In a transaction that changes it, `holds` keeps others from doing so. 1 query. */
 export async function readMailSetting(db: Db, holds = false): Promise<MailSetting> {
   const asked = db
     .selectFrom('settings')

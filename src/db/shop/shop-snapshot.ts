@@ -3,7 +3,7 @@ import type { Rates } from '#rules/money/money.ts';
 import type { CurrencyInfo, Store } from '#contract/catalog/shop-frame.ts';
 import type { Db } from '#db/database.ts';
 
-/** What nearly every call needs to know of the shop, read in one go. */
+/** The data of the shop that nearly every call needs, read at once. */
 export interface ShopSnapshot {
   store: Store;
   settings: Settings;

@@ -39,7 +39,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** What a signed-in person's codes are made of, and how many recovery codes are left. 1 query. */
+/** The secret of a signed-in person's codes, and the number of recovery codes left. 1 query. */
 export async function readOwnCodes(
   db: Db,
   staffId: number,

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { isRole, type Role } from '#rules/shop/call-scopes.ts';
 
-/** What a sign-in is checked against. */
+/** The data that a sign-in is checked against. */
 export interface StaffCredentials {
   id: number;
   passwordHash: string;
 }
 
-/** Who of the merchant's people has this e-mail and may come in; no row where nobody. */
+/** The member of staff with this e-mail who may sign in; no row where there is none. */
 export function staffCredentialsOf(email: string): RawBuilder<StaffCredentials> {
   return sql`select id, password_hash as "passwordHash" from staff
     where email_key = lower(${email}::text collate "C") and password_hash is not null and disabled_at is null`;
@@ -152,7 +152,7 @@ export async function replacePassword(
   return rows.length === 1;
 }
 
-/** Whose e-mail this is, whether they may come in or not; null where nobody's. 1 query. */
+/** The owner of this e-mail, whether they may sign in or not; null where there is none. 1 query. */
 export async function findByEmail(
   db: Db,
   email: string,
@@ -167,7 +167,7 @@ export async function noteSignIn(tx: Db, id: number, now: Date): Promise<void> {
   await tx.updateTable('staff').where('id', '=', id).set({ last_sign_in_at: now }).execute();
 }
 
-/** Whom an invitation is written to; null where there is nobody to invite any more. 1 query. */
+/** The person that an invitation is written to; null where there is none any more. 1 query. */
 export async function readInvitee(
   db: Db,
   id: number,

@@ -17,7 +17,7 @@ export async function addStaffLink(db: Db, staffId: number, now: Date): Promise<
   return token;
 }
 
-/** Whom a link invites. */
+/** The person that a link invites. */
 export interface Invited {
   staffId: number;
   name: string;
@@ -25,7 +25,7 @@ export interface Invited {
   role: string;
 }
 
-/** Whom this link invites; null where it does not work now. 1 query. */
+/** The person that this link invites; null where it does not work now. 1 query. */
 export async function findInvited(db: Db, token: string, now: Date): Promise<Invited | null> {
   const found = await db
     .selectFrom('staff_links as link')
@@ -39,8 +39,8 @@ export async function findInvited(db: Db, token: string, now: Date): Promise<Inv
 }
 
 /**
- * Takes the links of whoever this one invites away and gives who that is; null where it does not work any more: of two
- * that use it at once one does. 2 queries.
+ * Deletes the links of the person that this one invites, and returns that person; null where it does not work any more:
+ * of two uses at once one succeeds. 2 queries.
  */
 export async function useStaffLink(tx: Db, token: string, now: Date): Promise<number | null> {
   const used = await tx

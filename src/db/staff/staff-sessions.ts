@@ -16,8 +16,8 @@ const useMs = 60_000;
 const hashOf = (token: string): Uint8Array => hash('sha256', token, 'buffer');
 
 /**
- * Who works under a cookie; null where it is nobody's, is over, awaits its code, or is of somebody who may not come in
- * any more. The demo's owner is somebody only while there is a demo. 1 query, a second one a minute of use.
+ * The staff session under a cookie; null where it is unknown, expired, awaits its code, or belongs to a disabled
+ * person. The demo's owner counts only while there is a demo. 1 query, a second one a minute of use.
  */
 export async function findStaffSession(
   db: Db,
@@ -81,7 +81,7 @@ async function addSession(db: Db, start: SessionStart, kind: keyof typeof lifeMs
   return token;
 }
 
-/** Somebody whose password was right. */
+/** A person whose password was right. */
 export interface CodeStep {
   sessionId: number;
   staffId: number;
@@ -89,7 +89,7 @@ export interface CodeStep {
   codeSecret: string;
 }
 
-/** Whose code is awaited; null where nobody's is. 1 query. */
+/** The person whose code is awaited; null where there is none. 1 query. */
 export async function findCodeStep(db: Db, token: string, now: Date): Promise<CodeStep | null> {
   const found = await db
     .selectFrom('staff_sessions as session')

@@ -9,7 +9,7 @@ export interface Access {
   scopes: Scope[];
 }
 
-/** How a token begins: whoever finds one in a file knows what it is. */
+/** The beginning of each token, so that a person who finds one in a file knows what it is. */
 const prefix = 'arasta_';
 
 /** How far the time of the last use may lag behind. */
@@ -41,7 +41,7 @@ export async function addToken(
   return added ? made : null;
 }
 
-/** Whose token this is; null where it is nobody's, over or revoked. 1 query, a second one a minute of use. */
+/** The owner of this token; null where it is unknown, expired or revoked. 1 query, a second one a minute of use. */
 export async function findAccess(db: Db, token: string, now: Date): Promise<Access | null> {
   const found = await db
     .selectFrom('access_tokens')

@@ -17,11 +17,10 @@ export interface ImportSession {
 class RolledBack extends Error {}
 
 /**
- * Runs an import. With `dryRun` everything happens in one transaction that is
- * rolled back: it says exactly what an import would, and holds the locks of the rows that it would
- * change until it ends. Where `db` is a transaction already, the import is a part of it: all of it
- * stays or none. Otherwise each batch is a transaction of its own. After a `bulk` import the lists
- * have to be made anew (`remakeListing`).
+ * Runs an import. With `dryRun` everything happens in one transaction that is rolled back: it reports exactly what an
+ * import would, and holds the locks of the rows that it would change until it ends. Where `db` is a transaction
+ * already, the import is a part of it: all of it stays or none. Otherwise each batch is a transaction of its own. After
+ * a `bulk` import the lists have to be made anew (`remakeListing`).
  */
 export async function withImportSession<T>(
   db: Db,
@@ -84,7 +83,7 @@ async function prepareBatch(trx: Db, bulk: boolean): Promise<void> {
     set_config('idle_in_transaction_session_timeout', '0', true)${rest}`.execute(trx);
 }
 
-/** What a failed batch means: a line is at fault, another transaction was in the way, or it is over. */
+/** The meaning of a failed batch: a line is at fault, another transaction was in the way, or the import is over. */
 export function batchFailure(
   error: unknown,
 ): { kind: 'line'; detail: string } | { kind: 'again' } | { kind: 'fatal' } {

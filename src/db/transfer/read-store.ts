@@ -51,7 +51,7 @@ interface StoredProduct {
   places: number;
 }
 
-/** Those of the products that are there. 1 query. */
+/** The existing ones of these products. 1 query. */
 export async function readProductRecords(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
   const { rows } = await sql<StoredProduct>`
     select p.id, ${productDocument} as record,

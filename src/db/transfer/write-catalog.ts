@@ -118,9 +118,9 @@ export async function reserveGivenIds(db: Db): Promise<void> {
 }
 
 /**
- * Tells the planner how large the tables have become: a first load is too fast for it to notice. Of products the columns
- * that are joined and chosen by: texts, and what indexes make of them, cost ten times as much, and are looked at when
- * the database does so by itself.
+ * Tells the planner how large the tables have become: a first load is too fast for it to notice. Of products it
+ * analyzes only the columns that queries join and filter by: texts, and the indexes made of them, cost ten times as
+ * much, and the database analyzes them later by itself.
  */
 export async function analyseCatalog(db: Db): Promise<void> {
   await sql`analyze brands, categories, product_categories, product_equivalents, product_variants,

@@ -156,7 +156,7 @@ export function syncCustomerPart(
   return syncOwnedRows(db, customerTables[part], input);
 }
 
-/** What a customer agreed to or was told, and which version of it. */
+/** A customer's consent or notice, and the version of its text. */
 export interface ConsentRow {
   customer_id: number;
   kind: string;

@@ -192,7 +192,7 @@ async function insertPayments(db: Db, written: readonly Written[]): Promise<void
   }
 }
 
-/** What went back or is to. */
+/** The amount that was refunded or will be. */
 function refundedOf(refunds: WholePayment['refunds']): number {
   return sumAmounts(
     ...refunds.filter(({ state }) => state !== 'refused').map(({ amount }) => amount),

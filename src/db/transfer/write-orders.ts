@@ -6,10 +6,10 @@ import { raiseSequence } from './raise-sequence.ts';
 import { recordset } from './given-rows.ts';
 
 /**
- * Keeps the numbers of orders to come from being drawn by a till (rule orders/number): tills that have
- * drawn already are done when this returns, and whoever draws from then on gets a higher number. Call
- * it in a transaction of its own before the orders are written. Numbers of the past that are no
- * numbers, or longer than any that the shop draws, are in nobody's way.
+ * Keeps the numbers of coming orders from being drawn by a checkout (rule orders/number): checkouts that have drawn
+ * already are done when this returns, and later ones get a higher number. Call it in a transaction of its own before
+ * the orders are written. Imported numbers that are no digits, or longer than any that the shop draws, are in nobody's
+ * way.
  */
 export async function reserveOrderNumbers(db: Db, orderNos: readonly string[]): Promise<void> {
   const { rows } = await sql<{ highest: number | null }>`
@@ -20,7 +20,7 @@ export async function reserveOrderNumbers(db: Db, orderNos: readonly string[]): 
   if (highest !== null) await raiseSequence(db, 'order_numbers', highest);
 }
 
-/** What an order line freezes of its product's unit. */
+/** The part of its product's unit that an order line copies. */
 export interface OrderedUnit {
   id: number;
   value: string;
@@ -32,7 +32,7 @@ export interface OrderedUnit {
   weight: number;
 }
 
-/** What an order line freezes of its product. */
+/** The part of its product that an order line copies. */
 export interface OrderedProduct {
   id: number;
   code: string;

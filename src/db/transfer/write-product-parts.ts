@@ -88,7 +88,7 @@ const categories: OwnedTable = {
   },
 };
 
-/** What belongs to a product, by the name that the import gives it. */
+/** The parts of a product, by the name that the import gives them. */
 const productTables = { units, variants, inventory, equivalents, categories };
 
 export type ProductPart = keyof typeof productTables;

@@ -12,14 +12,14 @@ export interface OwnedTable {
   owner: string;
   /** Column and type, in the order in which rows are sent. The owner is one of them. */
   columns: Readonly<Record<string, string>>;
-  /** What tells the rows of a table apart; a row whose key is not wanted any more is deleted. */
+  /** The key of the table's rows; a row whose key is not wanted any more is deleted. */
   key: readonly string[];
 }
 
 /**
- * Makes the rows of the owners `ids` equal to `rows`, and gives the owners for whom that changed
- * something. Two statements whatever the number of rows; one when `fresh` says that the owners are
- * new and can have no rows yet (the statement fails where they have); none without owners.
+ * Makes the rows of the owners `ids` equal to `rows`, and returns the owners whose rows changed. Two statements for any
+ * number of rows; one when `fresh` says that the owners are new and can have no rows yet (the statement fails where
+ * they have); none without owners.
  */
 export async function syncOwnedRows(
   db: Db,

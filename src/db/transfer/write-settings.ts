@@ -4,7 +4,7 @@ import type { CardKind } from '#rules/payment/card-kinds.ts';
 import { syncOwnedRows } from './write-rows.ts';
 import type { OwnedTable } from './write-rows.ts';
 
-/** What became of one part of the settings. */
+/** The result of storing one part of the settings. */
 export type Stored = 'added' | 'changed' | 'unchanged';
 
 function storedAs(rows: readonly { is_new: boolean }[]): Stored {

@@ -106,7 +106,7 @@ export async function webhookUrl(
   return rows[0]?.url ?? null;
 }
 
-/** Sends one again, whatever became of it; false where there is none. 1 query. */
+/** Sends a delivery again, whatever its state; false where there is none. 1 query. */
 export async function resendDelivery(db: Db, id: number): Promise<boolean> {
   const again = await sql`
     update webhook_deliveries set run_after = now(), arrived_at = null, attempts = 0 where id = ${id}`.execute(

@@ -1,4 +1,4 @@
-/** Of a unit of TRY: what `whole` counts, and what `rest` counts of that. */
+/** Decimal places of TRY: those that `whole` counts, and those that `rest` adds. */
 const wholePlaces = 3;
 const restPlaces = 13;
 const restOfWhole = 10 ** restPlaces;

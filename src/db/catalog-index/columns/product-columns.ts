@@ -11,10 +11,10 @@ export const starsShift = 2;
 export const codes = 24;
 const goneCode = 255;
 
-/** What a row has instead of a price or of a brand's place. */
+/** The stand-in for a missing price or brand. */
 const missing = -1;
 
-/** What a change of a row is a change of. */
+/** The parts of a row that a change can touch. */
 export type Changed = 'own' | 'created' | 'name' | 'nameEn' | 'price' | 'brand' | 'quantity';
 
 /**

@@ -5,7 +5,7 @@ import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 
-/** What a list is asked for: the page it stands on, the visitor's query, and how the shop shows it. */
+/** A request for a list: the page it is on, the visitor's query, and the shop's display settings. */
 export interface ListRequest {
   scope: ListScope;
   query: ListQuery;

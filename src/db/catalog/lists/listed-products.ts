@@ -91,7 +91,7 @@ function* productsOf(lines: string | null): Iterable<ListedProduct> {
   }
 }
 
-/** Those of these products that are listed. 1 query. */
+/** The listed ones of these products. 1 query. */
 export async function readListed(db: Db, ids: readonly number[]): Promise<ListedProduct[]> {
   const named = columns.map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
   const { rows } = await sql<ListedProduct>`select ${sql.join(named)} from listing l

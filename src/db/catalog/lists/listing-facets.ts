@@ -54,7 +54,7 @@ export function toFacets(counts: Counts, input: FacetInput): Facets {
 
 const placesOfMaps = new WeakMap<CatalogMap, ReadonlyMap<string, number>>();
 
-/** Where each brand stands among all, by its code. */
+/** The position of each brand among all, by its code. */
 function brandPlaces(map: CatalogMap): ReadonlyMap<string, number> {
   const known = placesOfMaps.get(map);
   if (known) return known;

@@ -50,7 +50,7 @@ export function listFromIndex(
   return { ids, counts, page, isNarrowed };
 }
 
-/** What the whole shop has, whatever a list is narrowed by. */
+/** The counts of the whole shop, without any filter. */
 export function countEverything(
   { index, values }: IndexedCatalog,
   input: Pick<ListRequest, 'showNotInStocks' | 'prices'>,

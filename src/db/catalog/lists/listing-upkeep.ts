@@ -34,7 +34,7 @@ export async function makeTableIndexes(tx: Db): Promise<void> {
   await sql`select product_table_indexes_on()`.execute(tx);
 }
 
-/** What may go on beside a first fill on other connections. */
+/** Work that may run beside a first fill on other connections. */
 interface Beside {
   /** Reads the texts of products while the lists are made; without one they are read after. */
   reader?: Db;

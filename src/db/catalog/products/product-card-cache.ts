@@ -12,8 +12,8 @@ const cardBytes = 1700;
 const unitBytes = 900;
 
 /**
- * Products as lists show them, kept from call to call: lists share them, whatever they are filtered by. It has to be told
- * of every change. One that arrives while cards are being read keeps those from being kept.
+ * Caches products as lists show them; all lists share them. Tell it of every change. A change that arrives while cards
+ * are being read keeps those from being cached.
  */
 export class ProductCardCache {
   readonly #db: Db;

@@ -11,16 +11,16 @@ import { preparedQuery } from '#db/prepared-query.ts';
 import { readFamily, type FamilyRow } from './product-families.ts';
 import { toSummary } from './product-summaries.ts';
 
-/** The detail without its shipping line, which hangs on the shop's settings, and what stands beside it. */
+/** The detail without its shipping line, which depends on the shop's settings, and without related products. */
 export type StoredDetail = Omit<ProductDetail, 'shipping' | 'related' | 'equivalents'>;
 
 type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date };
 
 /**
- * What a product's page shows (rule catalog/product-page), null where there is nothing to show:
- * unknown, not active, or the shipping product `hiddenId`. A child's page lists its siblings under
- * `children`, so that another can be chosen; a parent's reviews are those of its children too. Of the
- * reviews it has one page, the last where `reviewPage` is beyond it. 1 query, and 1 where there are reviews.
+ * A product's page (rule catalog/product-page), null where there is none: unknown, not active, or the shipping product
+ * `hiddenId`. A child's page lists its siblings under `children`, so that another can be chosen; a parent's reviews
+ * include those of its children. It has one page of reviews, the last one where `reviewPage` is beyond it. 1 query, and
+ * 1 where there are reviews.
  */
 export async function getProduct(
   db: Db,

@@ -52,8 +52,8 @@ function unitsOfShown(locale: Locale) {
 }
 
 /**
- * Whether the children that are sold at a price cost different ones, as they are shown: 2 places in the default currency,
- * and the rate of VAT. What lists keep of a parent is its lowest price alone (rule prices/from).
+ * Whether the children that are sold at a price cost different amounts as shown: 2 places in the default currency, and
+ * the rate of VAT. Lists store only a parent's lowest price (rule prices/from).
  */
 const childrenVary = sql`case when p.has_children then (
     select count(distinct (round(u.price * r.exchange_rate / default_rate(), 2), c.tax_rate)) > 1
@@ -70,7 +70,7 @@ export function summaryColumns(locale: Locale): RawBuilder<unknown> {
     p.stock_number_type, p.has_children, ${childrenVary} varied`;
 }
 
-/** What `summaryColumns` reads from, beside `p`. */
+/** The joins of `summaryColumns`, beside `p`. */
 export const summaryJoins = sql`left join listing l on l.product_id = p.id
   join products s on s.id = coalesce(l.shown_id, p.id)
   left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id`;

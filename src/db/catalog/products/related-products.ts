@@ -19,7 +19,7 @@ export interface RelatedInput {
   locale: Locale;
   /** Whether products without stock are in lists. */
   showNotInStocks: boolean;
-  /** What counts as in stock (rule stock/in-stock). */
+  /** The stock setting that decides what is in stock (rule stock/in-stock). */
   stockInfoStatus: number;
   catalog: Pick<CatalogCache, 'indexed' | 'cards'>;
 }
@@ -42,9 +42,9 @@ interface OwnerRow {
 const mostRelated = 12;
 
 /**
- * What stands beside a product (rules catalog/related, catalog/equivalent-links): products of its
- * category, then of its brand, what is in stock before what is not; and who owns its equivalent
- * codes. At most 2 queries: one for codes and one for cards that are not cached.
+ * The related products of a product (rules catalog/related, catalog/equivalent-links): those of its category, then of
+ * its brand, in stock before out of stock; and the owners of its equivalent codes. At most 2 queries: one for codes and
+ * one for cards that are not cached.
  */
 export async function readRelated(
   db: Db,

@@ -8,7 +8,7 @@ export interface ProductRun {
   changedAt: Date;
 }
 
-/** Where each part begins when `size` products stand in one. 1 query, over every listed product. */
+/** The first product of each part when a part has `size` products. 1 query, over every listed product. */
 export async function readProductRuns(
   db: Db,
   input: { size: number; showNotInStocks: boolean },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { deleteExpired } from '#db/delete-expired.ts';
 
-/** Different searches that are kept of a day: whoever types letters at random fills no disk. */
+/** The most different searches that are stored of a day, so that random input fills no disk. */
 const mostOfDay = 2000;
 const keptDays = 30;
 
@@ -20,7 +20,7 @@ export interface EmptySearch {
   hits: number;
 }
 
-/** What was searched most of what is not there, since a day. 1 query. */
+/** The most frequent searches that found nothing since a day. 1 query. */
 export async function readEmptySearches(
   db: Db,
   { since, limit }: { since: string; limit: number },

@@ -49,7 +49,7 @@ export async function fillWords(tx: Db, reader: Db): Promise<void> {
       const last = rows.at(-1);
       if (!last) break;
       reading = readTexts(reader, last.id);
-      // Whoever waits next meets a failure; until then it must not count as unhandled.
+      // The next await meets the failure; until then it must not count as unhandled.
       reading.catch(() => undefined);
       const made = documentsOf(rows, shared);
       if (writing.length >= mostWaiting) await writing.shift();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { CodeHit } from '#rules/catalog/lists/code-hits.ts';
 
-/** What somebody calls a product: its code, barcode or an equivalent code. */
+/** A product's code, barcode or equivalent code, as somebody types it. */
 type Code = string;
 
 /**

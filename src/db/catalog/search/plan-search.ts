@@ -5,7 +5,7 @@ import { preparedQuery } from '#db/prepared-query.ts';
 /** A brand (1) or a category (2) that a text names. */
 export type NameRef = readonly [kind: 1 | 2, id: number];
 
-/** What a typed text means; the queries are PostgreSQL's, as text. */
+/** The meaning of a typed text; the queries are PostgreSQL's, as text. */
 export interface SearchPlan {
   match: string | null;
   rest: string | null;
@@ -38,7 +38,7 @@ const plans = preparedQuery<{ q: string }, Omit<SearchPlan, 'names'> & { names: 
       clock_timestamp() - statement_timestamp() >= make_interval(secs => ${sql.lit(hasteMs / 1000)}::float8) "isHasty" from search_plan(${value('q')}::text)`,
 );
 
-/** What a text means to the catalog. 1 query. */
+/** The meaning of a text to the catalog. 1 query. */
 export async function planSearch(db: Db, q: string): Promise<SearchPlan> {
   const [plan] = await plans(db, { q });
   if (!plan) throw new Error('search_plan gave no row');

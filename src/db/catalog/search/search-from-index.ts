@@ -12,7 +12,7 @@ const everywhere = { kind: 'all', categoryId: null, brandId: null } as const;
 /** The list's own order. */
 const ownOrder = { sort: null, english: false } as const;
 
-/** What a text finds, and where among the hits of codes each product of a code stands. */
+/** The products that a text finds, and the rank of each product that a code found. */
 export interface TextHits {
   ids: readonly number[];
   /** Their rows in the index. */
@@ -22,7 +22,7 @@ export interface TextHits {
   places: ReadonlySet<number> | null;
 }
 
-/** The products that a text finds, whatever list it is searched in; undefined when it means nothing that the catalog has. */
+/** The products that a text finds in any list; undefined when it means nothing that the catalog has. */
 export function hitsFromIndex(index: CatalogIndex, found: FoundText): TextHits | undefined {
   const { category_ids: categories, code_ids: codeIds, match, rest } = found.plan;
   if (!categories && !codeIds && match === null && rest === null) return undefined;
@@ -68,7 +68,7 @@ export async function bestFromIndex(
   return [...ranked, ...all.filter((id) => !isPicked.has(id))].slice(offset, offset + limit);
 }
 
-/** Those of many hits that are scored. At most 1 query. */
+/** The hits that are scored, out of many. At most 1 query. */
 async function pickedOf(db: Db, { index, hits, found, base, filters }: Search): Promise<number[]> {
   const first = (ids: readonly number[], limit: number) =>
     index.page({ ...base, among: index.rowsOf(ids) }, filters, {

@@ -11,8 +11,8 @@ const mostCategories = 8;
 const mostProducts = 4;
 
 /**
- * What is offered where a text finds nothing (rule catalog/search-nothing): the known words nearest to it, top
- * categories in the menu's order, and the products of the whole shop that come first. 2 queries.
+ * The offers where a text finds nothing (rule catalog/search-nothing): the known words nearest to it, top categories in
+ * the menu's order, and the first products of the whole shop. 2 queries.
  */
 export async function readOffers(
   db: Db,

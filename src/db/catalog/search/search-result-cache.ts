@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
 
-/** What the words of a product say to a text: whether its name is about it, near to it, has it as a phrase. */
+/** The match of a product's words with a text: whether its name is about it, near to it, contains it as a phrase. */
 export interface HitFacts {
   about: boolean;
   near: boolean;
@@ -13,14 +13,17 @@ export interface HitFacts {
   words: number;
 }
 
-/** What a text finds in the whole shop, whatever list it is searched in. */
+/** The products that a text finds in the whole shop, for any list. */
 export interface FoundText {
   plan: SearchPlan;
   /** Products whose words are asked for; null where no words are. */
   worded: readonly number[] | null;
-  /** Those of them that have the text's own words too, which the others need a category for; null: it does not matter. */
+  /**
+   * The products that also have the text's own words, where the others need the category; null where it makes no
+   * difference.
+   */
   matched: ReadonlySet<number> | null;
-  /** Those whose names are about the text; read when they are first needed. */
+  /** The products whose names are about the text; read when they are first needed. */
   strict: readonly number[] | null;
   /** Read when they are first needed. */
   facts: Map<number, HitFacts>;
@@ -32,7 +35,8 @@ const idBytes = 16;
 const factsBytes = 120;
 
 /**
- * What texts find, kept while the words of products stay: people narrow, sort and turn the pages of what they searched.
+ * Caches the products that texts find until the words of products change: visitors narrow, sort and page through their
+ * search results.
  */
 export class SearchResultCache {
   readonly #db: Db;
@@ -44,7 +48,10 @@ export class SearchResultCache {
     this.#found = new LRUCache({ maxSize: mostBytes, sizeCalculation: bytesOf });
   }
 
-  /** What the text finds. 2 queries, none if it is cached. A text that was understood in haste is not cached. */
+  /**
+   * The products that the text finds. 2 queries, none if it is cached. A text whose meaning was worked out in haste is
+   * not cached.
+   */
   find(q: string): Promise<FoundText> {
     const kept = this.#found.get(q);
     if (kept) return Promise.resolve(kept);
@@ -117,7 +124,7 @@ const factsOfHits = preparedQuery<
 
 const noFacts: HitFacts = { about: false, near: false, phrase: false, words: 0 };
 
-/** What is known about a hit; nothing speaks for one whose words are gone. */
+/** The known match of a hit; nothing speaks for a hit whose words are gone. */
 export function factsOf(found: FoundText, id: number): HitFacts {
   return found.facts.get(id) ?? noFacts;
 }

@@ -19,8 +19,9 @@ export interface FoundProducts extends IndexedPage {
 }
 
 /**
- * One page of the products that a text finds within a list, best first unless the visitor sorts it. At most 5 queries: what
- * the text means, which products have its words, and what decides their order. None for a text that was asked before.
+ * One page of the products that a text finds within a list, best first unless the visitor sorts it. At most 5 queries:
+ * for the text's meaning, for the products with its words, and for their ranking. None for a text that was asked
+ * before.
  */
 export async function searchProducts(
   db: Db,

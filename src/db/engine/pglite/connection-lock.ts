@@ -12,8 +12,8 @@ interface Waiter {
 const together = 4;
 
 /**
- * Who may use the one connection: a few single statements, or one transaction alone. First come, first served, so that
- * a stream of statements cannot starve a transaction.
+ * Shares the one connection: a few single statements, or one transaction alone. First come, first served, so that a
+ * stream of statements cannot starve a transaction.
  */
 export class ConnectionLock {
   readonly #queue: Waiter[] = [];

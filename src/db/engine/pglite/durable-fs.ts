@@ -18,7 +18,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** What the hook needs to know of an open file: its descriptor outside of WebAssembly. */
+/** The part of an open file that the hook needs: its descriptor outside of WebAssembly. */
 interface OpenFile {
   nfd?: number;
 }
@@ -37,7 +37,7 @@ interface Changes {
   mode?: number;
 }
 
-/** What this file knows of the file layer. */
+/** The parts of the file layer that this file relies on. */
 interface NodeFiles {
   stream_ops: FileOperations;
   doSetAttr: ChangeAttributes;

@@ -3,7 +3,7 @@ import type { EngineSession } from '#db/engine/driver.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import type { ConnectionLock } from './connection-lock.ts';
 
-/** What answers statements: the embedded database's thread. */
+/** Answers statements: the embedded database's thread. */
 export interface Answerer {
   run(statement: Statement, limitMs: number): Promise<StatementResult>;
 }

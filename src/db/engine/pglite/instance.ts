@@ -11,7 +11,7 @@ import { parsersByOid } from '#db/engine/type-parsers.ts';
 
 const { serialize } = protocol;
 
-/** What every database of the shop is opened with. */
+/** The extensions of every database of the shop. */
 export const extensions = { pg_trgm, fuzzystrmatch };
 
 /** The PostgreSQL inside this version of the embedded database; its files open with no other. */

@@ -42,7 +42,7 @@ export class PgliteThread {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: input,
       execArgv: [],
-      // What it makes in JavaScript is short-lived: the usual 48 MB of room for that would only be filled.
+      // Its JavaScript objects are short-lived: the usual 48 MB of room would only fill up.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     const signal = AbortSignal.timeout(startLimitMs);

@@ -1,7 +1,7 @@
 import type { StatementErrorFields } from '#db/engine/database-errors.ts';
 import type { Statement, StatementResult } from '#db/engine/statement.ts';
 
-/** What the two threads say to each other; statements are answered in the order in which they came. */
+/** The messages between the two threads; statements are answered in the order of their arrival. */
 export type ToWorker = { kind: 'run'; statement: Statement } | { kind: 'close' };
 
 export type FromWorker =

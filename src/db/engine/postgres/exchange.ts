@@ -26,8 +26,8 @@ interface ExchangeOptions {
 
 /**
  * A statement with values as messages of PostgreSQL's protocol, with the begin or the commit of its transaction among
- * them: one trip, and after a fault the server leaves out whatever comes behind. The driver's own query sends neither,
- * and asks for the columns each time. The driver calls the `handle…` with what the server answers.
+ * them: one round trip, and after a fault the server skips everything behind it. The driver's own query sends neither,
+ * and asks for the columns each time. The driver calls the `handle…` methods with the server's answers.
  */
 export class Exchange implements Submittable {
   readonly #statement: Statement;

@@ -173,7 +173,7 @@ class PostgresSession implements EngineSession {
     try {
       return await this.#answer(statement, limitMs, prepared);
     } catch (error) {
-      // What failed as it was first asked may have been parsed or not: the name is of no use.
+      // A statement that failed on its first use may be parsed or not, so its name is of no use.
       if (prepared?.known === false) this.#isUseless = true;
       if (!isStalePlan(error)) throw error;
       this.#spoiled = true;
@@ -243,8 +243,8 @@ class PostgresSession implements EngineSession {
 }
 
 /**
- * What is `done` with what was sent, or an error after `limitMs`. The driver's own limit and its own promises put a
- * function on each query, by which V8 keeps all its rows until it collects the whole heap (docs/decisions/0037).
+ * The result of `done`, or an error after `limitMs`. The driver's own limit and its own promises put a function on each
+ * query, by which V8 keeps all its rows until it collects the whole heap (docs/decisions/0037).
  */
 function inTime<Answer>(
   limitMs: number | undefined,
