@@ -9,7 +9,7 @@ import type { AttemptLimit } from '#db/customers/rate-limits.ts';
 export interface AccountLimits {
   signInOfAccount: AttemptLimit;
   signInFromAddress: AttemptLimit;
-  /** Those that succeed count here too: each costs a hash. */
+  /** Successful attempts count here too: each costs a password hash. */
   anySignInOfAccount: AttemptLimit;
   anySignInFromAddress: AttemptLimit;
   registrationFromAddress: AttemptLimit;

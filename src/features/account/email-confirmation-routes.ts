@@ -14,7 +14,7 @@ export function registerEmailConfirmation(app: App, services: AccountServices): 
   for (const prefix of [path, `/en${path}`, `/tr${path}`]) {
     app.get<{ Params: { token: string } }>(
       `${prefix}:token`,
-      // Whoever only looks whether a link is there must not use it up.
+      // A HEAD request must not use up a link.
       { schema: { hide: true }, exposeHeadRoute: false },
       async (request, reply) => {
         const locale = withoutLocale(prefix).locale ?? request.locale;

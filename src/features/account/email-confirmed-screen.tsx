@@ -3,8 +3,10 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
-/** Where a link that confirms an e-mail leads: it did, or it is used or old (rule
- * account/email-confirmation). */
+/**
+ * The page of a link that confirms an e-mail: it confirmed the address, or the link is used or expired (rule
+ * account/email-confirmation).
+ */
 export default function EmailConfirmedScreen(props: { at: { query: string } }) {
   const { account } = useText();
   const { store } = useShop();

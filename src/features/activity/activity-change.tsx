@@ -10,7 +10,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** What was before and after, field by field; only what an action wrote down and what has words here. */
+/** The values before and after, field by field; only recorded fields that have texts here. */
 export function ActivityChange({ before, after }: { before: Values; after: Values }) {
   const { locale } = useOffice();
   const t = activityTexts[locale];

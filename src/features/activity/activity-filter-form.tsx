@@ -22,7 +22,7 @@ function readWords(search: string): Words {
   };
 }
 
-/** What the log is looked through by; it stands in the address, to be sent to somebody or come back to. */
+/** The filters of the log; they are in the address, so that it can be sent and returned to. */
 export function ActivityFilterForm({
   search,
   people,

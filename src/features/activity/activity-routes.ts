@@ -21,7 +21,7 @@ const usual = 50;
 /** Exports under way in this process. */
 const most = 2;
 
-/** What was done in the office, to be read and taken along (rules activity/read, activity/export). */
+/** The activity log to read and to export (rules activity/read, activity/export). */
 export function registerActivity(app: App, { db }: { db: Db }): void {
   registerRead(app, db);
   registerExport(app, db);
@@ -67,7 +67,7 @@ function registerExport(app: App, db: Db): void {
   app.get(
     '/api/office/activity/export',
     {
-      // Whoever asks for the head alone would have the whole log read.
+      // A HEAD request would read the whole log.
       exposeHeadRoute: false,
       schema: {
         tags,

@@ -14,7 +14,7 @@ import { Panel } from '#ui/office/panel.tsx';
 import { ActivityFilterForm } from './activity-filter-form.tsx';
 import { ActivityTable } from './activity-table.tsx';
 
-/** Who changed what, from and to; the filters stand in the address (rules activity/read, activity/filters). */
+/** The activity log; the filters are in the address (rules activity/read, activity/filters). */
 export function ActivityScreen() {
   const { locale, may } = useOffice();
   const t = activityTexts[locale];

@@ -10,7 +10,7 @@ import { ActivityChange } from './activity-change.tsx';
 
 type Entry = ActivityPage['items'][number];
 
-/** What goes back or shuts somebody out stands out. */
+/** Actions that refund money or lock somebody out are highlighted. */
 const sharp = new Set([
   'order.cancel',
   'order.refund',

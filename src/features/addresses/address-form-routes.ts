@@ -68,7 +68,9 @@ export function registerAddressForms(app: App, services: AddressServices): void 
   }
 }
 
-/** What the page's form asks for: of a form whose country was changed last, the other country's fields are left out. */
+/**
+ * The address of the page's form: of a form whose country was changed last, the other country's fields are left out.
+ */
 function asked({ kind, ...form }: PageForm) {
   const ofCountry = isTurkiye(form.property_country ?? '')
     ? { ...form, ...noPlace }

@@ -104,7 +104,7 @@ function registerAddressIdRoutes(app: App, services: AddressServices): void {
   );
 }
 
-/** What `GET /api/catalog/address` answers; null where nobody is the owner. One query. */
+/** The answer of `GET /api/catalog/address`; null where nobody is the owner. One query. */
 export async function readAddresses(
   services: Pick<AddressServices, 'db'>,
   owner: Owner,

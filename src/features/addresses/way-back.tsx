@@ -3,8 +3,8 @@ import { useLocale } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 /**
- * Where the page leads to when it is done: where it was come from, else the book. `backAnew`: once the number of
- * addresses has changed, so that the checkout has nothing chosen (rule checkout/choice-cleared).
+ * The page to return to: the one before, else the address book. `backAnew`: the same once the number of addresses has
+ * changed, so that the checkout has nothing chosen (rule checkout/choice-cleared).
  */
 export function useWayBack(query: string): { back: string; backAnew: string } {
   const locale = useLocale();

@@ -193,9 +193,9 @@ function createActions(input: {
 }
 
 /**
- * What changes the cart (rule cart/operations). Failures are silent, save those that say why a
- * quantity or a note cannot be had (rule cart/silent-failures); the figures are always those that
- * the server gives afterwards. `first` is what was refused before the script was there.
+ * The actions that change the cart (rule cart/operations). Failures are silent, except those that explain why a
+ * quantity or a note is impossible (rule cart/silent-failures); the figures are always those of the server's last
+ * answer. `first` holds refusals from before the script loaded.
  */
 export function useCartChanges(data: Cart, first: CartState['refusals']): CartChanges {
   const api = useShopApi();

@@ -19,8 +19,8 @@ import { seeCart } from './look-at-cart.ts';
 import { restoreLines } from './restore-lines.ts';
 
 /**
- * The forms of product and cart while the script is not there (rule cart/plain-forms): the same
- * steps as the calls, then the cart again. What was refused is said at its place in that page.
+ * The forms of product and cart before the script has loaded (rule cart/plain-forms): the same steps as the calls, then
+ * the cart again, with each refusal in its place on that page.
  */
 export function registerCartForms(app: App, services: CartServices): void {
   const schema = { hide: true, body: CartPageForm };

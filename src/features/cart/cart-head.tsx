@@ -27,7 +27,7 @@ function ClearingQuestion({ action }: { action: string }) {
   );
 }
 
-/** Title, count, and what is done with the whole cart; `asks`: whether to empty it. */
+/** Title, count, and the actions on the whole cart; `asks`: whether to ask before emptying it. */
 export function CartHead({ changes, asks }: { changes: CartChanges; asks: boolean }) {
   const t = useText();
   const cartPage = localised(urls.cart, useLocale());

@@ -18,8 +18,8 @@ function Sentences({ texts }: { texts: readonly string[] }) {
 }
 
 /**
- * What changed since the last look (rule cart/changes-said). Being shown is being seen: the shop is
- * told, and the page goes on saying it. Without a script the visitor says so.
+ * The changes since the last look (rule cart/changes-said). Showing them counts as seen: the shop is told, and the page
+ * goes on showing them. Without a script the visitor confirms.
  */
 function Changes({ cart: { changes, look } }: { cart: Cart }) {
   const t = useText();
@@ -69,8 +69,8 @@ function PutBack({ removal, empty }: { removal: string; empty: boolean }) {
 }
 
 /**
- * Above the lines: why a product that was sent without the script is not in the cart or another form
- * was refused, what went, what was cut, and what changed.
+ * The notices above the lines: refusals of forms that were sent without the script, removed lines, cut quantities, and
+ * changes.
  */
 export function CartNotices(props: { cart: Cart; query: string; refusal: string | undefined }) {
   const { cart } = props;

@@ -57,8 +57,8 @@ function refuseCardNumber(field: HTMLInputElement | HTMLTextAreaElement, t: Mess
 }
 
 /**
- * Keeps a field when it is left, so that nothing is lost to who goes back to the shop. What was refused stays in the
- * field and is said when the order goes on.
+ * Saves a field when the visitor leaves it, so that going back to the shop loses nothing. A refused text stays in the
+ * field and is reported when the order goes on.
  */
 function useKeptOnLeaving() {
   const api = useShopApi();

@@ -45,8 +45,8 @@ function tokenOf(lines: readonly PricedLine[], changes: readonly LookChange<Pric
 }
 
 /**
- * Notes that the buyer has seen what the cart said. Where the cart or what it says is another by now
- * nothing is noted: it is then said at the next look. 3 queries at most.
+ * Records that the buyer has seen the cart's changes. Where the cart has changed again, nothing is recorded: the next
+ * look shows them. 3 queries at most.
  */
 export async function seeCart(
   services: CartServices,

@@ -3,7 +3,7 @@ import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import type { SearchQueue } from './search-queue.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
-/** What the catalog's calls need of the server. */
+/** The dependencies of the catalog's calls. */
 export interface CatalogServices {
   db: Db;
   snapshot: () => ShopSnapshot;

@@ -22,10 +22,10 @@ const carouselSize = 12;
 
 export type DemoCustomers = ShopFrame['demoCustomers'];
 
-/** What the frame is read from. */
+/** The dependencies of the frame. */
 export type FrameServices = CatalogServices & { demoCustomers?: DemoCustomers };
 
-/** What the frame of every page shows to everybody alike. 3 queries, 1 when the counts are kept. */
+/** The frame of every page, equal for all visitors. 3 queries, 1 when the counts are cached. */
 export async function readShopFrame(
   services: FrameServices,
   input: { locale: Locale },

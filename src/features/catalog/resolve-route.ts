@@ -6,7 +6,7 @@ import { urls } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { listAtPath } from '#features/catalog/list/list-at-path.ts';
 
-/** What a path leads to; a redirect's path has no language and is answered with 301. */
+/** The page that a path leads to; a redirect's path has no language and is answered with 301. */
 export type ResolvedRoute =
   | { kind: 'route'; route: Route }
   | { kind: 'redirect'; path: string }

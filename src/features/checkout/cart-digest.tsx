@@ -27,8 +27,8 @@ function DigestLines({ items, currency }: { items: readonly CartItem[]; currency
 }
 
 /**
- * What is being bought, small: three lines and how many more there are, so that total and button
- * stay in view (rule checkout/folded-lines).
+ * The cart in brief: three lines and the number of others, so that total and button stay in view (rule
+ * checkout/folded-lines).
  */
 export function CartDigest({ cart }: { cart: Cart }) {
   const { checkout } = useText();

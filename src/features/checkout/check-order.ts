@@ -19,7 +19,7 @@ export interface Buyer extends Orderer {
   currency: string | null;
 }
 
-/** The fields that every order request has, whatever the payment method. */
+/** The fields of every order request, for all payment methods. */
 export interface CommonWish {
   paymentType: PaymentType;
   /** Absent: what the cart has. */

@@ -26,8 +26,8 @@ const PaymentStep = Type.Object(
 );
 
 /**
- * The steps of the checkout as the browser sends them by itself (rule checkout/plain-forms): the same
- * functions as the calls, and what is refused stands in the step's page.
+ * The steps of the checkout as the browser sends them by itself (rule checkout/plain-forms): the same functions as the
+ * calls; refusals appear in the step's page.
  */
 export function registerCheckoutSteps(app: App, services: CheckoutServices): void {
   registerAddressStep(app, services);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { orderValues, type FrozenOrder } from '#db/orders/order-rows.ts';
 
 /**
- * A hash of what a payment pays: the frozen order without its time, and what else decides the charge. Two payments of a
- * cart with the same hash are the same to the buyer and to the bank (rule payment/one-live).
+ * A hash of the content that a payment pays: the order without its time, and everything else that decides the charge.
+ * Two payments of a cart with the same hash are the same to the buyer and to the bank (rule payment/one-live).
  */
 export function contentHashOf(
   order: FrozenOrder,

@@ -40,10 +40,9 @@ export interface OrderRequest extends CommonWish {
 /**
  * Makes an order of the customer's cart for a transfer or cash on delivery, in the default currency, all or nothing:
  * prices, stock, settings and rates are those of this moment (rule checkout/one-transaction). The same idempotency key,
- * and the same cart, answer with the same order (rules orders/idempotent, orders/one-per-cart).
- *
- * Every lock waits its turn, in one order: customer, session, cart, held payments, products by id. 4 statements whatever
- * the number of lines, with begin and commit, and more where a card payment of the cart holds stock.
+ * and the same cart, answer with the same order (rules orders/idempotent, orders/one-per-cart). It waits for each lock,
+ * in one order: customer, session, cart, held payments, products by id. 4 statements for any number of lines, with
+ * begin and commit, and more where a card payment of the cart holds stock.
  */
 export async function placeOrder(
   { db, clock }: PlaceOrderServices,

@@ -25,8 +25,10 @@ export interface CheckoutServices {
   provider: () => Pick<CardProvider, 'cardEntry'> | null;
 }
 
-/** What the first two steps of the checkout show (rule checkout/steps); amounts in the customer's
- * currency. 6 queries, 8 where a card can be paid with. */
+/**
+ * The first two steps of the checkout (rule checkout/steps); amounts in the customer's currency. 6 queries, 8 where a
+ * card can be paid with.
+ */
 export async function readCheckout(
   services: Pick<CheckoutServices, 'db' | 'snapshot' | 'provider'>,
   input: {

@@ -47,7 +47,7 @@ function refusedWith(
   return { atPlace: {}, problems: [said] };
 }
 
-/** Shows what is wrong: the first control that is, or what is said over the card or the figures. */
+/** Shows the first wrong control, or the alert over the card or the figures. */
 export function showRefusal(): void {
   const wrong =
     document.querySelector<HTMLElement>('main [aria-invalid="true"], main [data-wrong]') ??

@@ -10,7 +10,7 @@ import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 
-/** What was done last, for whoever may read the log. */
+/** The latest actions, for people who may read the log. */
 export function ActivityPanel() {
   const { t } = useTexts(dashboardTexts);
   const log = useOfficeRead<ActivityPage>('/api/office/activity?limit=6', { every: 30_000 });

@@ -19,10 +19,10 @@ import './dashboard-screen.css';
 const everyMs = 30_000;
 const hourMs = 3_600_000;
 
-/** What waits, since when, and whether business is normal (rule today/what). */
+/** The waiting work, its age, and the sales (rule today/what). */
 export function DashboardScreen() {
   const { may } = useOffice();
-  // Whoever works on products alone begins with them.
+  // People who work on products alone begin with those.
   return may('orders:read') ? <Today /> : <Redirect to={officePaths.products} />;
 }
 

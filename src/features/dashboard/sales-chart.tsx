@@ -9,7 +9,7 @@ const usualWidth = 720;
 const height = 176;
 /** Right of the last bar there is room for half of its date. */
 const edge = { top: 8, right: 12, bottom: 22 };
-/** A digit of a label, and what lies between it and the lines. */
+/** The width of a label's digit, and the gap between label and lines. */
 const digit = 7.5;
 const gap = 8;
 /** Of so many days one has its date under it. */
@@ -18,7 +18,7 @@ const ticks = 3;
 
 type Day = OfficeDashboard['days'][number];
 
-/** Revenue by day as bars; whoever cannot see it has the table under it. */
+/** Revenue by day as bars; people who cannot see it have the table under it. */
 export function SalesChart({ days }: { days: Day[] }) {
   const { format } = useTexts(dashboardTexts);
   const { ref, width } = useOwnWidth();

@@ -6,7 +6,7 @@ import { sumAmounts } from '#rules/money/money.ts';
 import { formatDate } from '#text/format.ts';
 import { Panel } from '#ui/office/panel.tsx';
 
-/** The library of the picture travels to whoever opens this page, after its figures. */
+/** Only visitors of this page load the chart library, after its figures. */
 const SalesChart = lazy(() =>
   import('./sales-chart.tsx').then(({ SalesChart: it }) => ({ default: it })),
 );

@@ -7,7 +7,7 @@ import type { SlipContent, SlipRow } from './slip-content.ts';
 const width = paperWidth - 2 * edge;
 const gap = 10;
 const tick = 13;
-/** Where the columns begin; each ends a gap before the next. */
+/** The left edge of each column; a column ends a gap before the next. */
 const columns = {
   product: edge + 26,
   barcode: edge + 212,
@@ -92,7 +92,7 @@ function drawTableHead(paper: Paper, { heads }: SlipContent): void {
   paper.line(paper.y, inks.text);
 }
 
-/** A page that goes on says of which order it is, whoever holds it alone. */
+/** A continued page names its order, in case it gets separated. */
 function drawNextHead(paper: Paper, content: SlipContent): void {
   const title: Words = { text: content.title, font: 'bold' };
   const number: Words = { text: content.orderNo, font: 'bold', align: 'right' };

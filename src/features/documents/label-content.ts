@@ -22,7 +22,7 @@ export interface LabelContent {
   orderNo: string;
   parcel: string;
   date: string;
-  /** What the courier takes at the door; null where nothing is paid there. */
+  /** The amount that the courier collects; null where nothing is paid at the door. */
   collect: { label: string; amount: string } | null;
 }
 

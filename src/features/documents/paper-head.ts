@@ -2,14 +2,14 @@ import { edge, inks, type Paper, paperWidth } from './paper.ts';
 
 const width = paperWidth - 2 * edge;
 
-/** What stands at the head of every paper. */
+/** The head of every paper. */
 export interface PaperHead {
   title: string;
   storeName: string;
   identity: string[];
 }
 
-/** Who sells, and what the paper is; leaves `y` below the course of bricks. */
+/** Draws the seller and the kind of paper; leaves `y` below the course of bricks. */
 export function drawHead(paper: Paper, { storeName, title, identity }: PaperHead): void {
   const half = width / 2;
   paper.write({ text: storeName, font: 'heavy', size: 20 }, { x: edge, y: paper.y, width: half });

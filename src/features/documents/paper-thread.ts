@@ -5,7 +5,7 @@ import type { ProformaContent } from './proforma-content.ts';
 import type { SlipContent } from './slip-content.ts';
 import type { StatementContent } from './statement-content.ts';
 
-/** What a paper says, and which it is. */
+/** A paper's content and its kind. */
 export type PaperContent =
   | { kind: 'proforma'; content: ProformaContent }
   | { kind: 'slips'; content: SlipContent[] }

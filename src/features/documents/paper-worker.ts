@@ -5,7 +5,7 @@ import { drawSlips } from './draw-slip.ts';
 import { drawStatement } from './draw-statement.ts';
 import type { PaperContent } from './paper-thread.ts';
 
-// As in `password-worker.ts`: whoever asks for a paper waits rather than everybody else.
+// As in `password-worker.ts`: a paper waits rather than everybody else.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 /** The paper as a file. Runs in a thread of `paper-thread.ts`. */

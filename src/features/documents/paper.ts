@@ -31,7 +31,7 @@ export interface Words {
 const leastModule = 0.54;
 const mostModule = 1;
 
-/** What stands at the foot of a page, the first being 1. */
+/** The foot of a page; the first page is 1. */
 export type Foot = (page: number, pages: number) => [left: string, right: string];
 
 /** Pages that are written from top to bottom; A4 unless a size in points is given. */

@@ -126,7 +126,7 @@ function totalsOf(order: OrderDocument, locale: Locale): ProformaContent['totals
   ];
 }
 
-/** Where to pay, while a transfer waits. */
+/** The accounts to pay to, while a transfer is awaited. */
 function accountsOf(
   order: OrderDocument,
   { bankAccounts, locale }: { bankAccounts: string; locale: Locale },

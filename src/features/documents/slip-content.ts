@@ -44,13 +44,13 @@ interface SlipInput {
   store: Store;
   locale: Locale;
   now: Date;
-  /** Whose content alone is wanted; null for the whole order. */
+  /** The parcel whose content alone is wanted; null for the whole order. */
   parcel: PackedParcel | null;
 }
 
 /**
- * What is to be packed, without prices: of an order all that is left, marked what earlier parcels took; of a parcel what
- * is in it (rule order-work/slip).
+ * The packing slip, without prices: all that is left of an order, with the quantities of earlier parcels marked; or the
+ * content of a parcel (rule order-work/slip).
  */
 export function slipContent(order: OrderDocument, packing: Packing, input: SlipInput): SlipContent {
   const { store, locale, now, parcel } = input;

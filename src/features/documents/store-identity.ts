@@ -3,7 +3,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { documents as english } from '#text/en/papers/documents.ts';
 import { documents as turkish } from '#text/tr/papers/documents.ts';
 
-/** Who the store is, in lines without what is not known of it. */
+/** The store's identity in lines; unknown facts are left out. */
 export function identityOf(store: Store, locale: Locale): string[] {
   const t = locale === 'en' ? english : turkish;
   return [

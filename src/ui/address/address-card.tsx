@@ -67,7 +67,7 @@ function CardTitle({ address, choice }: { address: Address; choice: Choice | und
 export function AddressCard(props: {
   address: Address;
   choice?: Choice;
-  /** Where the pages that change it lead to afterwards; the address book without it. */
+  /** The target of pages that change it; without it the address book. */
   next?: string;
   onEdit: () => void;
   onRemove: () => void;
@@ -107,7 +107,7 @@ export function AddressCard(props: {
   );
 }
 
-/** Who and where an address is. */
+/** An address's name and place. */
 export function AddressLines({ address }: { address: Address }) {
   const t = useText();
   const locale = useLocale();

@@ -21,7 +21,7 @@ function Foot({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   );
 }
 
-/** What is wrong with the whole form, and its fields. */
+/** The form's alert and its fields. */
 export function AddressFormBody({ form }: { form: ReturnType<typeof useAddressForm> }) {
   return (
     <>

@@ -18,7 +18,7 @@ export interface FieldsProps {
   onKind: (type: AddressValues['type']) => void;
 }
 
-/** What every control of the form has in common; a change of a select is also the leaving of it. */
+/** The props that all controls of the form share; a change of a select also counts as leaving it. */
 function control({ values, errors, onType, onLeave }: FieldsProps, field: FormField) {
   return {
     name: addressFormNames[field],

@@ -5,7 +5,7 @@ import { useShopApi } from '#ui/state/shop-context.tsx';
 export interface AddressLists {
   countries: readonly Country[];
   provinces: readonly Province[];
-  /** Those of the chosen province. */
+  /** The districts of the chosen province. */
   districts: readonly District[];
   /** A list did not come; the form cannot be checked without it. */
   failed: boolean;

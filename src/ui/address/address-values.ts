@@ -15,7 +15,7 @@ import { formatPhone, normalisePhone } from '#rules/person/phone.ts';
 import { splitPlace, type PlaceAbroad } from '#rules/person/place-abroad.ts';
 import type { Messages } from '#text/messages.ts';
 
-/** What the address form is filled in with, and how that travels (rule addresses/form-names). */
+/** The address form's values, and their names on the wire (rule addresses/form-names). */
 export type AddressValues = AddressForm & PlaceAbroad;
 
 /** A foreign number has at most this many digits (rule addresses/phone). */
@@ -45,7 +45,10 @@ export function valuesOf(address: Address): AddressValues {
   return { ...stored, ...noIdentity, ...place, type: 'individual', city: '', town: '' };
 }
 
-/** What the browser sent by itself, by the controls' names; the fields of the other kind of country are left out. */
+/**
+ * The values that the browser sent by itself, by the controls' names; the fields of the other kind of country are left
+ * out.
+ */
 export function valuesSent(sent: Readonly<Record<string, string>>): AddressValues {
   const all = allSent(sent);
   return isTurkiye(all.country)
@@ -78,7 +81,7 @@ function phoneMoved(number: string, country: string): string {
   return phone(isBare ? `+${number}` : number, country);
 }
 
-/** What stays of typed text: masks, letters or digits alone, never more than the field holds. */
+/** The part of a typed text that a field accepts: masked, letters or digits alone, within its length. */
 function clean(field: FormField, typed: string, country: string): string {
   const most = addressLimits[field];
   switch (field) {

@@ -27,7 +27,7 @@ import {
 
 export type AddressErrors = FieldErrors<FormField>;
 
-/** What a refusal says of the form's fields, by their names here. */
+/** A refusal's errors, by the fields' names here. */
 function errorsOf(fields: Readonly<Record<string, string>>): AddressErrors {
   return Object.fromEntries(
     formFields.flatMap((field) => {

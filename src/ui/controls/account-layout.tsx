@@ -68,7 +68,7 @@ interface MenuEntry {
   count?: number | undefined;
 }
 
-/** What the menu leads to; the statement where there is one (rule business/open-account). */
+/** The menu's entries, with the statement where there is one (rule business/open-account). */
 function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   const t = useText();
   const wished = useVisitor((state) => state.wishlist.size);

@@ -9,9 +9,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   large?: boolean;
   full?: boolean;
   icon?: IconName;
-  /** What it says while it works; it is disabled then and says so to assistive technology. */
+  /** The label while it works; the button is disabled then and announces it to assistive technology. */
   busy?: string | false | null;
-  /** What it says for a moment after it succeeded. */
+  /** The label for a moment after success. */
   done?: string | false | null;
 }
 

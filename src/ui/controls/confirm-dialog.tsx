@@ -6,7 +6,7 @@ import { useText } from '#ui/state/text-context.tsx';
 export function ConfirmDialog(props: {
   open: boolean;
   question: string;
-  /** What the button that does it says; also the dialog's title. */
+  /** The label of the confirming button; also the dialog's title. */
   action: string;
   busy?: string | false;
   onConfirm: () => void;

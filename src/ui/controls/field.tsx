@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What the control inside a field has to carry. */
+/** The attributes of the control inside a field. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;

@@ -29,7 +29,7 @@ function useOpenDialog(isForm: boolean) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Who opens a form wants to fill it in; the browser would begin with the button that closes it.
+    // A person who opens a form wants to fill it in; the browser would focus the button that closes it.
     if (isForm) element?.querySelector<HTMLElement>(firstField)?.focus();
     return () => element?.close();
   }, [isForm]);

@@ -8,7 +8,7 @@ import { localised } from '#urls';
  */
 export function PageAction(props: {
   path: string;
-  /** Where that page leads to afterwards. */
+  /** The page to open after that one. */
   next?: string | undefined;
   onPress: () => void;
   children: ReactNode;

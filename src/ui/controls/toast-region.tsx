@@ -4,7 +4,7 @@ import { useToasts, type ShownToast } from '#ui/state/toast-context.tsx';
 import { Icon } from './icon.tsx';
 
 const shownMs = 5000;
-/** Who can still take something back has longer to reach the button. */
+/** A toast with an undo button stays longer, so that people can reach it. */
 const actionMs = 10_000;
 
 function ToastItem({ toast, dismiss }: { toast: ShownToast; dismiss: (id: number) => void }) {

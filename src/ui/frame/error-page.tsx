@@ -101,7 +101,7 @@ interface ErrorProps {
   hasBestSellers?: boolean | undefined;
 }
 
-/** What stands in place of a screen that could not be shown; it needs no data. */
+/** The page in place of a screen that could not be shown; it needs no data. */
 export function ErrorScreen({ status, locale, messages: t, hasBestSellers }: ErrorProps) {
   const { code, title, text } = words(status, t);
   return (

@@ -21,13 +21,13 @@ import { ToastRegion } from '#ui/controls/toast-region.tsx';
 /** `shop` has menu and search, `checkout` its steps, `bare` the screen alone. */
 export type FrameKind = 'shop' | 'checkout' | 'bare';
 
-/** Where the page stands, as its screen has it: its path without a language, and its query. */
+/** The page's location as its screen has it: its path without a language, and its query. */
 export interface FramePlace {
   path: string;
   query: string;
 }
 
-/** What stands round every screen. */
+/** The frame around every screen. */
 export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactNode }) {
   const { kind, at, children } = props;
   const t = useText();

@@ -51,8 +51,8 @@ function remember(height: number): void {
 }
 
 /**
- * The alert under the header, where the server says that it is due to show. The account statement
- * has its own, which shows whatever the shop chose for the other pages.
+ * The alert under the header, where the server says that it is due. The account statement has its own, which shows
+ * whatever the shop chose for the other pages.
  */
 export function OverdueNotice() {
   const session = useVisitor((state) => state.session);

@@ -1,6 +1,6 @@
 import { OfficeIcon } from './office-icon.tsx';
 
-/** What the shop refused, said as soon as it is. */
+/** A refusal, announced at once. */
 export function FailureNote({ text }: { text: string }) {
   if (text === '') return null;
   return (

@@ -3,7 +3,7 @@ import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeIcon } from './office-icon.tsx';
 
-/** What is shown once, with a way to copy it. */
+/** A secret that is shown once, with a button to copy it. */
 export function MadeSecret(props: {
   title: string;
   secret: string;

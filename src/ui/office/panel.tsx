@@ -23,7 +23,7 @@ export function Panel(props: {
   );
 }
 
-/** Where a page of the office begins: what it is, what it is about, and what can be done. */
+/** The head of an office page: its title, its subject and its actions. */
 export function PageHead(props: {
   title: string;
   /** Above the title: the way back. */

@@ -3,7 +3,7 @@ import { ibanInFours } from '#rules/order/bank-accounts.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 
-/** Where a transfer goes: bank, account name, number and IBAN (rule payment/bank-accounts). */
+/** The accounts for transfers: bank, account name, number and IBAN (rule payment/bank-accounts). */
 export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
   const t = useText();
   const { bank, accountName, accountNo, iban } = t.checkout;

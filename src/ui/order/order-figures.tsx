@@ -3,9 +3,9 @@ import type { Cart } from '#contract/cart.ts';
 import { useText } from '#ui/state/text-context.tsx';
 
 export type Figures = Pick<Cart, 'subTotal' | 'tax' | 'total' | 'currency' | 'tryTotal'> & {
-  /** What paying by installments adds; left out where there is none. */
+  /** The extra cost of installments; left out where there is none. */
   commission?: number;
-  /** What that is called, where it has another name than usual. */
+  /** The commission's name, where it differs from the usual one. */
   commissionName?: string;
 };
 

@@ -58,9 +58,8 @@ function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | 
 }
 
 /**
- * What an order holds, with the figures that were frozen when it was saved: unit price and amount with VAT, so that
- * the lines add up to the figure at the foot and that to the totals beside it (rule orders/one-basis). `beside` is what
- * can be done with a line.
+ * An order's lines with the figures stored when it was saved: unit price and amount with VAT, so that the lines add up
+ * to the figure at the foot and that to the totals beside it (rule orders/one-basis). `beside` shows a line's actions.
  */
 export function OrderLines(props: {
   order: Pick<Order, 'orderItems' | 'currency'>;

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { useText } from '#ui/state/text-context.tsx';
 
-/** What the buyer said of the order: branch, reference of their own, description. */
+/** The buyer's notes of the order: branch, own reference, description. */
 export function OrderNotes({
   order,
 }: {

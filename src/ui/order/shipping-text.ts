@@ -1,8 +1,10 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Messages } from '#text/messages.ts';
 
-/** What shipping costs, in words where it costs nothing (rules shipping/words, shipping/order-keeps). `free`:
- * another word for what costs nothing. */
+/**
+ * The shipping cost, in words where it is free (rules shipping/words, shipping/order-keeps). `free`: another word for
+ * free shipping.
+ */
 export function shippingText(
   cart: Pick<Cart, 'shippingState' | 'shippingTotal' | 'currency'>,
   t: Messages,

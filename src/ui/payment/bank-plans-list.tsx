@@ -35,8 +35,10 @@ function Bank({ bank }: { bank: BankPlans }) {
   );
 }
 
-/** What paying by installments comes to at every bank (rule payment/bank-options): to be looked at, not chosen. Fifty
- * tables are drawn when somebody wants to see them. */
+/**
+ * The installments of every bank (rule payment/bank-options), to look at and not to choose. Fifty tables are drawn only
+ * when somebody wants to see them.
+ */
 export function BankPlansList({ banks }: { banks: readonly BankPlans[] }) {
   const { t } = useTexts(cardTexts);
   const [isOpen, setOpen] = useState(false);

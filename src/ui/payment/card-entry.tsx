@@ -17,9 +17,9 @@ interface EntryProps {
   form: CardForm;
   offer: CardOffer;
   installments: Installments;
-  /** What the card is charged, in TRY; null where it is typed here. */
+  /** The amount that the card is charged, in TRY; null where it is typed here. */
   preset: number | null;
-  /** What became of the last try; null where there was none. */
+  /** The outcome of the last try; null before one. */
   failure: PaymentFailure | null;
 }
 
@@ -153,7 +153,7 @@ function Failure({ failure, isFilled }: { failure: PaymentFailure; isFilled: boo
   );
 }
 
-/** What is wrong with the form as a whole, or became of the last try, over it. */
+/** The alert over the form: its problem, or the outcome of the last try. */
 function Alert({ form, failure }: Pick<EntryProps, 'form' | 'failure'>) {
   const isFilled = form.values.card !== '';
   return (

@@ -16,7 +16,7 @@ function Arches() {
   );
 }
 
-/** What is typed, with dots for what is missing, in four groups. */
+/** The typed number, with dots for missing digits, in four groups. */
 function shownNumber(number: string): string[] {
   const digits = number.replaceAll(' ', '').padEnd(16, '•');
   return digits.match(/.{4}/g) ?? [];
@@ -24,7 +24,7 @@ function shownNumber(number: string): string[] {
 
 /**
  * The card as it is typed; it turns to its back while the security code has the focus (rule payment/card-picture).
- * Who cannot see it has the fields, which say the same.
+ * People who cannot see it have the fields, which say the same.
  */
 export function CardPicture(props: { values: CardValues; bank: BinAnswer['bank'] }) {
   const { card, holder, expire, ccv } = props.values;

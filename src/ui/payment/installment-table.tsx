@@ -13,7 +13,7 @@ interface Row {
   total: number;
 }
 
-/** Who has plans can always pay in one as well. */
+/** Buyers with plans can always pay in one payment as well. */
 function rowsOf(plans: readonly InstallmentPlan[], amount: number): Row[] {
   const rows: Row[] = plans.map((plan) => ({ plan, ...plan }));
   if (rows.some(({ installment }) => installment === 1)) return rows;
@@ -71,7 +71,7 @@ function Searching() {
 
 interface TableProps {
   installments: Installments;
-  /** What one payment comes to, in TRY. */
+  /** The amount of one installment, in TRY. */
   amount: number;
 }
 

@@ -25,13 +25,13 @@ const masks: Partial<Record<CardField, (text: string) => string>> = {
 
 type CardErrors = FieldErrors<CardField>;
 
-/** What is typed of the card and what is wrong with it. It stays in this page's memory. */
+/** The typed card and its errors. They stay in this page's memory. */
 export interface CardForm {
   values: CardValues;
   errors: CardErrors;
   /** Over the form, after a try to pay with what is not complete. */
   alert: { title: string; hint: string } | null;
-  /** What a free amount comes to in TRY, 0 where none was typed. */
+  /** A typed amount in TRY, 0 where none was typed. */
   amount: number;
   type: (field: CardField, input: HTMLInputElement) => void;
   leave: (field: CardField) => void;

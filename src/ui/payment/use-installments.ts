@@ -17,7 +17,7 @@ export interface Installments {
 const nothing: BinAnswer = { bank: null, plans: [] };
 
 interface Found {
-  /** What was asked for. */
+  /** The question that the answer belongs to. */
   key: string;
   answer: BinAnswer;
   /** Undefined until somebody chooses. */

@@ -108,7 +108,7 @@ function useMessages(
  * payment/frame-messages). One payment at a time, each try with a key of its own.
  */
 export function usePayment(told: {
-  /** Who asks for the card; a provider's page may end by leading the whole page on. */
+  /** The side that asks for the card; a provider's page may end by navigating the whole page. */
   cardEntry: CardOffer['cardEntry'];
   onPaid: (orderNo: string) => void;
   onFailed: (failure: PaymentFailure) => void;
@@ -152,7 +152,7 @@ export function usePayment(told: {
   return { state, pay, close: () => post({ type: 'close' }), frame, onLoad, frameKey };
 }
 
-/** What the frame's own window said; the server decides what it is worth. */
+/** Whether the frame's own window sent the message; the server decides what it is worth. */
 function isMessage(data: unknown): data is FrameMessage {
   return typeof data === 'object' && data !== null && 'type' in data;
 }
@@ -172,7 +172,7 @@ export function sentPlan(plan: InstallmentPlan | null, amount: number) {
   return { planId: plan.id, installment: plan.installment, amount: plan.total };
 }
 
-/** What the button says while a payment is under way, else false. */
+/** The button's label while a payment is open, else false. */
 export function busyWord(state: PaymentState, t: CardText): string | false {
   const words = { idle: false, starting: t.starting, bank: t.atBank, asking: t.asking } as const;
   return words[state];

@@ -3,8 +3,8 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useHeld } from '#ui/state/visitor-context.tsx';
 
 /**
- * What the visitor's cart holds of a product, once that is known (rule cart/in-cart); `short` for
- * the eye alone, where the place is narrow.
+ * The quantity of a product in the visitor's cart, once it is known (rule cart/in-cart); `short` for sight alone, where
+ * space is narrow.
  */
 export function InCart(props: { productId: number; t: Messages; short?: boolean }) {
   const { productId, t, short } = props;

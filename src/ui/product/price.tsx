@@ -4,9 +4,7 @@ import { defaultUnitOf, packToName, pieceName } from '#rules/cart/units.ts';
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
-/**
- * What a product costs on this page, in the page's currency (rules prices/vat, prices/with-vat).
- */
+/** A product's price on this page, in the page's currency (rules prices/vat, prices/with-vat). */
 export function priceOf(
   product: Pick<ProductSummary, 'salePrice' | 'listPrice' | 'taxRate'>,
   shop: Shop,

@@ -72,7 +72,7 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** What stands beside and below the picture. */
+/** The card beside and below the picture. */
 function CardRest(props: ProductCardProps & { price: ReturnType<typeof priceOf> }) {
   const { product, t, small } = props;
   return (

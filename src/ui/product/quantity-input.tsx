@@ -12,15 +12,15 @@ export interface QuantityInputProps {
   /** The product's name, for the label. */
   name: string;
   t: Messages;
-  /** What a typed text does to the quantity; a whole number, else 1, unless told. */
+  /** Turns a typed text into a quantity; by default a whole number, else 1. */
   accept?: (current: number, typed: string) => number;
-  /** What a box that takes no more than this by itself holds; said when more was typed. */
+  /** The most that this box accepts by itself; a larger number is explained. */
   most?: number;
   disabled?: boolean;
   describedBy?: string;
-  /** What was typed and refused in a form that the browser sent by itself. */
+  /** The refused text of a form that the browser sent by itself. */
   refused?: string | undefined;
-  /** Somebody wrote 0, which may mean that the thing shall go; without it 0 means 1. */
+  /** Called when somebody types 0, which may mean removal; without it 0 means 1. */
   onZero?: () => void;
 }
 
@@ -49,7 +49,7 @@ function Step(props: { icon: 'minus' | 'plus'; label: string; off: boolean; onPr
   );
 }
 
-/** What is being typed, and why it became something else. */
+/** The typed text, and the reason why it was changed. */
 function useTyped(props: QuantityInputProps, limit: number) {
   const { value } = props;
   const [typed, setTyped] = useState<string | null>(props.refused ?? null);

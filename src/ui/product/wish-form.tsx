@@ -5,8 +5,8 @@ import { useLocale } from '#ui/state/text-context.tsx';
 export const wishFormId = 'wish';
 
 /**
- * Where hearts go while the script is not there: the answer leads back to the page that they were
- * pressed on (rules wishlist/plain-hearts, frame/cookie-notice). `here` is that page, without its language.
+ * The form behind hearts before the script has loaded: the answer leads back to the page where they were pressed (rules
+ * wishlist/plain-hearts, frame/cookie-notice). `here` is that page, without its language.
  */
 export function WishForm({ here }: { here: string }) {
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { useLocale } from '#ui/state/text-context.tsx';
 import { StarChoice } from './star-choice.tsx';
 import type { useReviewForm } from './use-review-form.ts';
 
-/** What is reviewed, what is wrong with the whole form, and its fields (rules reviews/star, reviews/title). */
+/** The reviewed product, the form's alert and its fields (rules reviews/star, reviews/title). */
 export function ReviewFields(props: { form: ReturnType<typeof useReviewForm>; product: string }) {
   const { form, product } = props;
   const text = reviewTexts[useLocale()];

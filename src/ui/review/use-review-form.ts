@@ -16,7 +16,7 @@ export type ReviewValues = Record<Field, string>;
 
 const fields = Object.keys(reviewFormNames) as Field[];
 
-/** What a refusal says of the form's fields, by their names here. */
+/** A refusal's errors, by the fields' names here. */
 function errorsOf(said: Readonly<Record<string, string>>): FieldErrors<Field> {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -96,7 +96,7 @@ function cartAdder(loadCart: () => Promise<void>, held: HeldState, dependencies:
   };
 }
 
-/** What reads and changes the cart (rule cart/operations). */
+/** The reads and changes of the cart (rule cart/operations). */
 export function cartActions(held: HeldState, dependencies: Dependencies) {
   const { api } = dependencies;
   const loadCart = cartReader(held, api);

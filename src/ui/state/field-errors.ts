@@ -14,9 +14,9 @@ export function errorsOnLeave<Field extends string>(
 }
 
 /**
- * The errors after somebody typed in `field`: what is called wrong is looked at again with every
- * key, and nothing else is called wrong yet. What only the shop could find (`before` does not have
- * it) stands until its own field changes.
+ * The errors after somebody typed in `field`: a field with an error is checked again with every key, and no other field
+ * gets an error yet. An error that only the shop could find (`before` does not have it) stays until its own field
+ * changes.
  */
 export function errorsOnType<Field extends string>(
   errors: FieldErrors<Field>,

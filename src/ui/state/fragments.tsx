@@ -5,15 +5,15 @@ export interface ListDrawing<Item> {
   /** Another name for each way of drawing. */
   kind: string;
   draw: (item: Item) => ReactElement;
-  /** What the markup is of: a thing that is not changed as long as it is there, or a text. */
+  /** The subject of the markup: an object that never changes while it exists, or a text. */
   of: (item: Item) => object | string;
-  /** Where the first link in it leads, which is not kept with it: filters lead elsewhere in every list. */
+  /** The target of the first link in it, which is not cached with it: filters lead elsewhere in every list. */
   href?: (item: Item) => string;
 }
 
-/** Where a server keeps what it has drawn of its pages. */
+/** The server's cache of rendered fragments. */
 export interface Fragments {
-  /** `element`, or what stands for it in the markup until its kept drawing takes the place. */
+  /** Returns `element`, or a placeholder that the cached markup replaces. */
   instead(element: ReactElement, kind: string, of: object | string | null): ReactElement;
   /** The same for elements that stand one behind another. */
   insteadOfAll<Item>(items: readonly Item[], drawing: ListDrawing<Item>): ReactNode;

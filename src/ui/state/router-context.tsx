@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Where a page stands; `key` tells two entries of the history with one address apart. */
+/** A page's location; `key` tells two history entries with one address apart. */
 export interface Location {
   pathname: string;
   /** With its `?`, or empty. */
@@ -27,7 +27,7 @@ export interface RouterView {
   navigate: Navigate;
 }
 
-/** Where the page stands (decision 0012); `app` provides this on the server and in the browser. */
+/** The page's location (decision 0012); `app` provides this on the server and in the browser. */
 export const RouterViewContext = createContext<RouterView | null>(null);
 
 function useRouterView(): RouterView {

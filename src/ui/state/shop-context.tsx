@@ -4,7 +4,7 @@ import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { Rates } from '#rules/money/money.ts';
 import { hasChat } from '#rules/cart/stock.ts';
 
-/** What the page's frame shows to everybody, and the currency that this page is shown in. */
+/** The page's frame, equal for all visitors, and the currency of this page. */
 export interface Shop extends ShopFrame {
   /** The code that amounts of this page are shown in. */
   currency: string;

@@ -25,7 +25,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     setToasts((shown) => {
       const id = (shown.at(-1)?.id ?? 0) + 1;
-      // What worked in the end leaves no error standing.
+      // A success removes the error toasts before it.
       const others = shown.filter(
         (each) => each.text !== toast.text && !(toast.kind === 'done' && each.kind === 'error'),
       );
@@ -43,7 +43,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands now, and how one of them goes. */
+/** The current toasts, and a function that closes one. */
 export const useToasts = () => use(ListContext);
 
 /** Says something at the bottom of the page: `toast({ text, kind, action })`. */

@@ -6,7 +6,7 @@ import { useTakenOver } from './use-taken-over.ts';
 interface FormInput<Values extends Record<Field, unknown>, Field extends string> {
   values: Values;
   setValues: (values: Values) => void;
-  /** The values after somebody typed in a field: masks, and what hangs on the field. */
+  /** The values after somebody typed in a field, with masks and dependent fields applied. */
   change: (values: Values, field: Field, typed: string) => Values;
   /** Every error of the values. */
   check: (values: Values) => FieldErrors<Field>;
@@ -17,7 +17,7 @@ interface FormInput<Values extends Record<Field, unknown>, Field extends string>
   send: (values: Values) => Promise<FieldErrors<Field> | 'leaving'>;
   /** An empty field that was only passed by is not yet called wrong. */
   mayPassEmpty?: boolean;
-  /** What the shop found wrong in the form that the browser sent by itself. */
+  /** The shop's errors of a form that the browser sent by itself. */
   first?: FieldErrors<Field> | undefined;
   /** The names of the controls, where they are others than the fields'. */
   names?: Readonly<Record<Field, string>>;
@@ -45,7 +45,7 @@ function useSending<Values extends Record<Field, unknown>, Field extends string>
   return { sending, isUnderWay: () => underWay.current, sendSound };
 }
 
-/** What the browser's form holds and the values do not. */
+/** The values that the browser's form has and the state lacks. */
 function typedIn(
   form: HTMLFormElement,
   values: Readonly<Record<string, unknown>>,
@@ -126,7 +126,7 @@ export function useForm<Values extends Record<Field, unknown>, Field extends str
     event.preventDefault();
     void send(event.currentTarget);
   }
-  /** What a control that is a text needs. */
+  /** The props of a text control. */
   function field<Name extends Field>(name: Name) {
     return {
       name,

@@ -61,7 +61,7 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   return <VisitorContext value={store}>{children}</VisitorContext>;
 }
 
-/** What a visitor can do; the same object for the life of the page. */
+/** The visitor's actions; the same object for the life of the page. */
 export function useVisitorStore(): VisitorStore {
   const store = use(VisitorContext);
   if (!store) throw new Error('no VisitorProvider above');
@@ -88,7 +88,7 @@ export function useCartOperation(productId: number): CartOperation | undefined {
 
 const nothingHeld: readonly HeldLine[] = [];
 
-/** What the cart is known to hold of a product and its variants: "3 Koli + 5 Adet", '' for nothing. */
+/** The known quantity of a product and its variants in the cart: "3 Koli + 5 Adet", '' for none. */
 export function useHeld(productId: number): string {
   const t = useText();
   return useVisitor((state) =>

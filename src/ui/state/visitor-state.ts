@@ -14,7 +14,7 @@ export interface VisitorState {
   cart: Cart | null;
   wishlist: ReadonlySet<number>;
   operations: ReadonlyMap<number, CartOperation>;
-  /** What is under way, for dimming a line (rule cart/marker). */
+  /** The running change, for dimming a line (rule cart/marker). */
   fetching: { operation: 'remove'; id: string } | null;
 }
 
@@ -60,7 +60,7 @@ export interface Dependencies {
   };
 }
 
-/** What came into the cart, in words, and what would take exactly that back. */
+/** The text of an addition to the cart, and the data that takes exactly that back. */
 export interface Added extends TakenBackLines {
   what: string;
 }

@@ -64,8 +64,8 @@ function frameActions(held: HeldState, dependencies: Dependencies, refresh: () =
   const { api } = dependencies;
   return {
     /**
-     * Whether it was kept; most ignore the answer and show the page anew (rule wire/calls). The
-     * session tells the branch by then. Who is signed out goes to the sign-in.
+     * Resolves to whether the setting was saved; most callers ignore it and reload the page (rule wire/calls). The
+     * session has the branch by then. A visitor without a session goes to the sign-in.
      */
     async changeSetting(key: SettingChange['key'], value: number | string): Promise<boolean> {
       try {

@@ -10,7 +10,7 @@ import { SessionList } from './session-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalInfoForm } from './personal-info-form.tsx';
 
-/** What `?durum=` says has just been done, where a form led here without the script. */
+/** The confirmation for `?durum=` in the address, after a form that was sent without the script. */
 function doneBy(query: string): string | null {
   return new URLSearchParams(query).get('durum');
 }

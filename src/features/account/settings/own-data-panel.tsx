@@ -49,7 +49,7 @@ function useCloseForm(sent?: SentForm) {
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    // What was typed before the script came is in the form alone.
+    // Text typed before the script loaded is in the form alone.
     const typed = new FormData(event.currentTarget).get('password');
     setBusy(true);
     const found = await close(typeof typed === 'string' ? typed : '');

@@ -10,7 +10,7 @@ import { ownData as turkish } from '#text/tr/customer/own-data.ts';
 
 type Named = Readonly<Record<string, string>>;
 
-/** What stands for a value in a record of what is kept, by the record's field. */
+/** The names of a stored record's values, by the record's field. */
 function namesIn(locale: Locale): Readonly<Record<string, Named>> {
   const account = locale === 'en' ? englishAccount : turkishAccount;
   const orders = locale === 'en' ? englishOrders : turkishOrders;

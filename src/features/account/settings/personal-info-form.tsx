@@ -21,7 +21,7 @@ import {
 } from './personal-info-state.tsx';
 import { Button } from '#ui/controls/button.tsx';
 
-/** What the browser sent by itself, else what is stored. */
+/** The values that the browser sent by itself, else the stored ones. */
 function firstValues(stored: InfoValues, sent: SentForm | undefined): InfoValues {
   if (!sent) return stored;
   const typed = (field: InfoField) => [field, sent.values[field] ?? stored[field]] as const;

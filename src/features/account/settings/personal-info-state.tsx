@@ -30,7 +30,7 @@ export function findInfoErrors(values: InfoValues, { account }: Messages): InfoE
   return Object.fromEntries(errors.map(({ field, reason }) => [field, texts[reason]]));
 }
 
-/** What stays of typed text (rules account/name-letters, account/info-phone). */
+/** The part of a typed text that a field accepts (rules account/name-letters, account/info-phone). */
 export function cleanInfo(field: InfoField, typed: string): string {
   if (field === 'phone') return formatPhone(typed);
   return field === 'name' || field === 'surname' ? keepNameLetters(typed) : typed;

@@ -75,8 +75,8 @@ function Session(props: { session: Items[number]; busy: boolean }) {
 }
 
 /**
- * Where the customer is signed in, and the end of that (rule account/session-list). `wereEnded`: the
- * others have just been, without the script.
+ * The customer's sessions, and buttons to end them (rule account/session-list). `wereEnded`: the others have just been
+ * ended, without the script.
  */
 export function SessionList(props: { sessions: Items; wereEnded: boolean }) {
   const t = useText();

@@ -5,9 +5,9 @@ import type { AccountServices } from '#features/account/account-services.ts';
 import { accountKey, addressKey } from '#features/account/attempt-limits.ts';
 
 /**
- * Sends a link for a new password to whoever has the e-mail (rule account/forgotten-password). Known
- * and unknown e-mails take the same statements and one commit, so that no time tells them apart. An
- * address over its limit counts no account. Two queries.
+ * Sends a link for a new password to the owner of the e-mail (rule account/forgotten-password). Known and unknown
+ * e-mails take the same statements and one commit, so that the time reveals nothing. An address over its limit counts
+ * no account. Two queries.
  */
 export async function askForPassword(
   { db, limits, clock }: AccountServices,

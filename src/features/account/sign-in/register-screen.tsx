@@ -56,14 +56,14 @@ function findErrors(values: Values, t: Messages): Errors {
   return errors;
 }
 
-/** What stays of typed text. */
+/** The part of a typed text that a field accepts. */
 function clean(field: FieldName, typed: string): string {
   if (field === 'phone') return formatPhone(typed);
   const isName = field === 'name' || field === 'surname';
   return isName ? keepNameLetters(typed).slice(0, nameLength) : typed;
 }
 
-/** What was typed into the form that the browser sent by itself. */
+/** The values of a form that the browser sent by itself. */
 function typedBefore({ values }: SentForm): Partial<Values> {
   const { name = '', surname = '', email = '', phone = '', marketing, privacy } = values;
   const boxes = {
@@ -210,8 +210,8 @@ function RegistrationForm({ next, sent }: { next: string; sent: SentForm | undef
 }
 
 /**
- * Registration (rule account/registration); whoever registers is signed in. Without a privacy notice
- * there is nothing to fill in (rule account/privacy-notice).
+ * Registration (rule account/registration); a new customer is signed in. Without a privacy notice there is no form
+ * (rule account/privacy-notice).
  */
 export default function RegisterScreen({ at }: { at: { query: string; sent?: SentForm } }) {
   const { account } = useText();

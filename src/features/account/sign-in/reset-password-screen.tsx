@@ -50,7 +50,7 @@ function useReset(token: string, sent: SentForm | undefined) {
   return { ...form, refusal, isOld };
 }
 
-/** Where a link for a new password leads (rule account/reset-link). */
+/** The page of a link for a new password (rule account/reset-link). */
 export default function ResetPasswordScreen({
   at,
 }: {

@@ -73,7 +73,7 @@ function registerResetForms(app: App, services: SignInServices): void {
   }
 }
 
-/** What could not be an e-mail costs no attempt. */
+/** A text that cannot be an e-mail costs no attempt. */
 async function askOrRefuse(
   services: SignInServices,
   { ip: address, locale }: FastifyRequest,

@@ -6,9 +6,7 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { saidBefore, saidBy } from './said-refusal.tsx';
 
-/**
- * Where the page's query says to go afterwards: a path of this site alone (rule account/next-path).
- */
+/** The page to open after sign-in, from the page's query: a path of this site alone (rule account/next-path). */
 export function nextPathOf(query: string): string {
   return safeNextPath(new URLSearchParams(query).get('next'));
 }

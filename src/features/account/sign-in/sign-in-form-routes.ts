@@ -79,8 +79,8 @@ export function registerSignInForms(app: App, services: SignInServices): void {
 }
 
 /**
- * What a visitor wished for comes onto their wishlist (rule wishlist/kept-wish); who has the script
- * gets it there by the session's call, which says so. 1 query, none without such a wish.
+ * Adds the product that a visitor wished for before signing in to the wishlist (rule wishlist/kept-wish). With the
+ * script the session's call does this, and reports it. 1 query, none without such a wish.
  */
 async function keepWish(
   services: SignInServices,
@@ -99,7 +99,7 @@ function localisedNext(next: string | undefined, locale: Locale): string {
   return path === urls.home ? localised(path, locale) : path;
 }
 
-/** What could not be sign-in data costs no attempt. */
+/** Input that cannot be sign-in data costs no attempt. */
 function refuseEmpty({ email, password }: LoginForm, locale: Locale): void {
   const { emailWrong, fieldRequired } = texts[locale];
   const fields = {

@@ -45,7 +45,7 @@ export function SignInLayout(props: {
   /** Null on the pages of a forgotten password. */
   here: 'login' | 'register' | null;
   title: string;
-  /** Where to go afterwards; both ways keep it. */
+  /** The page to open afterwards; both ways keep it. */
   next: string;
   children: ReactNode;
 }) {

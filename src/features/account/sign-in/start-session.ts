@@ -11,7 +11,7 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
 
 interface StartInput {
-  /** Who this browser was until now. */
+  /** The visitor of this browser until now. */
   visitor: Visitor;
   shop: ShopSnapshot;
   locale: Locale;

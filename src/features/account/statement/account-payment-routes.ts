@@ -4,7 +4,7 @@ import { signedIn } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { readAccountPayment, type AccountPaymentServices } from './read-account-payment.ts';
 
-/** What the page needs that pays against the open account (rule payment/open-account). */
+/** The page for payments against the open account (rule payment/open-account). */
 export function registerAccountPayment(app: App, services: AccountPaymentServices): void {
   app.get(
     '/api/catalog/account-payment',

@@ -29,7 +29,7 @@ function DueDate({ row }: { row: AccountStatement['items'][number] }) {
   );
 }
 
-/** What is not there is an empty cell: a dash in a table, and nothing among a phone's pairs. */
+/** A missing value is an empty cell: a dash in a table, and nothing among a phone's pairs. */
 function Movement(props: { row: AccountStatement['items'][number]; currency: string }) {
   const { row, currency } = props;
   const { account, format } = useText();

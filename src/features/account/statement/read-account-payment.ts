@@ -5,13 +5,13 @@ import type { AccountServices } from '#features/account/account-services.ts';
 import { readAccountStatement } from './read-account-statement.ts';
 
 export interface AccountPaymentServices extends Pick<AccountServices, 'db' | 'snapshot' | 'clock'> {
-  /** Who takes cards; null where nobody does. */
+  /** The current card provider; null where there is none. */
   provider: () => Pick<CardProvider, 'cardEntry'> | null;
 }
 
 /**
- * What a customer owes, and whether a card can pay it (rule payment/open-account). No plans come with it: which there
- * are depends on the amount, which is typed. Null where nobody is the owner. One query.
+ * A customer's debt, and whether a card can pay it (rule payment/open-account). It has no plans: they depend on the
+ * amount, which the customer types. Null where nobody is the owner. One query.
  */
 export async function readAccountPayment(
   services: AccountPaymentServices,

@@ -44,7 +44,7 @@ function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
   const id = useId();
   const { product, quantity, maxQuantity } = item;
   const said = refusal?.of === 'line' ? refusal : undefined;
-  // What was pressed last, until the cart has it: presses may come faster than answers.
+  // The last pressed quantity, until the cart has it: presses may be faster than answers.
   const [wanted, setWanted] = useState<number | null>(null);
   async function change(next: number): Promise<void> {
     setWanted(next);

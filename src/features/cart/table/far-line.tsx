@@ -6,7 +6,7 @@ import { localised, urls } from '#urls';
 import type { LineProps } from '#features/cart/cart-changes.tsx';
 import { AmountCell, LinePicture, ProductCell, RemoveButton, UnitChoices } from './line-parts.tsx';
 
-/** What a control says that is not there yet. */
+/** A placeholder with the label of a control that is not there yet. */
 function Still(props: { className: string; label: string; children: ReactNode }) {
   return (
     <div className={props.className}>

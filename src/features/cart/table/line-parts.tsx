@@ -19,7 +19,7 @@ export function LinePicture({ item }: { item: CartItem }) {
   );
 }
 
-/** What is bought and at which price; `children` is the buyer's note. */
+/** The product and its price; `children` is the buyer's note. */
 export function ProductCell(props: Pick<LineProps, 'item' | 'currency'> & { children: ReactNode }) {
   const { item, currency } = props;
   const t = useText();

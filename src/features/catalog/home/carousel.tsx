@@ -54,7 +54,7 @@ function useAutoplay(rail: RefObject<HTMLElement | null>) {
 export function Carousel(props: {
   title: string;
   text?: string;
-  /** Where "see all" leads. */
+  /** The target of "see all". */
   href?: string;
   children: ReactNode;
 }) {

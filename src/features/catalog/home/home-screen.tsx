@@ -81,7 +81,7 @@ interface Promise {
   hint: string;
 }
 
-/** What the settings and the open ways of paying say of the store, no more (rule catalog/promises). */
+/** The store's promises, from its settings and available payment methods alone (rule catalog/promises). */
 function promisesOf({ data, shop, t, locale }: PartProps): Promise[] {
   const texts = homeTexts[locale];
   const { settings } = shop;
@@ -125,7 +125,7 @@ function Promises(props: PartProps) {
   );
 }
 
-/** What is on offer is below its list price only where every card says so. */
+/** Products on offer are below their list price only where every card says so. */
 function allCheaper({ data, shop }: Pick<PartProps, 'data' | 'shop'>): boolean {
   return data.campaign.every((product) => {
     const price = priceOf(product, shop);

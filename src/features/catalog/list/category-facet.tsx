@@ -61,7 +61,7 @@ function CategoryTree({ at, data, t, around }: ListProps & { around: Surrounding
     path: urls.category(category.path),
     query: { ...at.query, category: [] },
   });
-  // What is not among the counts below holds nothing; around, the menu tells while nothing narrows the list.
+  // A category without a count holds nothing; around this one, the menu's counts apply while nothing narrows the list.
   const countOf = ({ path, count }: MenuCategory) =>
     counts.get(path) ?? (path.startsWith(`${here.path}/`) ? 0 : isNarrowed(at) ? null : count);
   const link = (category: MenuCategory) => {
@@ -107,8 +107,8 @@ type CategoryCount = Facets['category'][number];
 type OpenCategory = CategoryCount & { depth: number };
 
 /**
- * What stands in a list that is no category's: the top categories, and those below them where one of
- * them is chosen or where there is only one.
+ * The categories in a list outside any category: the top ones, and their children where one of them is chosen or where
+ * there is only one.
  */
 export function openCategories(
   categories: readonly CategoryCount[],

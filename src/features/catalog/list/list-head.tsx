@@ -42,7 +42,7 @@ export function sortOptions(
   ];
 }
 
-/** What the list is sorted by, with a search's own order under its one name. */
+/** The list's sort order; a search's own order has one name. */
 export function sortOf({ sort }: { sort: string }): string {
   return sort === 'relevance' ? '' : sort;
 }
@@ -149,7 +149,7 @@ interface Chip {
 
 type Several = 'brand' | 'category' | 'unit' | 'variant';
 
-/** What the values of a kind are called; one that nobody knows is called by its spelling. */
+/** The names of a filter's values; an unknown value is named by its spelling. */
 function namesOf({ data, shop }: ListProps, kind: Several): ReadonlyMap<string, string> {
   const { facets } = data;
   switch (kind) {

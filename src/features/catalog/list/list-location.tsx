@@ -10,7 +10,7 @@ import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { localised } from '#urls';
 
-/** Where a list stands: the path of its page and what its query asks for. */
+/** A list's location: the path of its page and its query. */
 export interface ListLocation {
   /** Without its language. */
   path: string;
@@ -18,7 +18,7 @@ export interface ListLocation {
   query: ListQuery;
 }
 
-/** What every part of a list's page is given. */
+/** The props of every part of a list's page. */
 export interface ListProps {
   at: ListLocation;
   data: ProductList;
@@ -71,7 +71,7 @@ export function filterCount(query: ListQuery): number {
   return [brand, category, unit, variant].flat().length + single.filter(Boolean).length;
 }
 
-/** Whether two queries find the same products, whatever part of them they show and in which order. */
+/** Whether two queries find the same products, in any order and on any page. */
 export function findsTheSame(a: ListQuery, b: ListQuery): boolean {
   const found = (query: ListQuery) =>
     writeListQuery({ ...query, page: 1, sort: '', view: 'list', limit: 24 });

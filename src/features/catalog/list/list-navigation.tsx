@@ -74,7 +74,7 @@ export function useFocusOnPage(page: number): void {
 /** Placeholders stand only after this long (rule catalog/placeholders). */
 const patienceMs = 150;
 
-/** What is on its way in place of this list: null while nothing is. */
+/** The list that is loading in place of this one: null while none is. */
 export function useListWait(
   at: ListLocation,
   shop: Shop,

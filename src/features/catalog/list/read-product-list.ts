@@ -54,7 +54,7 @@ export async function readProductList(
   const read = () => readList(services, { ...shown, scope: listed.scope, query, locale, map });
   const list = query.q === '' ? await read() : await searches.run(input.address, read);
   const isSearch = listed.container === 'ProductList' && Object.keys(listed.params).length === 0;
-  // Where nothing is on offer the page claims nothing (rule catalog/no-campaign).
+  // Without an offer the page claims nothing (rule catalog/no-campaign).
   const isPlain = listed.scope.kind === 'campaign' && !(await hasCampaign(shown));
   const named = isPlain ? allProducts() : listed;
   const title = (isSearch && searchTitle(map, query, locale)) || named.title(locale);
@@ -98,7 +98,7 @@ function isPlainSearch(query: ListQuery): boolean {
   return chosen.length === 0 && !(min || max || stock || campaign || rating);
 }
 
-/** What was searched, or the brand whose products the brand link asks for; else nothing of its own. */
+/** The searched text, or the brand of a brand link; else no title of its own. */
 function searchTitle(map: CatalogMap, { q, brand }: ListQuery, locale: Locale): string | undefined {
   if (q !== '') return (locale === 'en' ? en : tr).catalog.searchTitle(q);
   const [code] = brand;

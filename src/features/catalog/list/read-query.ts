@@ -7,7 +7,7 @@ const mostKept = 100;
 const mostLength = 500;
 const kept = new LRUCache<string, ListQuery>({ max: mostKept });
 
-/** What an address's query (with its `?`, or empty) asks of a list, as `parseListQuery` reads it. */
+/** The list that an address's query (with its `?`, or empty) asks for, as `parseListQuery` reads it. */
 export function readQuery(query: string, view: ListView): ListQuery {
   const key = `${view} ${query}`;
   const known = kept.get(key);

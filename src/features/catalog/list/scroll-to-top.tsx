@@ -7,7 +7,7 @@ function stop(): void {
   cancelAnimationFrame(frame);
 }
 
-/** Scrolls to the top of the page; whoever scrolls by hand meanwhile wins. */
+/** Scrolls to the top of the page; scrolling by hand cancels it. */
 export function scrollToTop(): void {
   stop();
   const from = window.scrollY;

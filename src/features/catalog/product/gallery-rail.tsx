@@ -11,7 +11,7 @@ interface RailProps {
   t: Messages;
 }
 
-/** Where a key leads to from the picture that is shown. */
+/** The picture that a key leads to from the shown one. */
 function keyTarget(key: string, shown: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':

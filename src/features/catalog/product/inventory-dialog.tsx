@@ -11,11 +11,11 @@ interface InventoryProps {
   product: ChildProduct;
   shop: Shop;
   t: Messages;
-  /** What a piece is called. */
+  /** The name of a piece. */
   unit: string;
 }
 
-/** What each warehouse holds, or whether it holds any where the exact stock is not told. */
+/** The stock of each warehouse, or whether it has any where the exact stock is hidden. */
 function InventoryTable({ product, shop, t, unit }: InventoryProps) {
   const exact = tellsWarehouses(product, shop.settings);
   const there = (quantity: number) => (quantity > 0 ? t.product.there : t.product.notThere);
@@ -61,7 +61,7 @@ function InventoryTable({ product, shop, t, unit }: InventoryProps) {
   );
 }
 
-/** Where a product is, over its page (rules stock/inventory, stock/inventory-discreet). */
+/** The warehouses of a product, over its page (rules stock/inventory, stock/inventory-discreet). */
 export default function InventoryDialog(
   props: InventoryProps & { locale: Locale; onClose: () => void },
 ) {

@@ -21,7 +21,7 @@ import { amountOf, UnitChoice } from '#features/catalog/product/variants/unit-ch
 
 export interface BuyBoxProps {
   data: ProductDetail;
-  /** What is shown: the product itself or one of its children. */
+  /** The shown product: the product itself or one of its children. */
   product: ChildProduct;
   unit: Unit;
   quantity: number;
@@ -34,11 +34,11 @@ export interface BuyBoxProps {
   waiting: boolean;
   onUnit: (unit: Unit) => void;
   onQuantity: (quantity: number) => void;
-  /** Somebody wanted to buy before choosing. */
+  /** Called when somebody wants to buy before choosing. */
   onMissing: () => void;
 }
 
-/** What the button would do for the chosen unit; a parent is bought through one of its children. */
+/** The button's action for the chosen unit; a parent is bought through one of its children. */
 function stateOf({ product, unit, shop, open }: BuyBoxProps) {
   const state = buyStateOf({ ...product, salePrice: unit.defaultPrice, hasVariants: false }, shop);
   return open && state === 'buy' ? 'options' : state;

@@ -72,7 +72,7 @@ function EquivalentCodes({ part }: { part: HeadProps }) {
   );
 }
 
-/** What somebody means to buy; the unit goes by its name, so that it outlives a change of variant. */
+/** The intended quantity and unit; the unit goes by its name, so that it survives a change of variant. */
 function useOrder(product: ChildProduct) {
   const [unitName, setUnitName] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
@@ -83,7 +83,7 @@ function useOrder(product: ChildProduct) {
   return { unit, setUnitName, quantity, setQuantity, missing, setMissing };
 }
 
-/** What the page says about the product, beside the box that sells it. */
+/** The product's information beside the box that sells it. */
 function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode }) {
   const { part, shown } = props;
   const { data, product, shop, t, locale } = part;

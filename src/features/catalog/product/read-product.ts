@@ -15,9 +15,9 @@ import { cardsToShow } from '#features/catalog/cards-to-show.ts';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 
 /**
- * What a product's page shows, with what shipping one default unit alone would cost in the default currency.
- * `query` names the page of its reviews (rule reviews/paged). Refuses with 'not-found'. 1 query of a
- * product without reviews and equivalent codes whose neighbors are kept; see `getProduct` and `readRelated`.
+ * A product's page, with the cost of shipping one default unit alone in the default currency. `query` names the page of
+ * its reviews (rule reviews/paged). Refuses with 'not-found'. 1 query of a product without reviews and equivalent codes
+ * whose related products are cached; see `getProduct` and `readRelated`.
  */
 export async function readProduct(
   services: CatalogServices,

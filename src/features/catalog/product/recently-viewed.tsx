@@ -8,7 +8,7 @@ import { ProductStrip } from './product-strip.tsx';
 const key = 'viewed';
 const placeClass = 'product-strip-place';
 
-/** What the browser remembers; nothing where it keeps nothing or somebody changed it. */
+/** The browser's stored products; empty where it stores nothing or somebody edited it. */
 function remembered(): number[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -62,9 +62,7 @@ function useViewed(productId: number, place: RefObject<HTMLElement | null>) {
   return items;
 }
 
-/**
- * What this browser looked at before (rule catalog/recently-viewed); only the browser keeps it.
- */
+/** Products that this browser viewed before (rule catalog/recently-viewed); only the browser stores them. */
 export default function RecentlyViewed({ productId }: { productId: number }) {
   const t = useText();
   const locale = useLocale();

@@ -15,8 +15,8 @@ const switchMs = 2500;
 export type ShownProduct = ReturnType<typeof useShownProduct>;
 
 /**
- * What the page shows of a product with variants: the chosen child takes the product's place after
- * the delay, under a veil (rule catalog/variant-switch).
+ * The shown product of a page with variants: the chosen child takes the product's place after the delay, under a veil
+ * (rule catalog/variant-switch).
  */
 export function useShownProduct(data: ProductDetail, locale: Locale) {
   const { children } = data;

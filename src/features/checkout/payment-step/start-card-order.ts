@@ -69,8 +69,8 @@ export type CardOrder =
 /**
  * Makes the order that a card is to pay, the attempt and the reservation, all or nothing, with the checks of every
  * order (rules payment/order-first, stock/reservation): prices, stock, settings, rates and the plan's commission are
- * those of this moment. The cart stays open until the money is there. What a customer may hold unpaid does not count:
- * nothing is sent before it is paid. Throws the refusal. 6 statements besides begin and commit, whatever the number of
+ * those of this moment. The cart stays open until the money is there. The limit of unpaid orders does not apply:
+ * nothing is sent before it is paid. Throws the refusal. 6 statements besides begin and commit, for any number of
  * lines.
  */
 export async function startCardOrder(
@@ -162,7 +162,10 @@ function isSamePayment(live: CartAttempt, ready: ReadyOrder | OrderRefusal): boo
   return isOpen && !('ok' in ready) && live.contentHash === ready.contentHash;
 }
 
-/** Until when the buyer has to wait, after whoever begins at the same moment; null: not at all. */
+/**
+ * The time until which the buyer has to wait, found after the turn of callers that begin at the same moment; null: no
+ * wait.
+ */
 async function payersTurn(
   trx: Db,
   { customerId, sessionId }: Buyer,

@@ -81,7 +81,7 @@ export function MiniCart({ here }: { here: boolean }) {
   const locale = useLocale();
   const store = useVisitorStore();
   const { key } = useLocation();
-  // Open at one place only: whoever goes elsewhere finds it closed.
+  // The path where it is open: navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
   const place = useRef<HTMLDivElement>(null);

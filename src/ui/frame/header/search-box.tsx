@@ -22,10 +22,7 @@ const combobox = {
   'aria-autocomplete': 'list',
 } as const;
 
-/**
- * What was typed and not sent is not what the next page shows, and goes, unless somebody is still at
- * it (rule catalog/suggest).
- */
+/** Unsent text is dropped when the next page comes, unless somebody is still typing (rule catalog/suggest). */
 function useSearchText(asked: string, busy: boolean) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState({ text: asked, pathname });

@@ -7,13 +7,13 @@ import { useText } from '#ui/state/text-context.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { listId, stepFrom, useActive, useSuggestions, type Suggestion } from './use-suggestions.ts';
 
-/** What the box passes on to its list. */
+/** The props that the box passes to its list. */
 export interface Suggesting {
   press: (event: KeyboardEvent) => void;
   remember: (text: string) => void;
 }
 
-/** What the search box suggests (rule catalog/suggest); the box keeps the focus and names the active one. */
+/** The search box's suggestions (rule catalog/suggest); the box keeps the focus and names the active one. */
 export default function SuggestionList(props: {
   text: string;
   setText: (text: string) => void;

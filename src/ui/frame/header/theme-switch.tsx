@@ -5,7 +5,7 @@ import { useText } from '#ui/state/text-context.tsx';
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** Where the browser keeps the choice; `app/browser/before-paint.ts` reads it. */
+/** The browser's storage key of the choice; `app/browser/before-paint.ts` reads it. */
 const storageKey = 'theme';
 
 const listeners = new Set<() => void>();

@@ -76,7 +76,7 @@ function PaletteList(props: {
   );
 }
 
-/** What the keys do, and the switch that lets single letters rest. */
+/** The keys and their effects, and the switch that turns single letters off. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTexts(officeFrameTexts);
   const [areOn, setOn] = useSingleKeys();

@@ -16,7 +16,7 @@ interface Place {
   path: string;
   icon: OfficeIconName;
   name: 'today' | 'orders' | 'pack' | 'products' | 'staff' | 'activity';
-  /** Who has it in the row; everybody where it says nothing. */
+  /** The permission that the entry requires; without one everybody sees it. */
   needs?: Permission;
 }
 

@@ -5,8 +5,8 @@ import type { ErrorBody } from '#contract/error-body.ts';
 export class OfficeUnreachable extends Error {}
 
 /**
- * Makes the office's calls in a language; the session travels as a cookie. A refusal is an `ApiFailure`. Where nobody is
- * signed in any more the newest listener of `whenEnded` hears it, without any `onEnd`.
+ * Makes the office's calls in a language; the session travels as a cookie. A refusal is an `ApiFailure`. When the
+ * session has ended, the newest listener of `whenEnded` is told, without one `onEnd`.
  */
 export class OfficeCaller {
   readonly #locale: string;

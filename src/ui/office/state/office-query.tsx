@@ -13,7 +13,10 @@ import { OfficeUnreachable } from './office-calls.ts';
 import { useOffice } from './office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 
-/** What was read is shown at once and read again when somebody comes back to it: two people see each other's work. */
+/**
+ * Shows cached data at once and reads it again when somebody comes back to it, so that two people see each other's
+ * work.
+ */
 export function createOfficeQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -26,7 +29,7 @@ export function createOfficeQueries(): QueryClient {
   });
 }
 
-/** What a call of the office answers; its path is its key. `every` reads it again after so many milliseconds. */
+/** The answer of an office call; its path is its key. `every` reads it again after that many milliseconds. */
 export function useOfficeRead<Answer>(
   path: string,
   options: { every?: number; keep?: boolean } = {},
@@ -36,7 +39,7 @@ export function useOfficeRead<Answer>(
     queryKey: [path],
     queryFn: () => caller.get<Answer>(path),
     ...(options.every !== undefined && { refetchInterval: options.every }),
-    // What stood stays until the next is there.
+    // The old answer stays until the next one arrives.
     ...(options.keep && { placeholderData: keepPreviousData }),
   });
 }
@@ -51,11 +54,11 @@ function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not-found';
 }
 
-/** What was read, or that it is on its way, or why it did not come. */
+/** The data, or a note that it is loading, or the reason of a failure. */
 export function Loaded<Answer>(props: {
   query: UseQueryResult<Answer>;
   waiting: ReactNode;
-  /** Where there is no such thing; trying again brings none. */
+  /** Shown where there is no such thing; trying again would not help. */
   missing?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
 
-/** Where the office stands in each language. */
+/** The office's root path in each language. */
 export const officeRoots: Record<Locale, string> = { tr: '/yonetim', en: '/en/yonetim' };
 
 /** Paths inside of the office, for its links; the root of the language goes before them. */

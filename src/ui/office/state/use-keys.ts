@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Where the browser keeps that somebody wants no single letters (rule office/keys). */
+/** The browser's storage key for turning single letters off (rule office/keys). */
 const storageKey = 'office-single-keys';
 const listeners = new Set<() => void>();
 
@@ -79,8 +79,8 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * Keys of a screen. What is one letter or one sign rests while a field has the focus, while a dialog is open and where
- * somebody switched it off; named keys and those with Ctrl count everywhere. `g b` is a pair.
+ * A screen's keys. Single letters and signs are off while a field has the focus, while a dialog is open and where
+ * somebody turned them off; named keys and those with Ctrl always work. `g b` is a sequence.
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);

@@ -9,7 +9,7 @@ export type KeyHint = readonly [keys: readonly string[], does: string];
 /** Under a table: how much there is, what the keys do, and the pages before and after. */
 export function PageTurner(props: {
   shown: string;
-  /** What all of it comes to. */
+  /** The sum of all pages. */
   sum?: ReactNode;
   hints: readonly KeyHint[];
   previous: string | null;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface RecordColumn<Row> {
   head: string;
   render: (row: Row) => ReactNode;
-  /** What can be done with a row: its head is for who hears it, on a phone it has none. */
+  /** The column of a row's actions: only screen readers hear its head, and on a phone it has none. */
   isActions?: true;
   /** The row begins with it: on a phone without its head. */
   isTitle?: true;

@@ -7,9 +7,9 @@ export interface Tab {
   to: string;
   name: string;
   isCurrent: boolean;
-  /** What waits there, written out; empty where nothing does. */
+  /** The number of waiting items, written out; empty where there are none. */
   count?: string;
-  /** Somebody is waited for. */
+  /** Whether somebody is awaited. */
   isLit?: boolean;
 }
 

@@ -25,7 +25,7 @@ interface VariantProps {
   onChoose: (dimension: number, value: string) => void;
 }
 
-/** Whether a child cannot be bought now, whatever else would be chosen. */
+/** Whether a child cannot be bought now, whatever else is chosen. */
 function isOut(child: ChildProduct, shop: Shop): boolean {
   const state = buyStateOf(child, shop);
   return state === 'sold-out' || state === 'ask-chat';

@@ -17,7 +17,7 @@ interface PriceContext {
   shop: Shop;
 }
 
-/** What `quantity` of a unit cost in the page's currency, 2 places. */
+/** The price of `quantity` of a unit in the page's currency, 2 places. */
 export function amountOf(
   unit: Unit,
   { product, shop, quantity, withTax }: PriceContext & { quantity: number; withTax: boolean },

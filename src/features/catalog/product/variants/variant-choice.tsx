@@ -84,7 +84,7 @@ export function choose(
   return choice.map((_, index) => (index === dimension ? value : null));
 }
 
-/** What is chosen when the page opens: everything on a child's own page, else what has one value. */
+/** The choice when the page opens: everything on a child's own page, else dimensions with one value. */
 export function firstChoice(
   product: Pick<ProductDetail, 'id' | 'children' | 'parentId' | 'variants'>,
 ): Choice {

@@ -8,7 +8,7 @@ const mostColumns = 8;
 export interface VariantTable {
   /** The values across; a single '' where there is one column only. */
   columns: string[];
-  /** What the values down are called. */
+  /** The name of the rows' dimension. */
   rowName: string;
   rows: { values: string[]; cells: (ChildProduct | null)[] }[];
 }

@@ -39,7 +39,7 @@ export function inWords(wishes: readonly Wish[], name: string, t: Messages): str
   return `${parts.join(' + ')} ${name}`;
 }
 
-/** What is typed, what of it is wanted, and what was refused of it, by the child's id. */
+/** The typed quantities, the wanted ones, and the refusals, by the child's id. */
 export function useWishes(data: GridData) {
   const { children } = data;
   const [first] = children;
@@ -107,7 +107,7 @@ export function useAdding(data: GridData, state: Wishes, form: RefObject<HTMLFor
     });
 }
 
-/** What all that is wanted comes to, with VAT; '' while nothing is or where prices do not show. */
+/** The sum of all wanted quantities, with VAT; '' while there are none or where prices are hidden. */
 export function useTotal(wishes: readonly Wish[]): string {
   const t = useText();
   const shop = useShop();
