@@ -13,9 +13,9 @@ export interface SeenOrder {
 const atOnce = 3;
 
 /**
- * Does the same with each of these orders, each whole or not at all and none because of another (rule order-table/bulk).
- * What was done stays done when something breaks on the way: who asks again is told so by the versions. The queries of
- * the work for each.
+ * Does one action on each of these orders, each whole or not at all and none because of another (rule
+ * order-table/bulk). Finished orders stay done when something breaks on the way: a repeated call learns so from the
+ * versions. The queries of the action for each.
  */
 export async function workOrders<Order extends SeenOrder>(
   db: Db,

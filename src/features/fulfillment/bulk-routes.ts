@@ -92,7 +92,7 @@ function chosen(orders: readonly { orderNo: string }[]): string[] {
 
 type Bulk = Static<typeof BulkBody>;
 
-/** What is done with each order; refuses where something is not said that the work takes. */
+/** The action on each order; refuses where a field that the action needs is missing. */
 function workOf(
   body: Bulk,
   { now, locale }: { now: Date; locale: Locale },

@@ -8,7 +8,7 @@ import { orders as turkish } from '#text/tr/customer/orders.ts';
 /** A text, a moment (ISO 8601), an amount with 2 places, a price with up to 4, or a count. */
 type CellKind = 'text' | 'time' | 'amount' | 'price' | 'count';
 
-/** What stands in a row of a table: an amount is in the currency that the row names. */
+/** A cell of a table's row: an amount is in the currency that the row names. */
 export interface Cell {
   kind: CellKind;
   value: string | number;

@@ -38,7 +38,7 @@ export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: ()
   app.get(
     '/api/office/orders/export',
     {
-      // Whoever asks for the head alone would have all orders read.
+      // A HEAD request would read all orders.
       exposeHeadRoute: false,
       schema: {
         tags: ['office'],

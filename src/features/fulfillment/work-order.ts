@@ -11,7 +11,7 @@ import { refundOrder, type RefundWork } from '#db/fulfillment/refund-order.ts';
 import { shipOrder, type Shipment } from '#db/fulfillment/ship-order.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 
-/** What a merchant does with an order, with what it takes. */
+/** A merchant's action on an order, with its fields. */
 export type OrderWork =
   | ({ do: 'pay' } & Receipt)
   | { do: 'prepare' }
@@ -21,11 +21,11 @@ export type OrderWork =
   | ({ do: 'refund' } & RefundWork)
   | { do: 'note'; text: string };
 
-/** What was done; the figures that only some actions have are absent elsewhere. */
+/** The result of an action; figures that only some actions have are absent elsewhere. */
 export type WorkDone =
   | {
       ok: true;
-      /** What was received, or goes back. */
+      /** The amount that was received, or is refunded. */
       amount?: number;
       currency?: string;
       /** Received: above 0 so much too much, below 0 so much is missing (or was let go, where it settles). */

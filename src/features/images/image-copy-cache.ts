@@ -4,7 +4,7 @@ import { imageSizes } from './image-sizes.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What is left once copies went: else the next one would send the next away. */
+/** The share of the limit that a clean-up leaves, so that the next copy does not evict the next one. */
 const leftShare = 0.9;
 
 /** Copies go by the hour in which they were last asked for. */
@@ -34,7 +34,7 @@ export class ImageCopyCache {
     this.#onError = onError;
   }
 
-  /** A copy was kept. What has to go goes later: nobody waits for it. */
+  /** Counts a new copy. Evictions happen later: nobody waits for them. */
   added(bytes: number): void {
     if (this.#bytes !== undefined) this.#bytes += bytes;
     const isFine = this.#bytes !== undefined && this.#bytes <= this.#most;

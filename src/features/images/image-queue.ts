@@ -16,8 +16,8 @@ interface Making<T> {
 }
 
 /**
- * Makes pictures in the order in which they are asked for, so many at once at most. Whoever asks for one that is asked
- * for already shares it; one that nobody waits for any more is not begun.
+ * Makes pictures in the order of the requests, a limited number at once. Requests for the same picture share one; a
+ * picture that nobody waits for any more is not begun.
  */
 export class ImageQueue<T> {
   readonly #queue: BoundedQueue;
@@ -50,7 +50,7 @@ export class ImageQueue<T> {
       hasBegun: false,
       abandoned: new AbortController(),
     };
-    // Where everybody went away nobody hears of it.
+    // Once every requester has left, nobody handles a failure.
     making.result.catch(() => undefined);
     this.#makings.set(key, making);
     const makeShared = () => {

@@ -11,9 +11,8 @@ interface Picture {
 }
 
 /**
- * `GET /image/{size}/{file}` (rules catalog/picture-sizes, catalog/missing-picture). What is not
- * there, whatever the reason, answers the 404 picture with status 404, so that the browser's own
- * fallback runs.
+ * `GET /image/{size}/{file}` (rules catalog/picture-sizes, catalog/missing-picture). For a picture that cannot be shown
+ * it answers the 404 picture with status 404, so that the browser's own fallback runs.
  */
 export async function registerImageRoutes(
   app: FastifyInstance,

@@ -5,10 +5,10 @@ export const imageSizes = [80, 229, 522, 552, 1500] as const;
 
 export type ImageSize = (typeof imageSizes)[number];
 
-/** What copies are encoded as: AVIF for browsers that ask for it, else WebP (rule catalog/picture-formats). */
+/** The encodings of copies: AVIF for browsers that ask for it, else WebP (rule catalog/picture-formats). */
 export type ImageFormat = 'avif' | 'webp';
 
-/** The format for an `Accept` header. Whoever takes anything gets WebP, which everybody can read. */
+/** The format for an `Accept` header. A client that accepts anything gets WebP, which every browser can read. */
 export function formatFor(accept: string | undefined): ImageFormat {
   return /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accept ?? '') ? 'avif' : 'webp';
 }

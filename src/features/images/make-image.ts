@@ -15,7 +15,7 @@ type SizedImage =
       ok: true;
       etag: string;
       type: `image/${ImageFormat}`;
-      /** `gone`: whoever asked has gone away; what nobody else waits for is not made. */
+      /** `gone`: the requester has left; a picture that nobody else waits for is not made. */
       bytes: (gone?: AbortSignal) => Promise<Buffer>;
     }
   | { ok: false };
@@ -35,7 +35,7 @@ interface StoreOptions {
   dataDir: string;
   /** Megabytes that copies may take on the disk; beyond it those that nobody asked for longest go. */
   mostMegabytes?: number;
-  /** What an original that is not in the folder is painted from; null when it knows no such picture. */
+  /** The source that a missing original is painted from; null when it knows no such picture. */
   painted?: (file: string) => PaintedPicture | null;
   /** Hears of originals that cannot be decoded and of copies that cannot be kept. */
   onError?: (error: unknown, file: string) => void;
@@ -68,7 +68,7 @@ export function imageStore(options: StoreOptions): ImageStore {
     missing: (size) => {
       const known = missing.get(size);
       if (known) return known;
-      // Outside the queue: whoever sees it may be answered while a thousand others are made.
+      // Outside the queue, so that it is answered even while a thousand others are made.
       const drawn = make({ kind: 'missing', size });
       missing.set(size, drawn);
       drawn.catch(() => missing.delete(size));

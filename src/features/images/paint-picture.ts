@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** What a picture shows of its drawing. `cutout` is the drawing alone on nothing, for a category. */
+/** The view of a picture's drawing. `cutout` is the drawing alone on nothing, for a category. */
 export type PictureView = 'front' | 'close' | 'four' | 'carton' | 'cutout';
 
 /** A picture that is painted from a drawing instead of being photographed. */

@@ -59,7 +59,7 @@ export class PictureProcess {
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => this.#giveUp(question.id, child), longestMs).unref();
       this.#waiting.set(question.id, { resolve, reject, limit });
-      // Where that fails the process has ended, and says so.
+      // A failure means that the process has ended, which it reports by itself.
       child.send(question, () => undefined);
     });
   }
@@ -75,7 +75,7 @@ export class PictureProcess {
         MALLOC_ARENA_MAX: '2',
       },
     });
-    // Where the system does not let it, pictures are made like everything else.
+    // Where the system forbids it, pictures run at normal priority.
     try {
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {}

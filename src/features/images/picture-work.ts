@@ -3,7 +3,7 @@ import { drawMissingImage } from './missing-image.ts';
 import { paintPicture, type PaintedPicture } from './paint-picture.ts';
 import { resizeImage } from './resize-image.ts';
 
-/** What has to be made, in a form that travels to another process. */
+/** A picture to make, in a form that travels to another process. */
 export type PictureWork =
   | { kind: 'copy'; original: string; size: ImageSize; format: ImageFormat }
   | { kind: 'paint'; picture: PaintedPicture }

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { makePicture, type PictureWork } from './picture-work.ts';
 
-/** What is asked of the process, and what it answers. */
+/** The process's request and its answer. */
 export interface PictureQuestion {
   id: number;
   work: PictureWork;
@@ -22,6 +22,6 @@ process.on('message', ({ id, work }: PictureQuestion) => {
       answer({ id, problem: error instanceof Error ? error.message : String(error) }),
   );
 });
-// It ends with the shop, which first answers whoever waits.
+// The process ends with the shop, which first answers its waiting requests.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

@@ -13,7 +13,7 @@ interface Ground {
   b: number;
   alpha: number;
 }
-/** What stands behind pictures in both themes (`--well`). */
+/** The ground behind pictures in both themes (`--well`). */
 const well: Ground = { r: 0xf1, g: 0xf1, b: 0xec, alpha: 1 };
 
 interface Plan {

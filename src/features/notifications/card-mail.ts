@@ -7,7 +7,7 @@ import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
 import { localised, urls } from '#urls';
 import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.ts';
 
-/** What a customer is written about a payment by card, beside the mails of its order (rule payment/mails). */
+/** The mails about a payment by card, beside those of its order (rule payment/mails). */
 export const cardMailKinds = [
   'payment-failed',
   'account-paid',

@@ -15,7 +15,7 @@ interface ProductRow {
   amount: string;
 }
 
-/** What a mail is made of; each is written once and shown as HTML and as text. */
+/** The blocks of a mail; each is written once and rendered as HTML and as text. */
 export type MailBlock =
   | { kind: 'paragraph'; lines: readonly string[] }
   | { kind: 'button'; label: string; href: string }
@@ -29,7 +29,7 @@ export type MailBlock =
     }
   | { kind: 'cards'; cards: readonly { title: string; lines: readonly string[] }[] };
 
-/** What stands around a mail's blocks: who writes it, in which language, under which heading. */
+/** The frame around a mail's blocks: its sender, language and heading. */
 export interface MailFrame {
   locale: Locale;
   heading: string;

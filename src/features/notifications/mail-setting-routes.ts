@@ -13,13 +13,13 @@ import { wrongMailboxes } from './mailboxes.ts';
 export interface MailSettingServices {
   db: Db;
   clock: () => Date;
-  /** Who mails are from where the merchant set nothing. */
+  /** The sender where the merchant set none. */
   mailFrom: string;
 }
 
 const tags = ['office'];
 
-/** Who the shop's mails are from (rule merchant/mail-sender). */
+/** The setting of the mails' sender (rule merchant/mail-sender). */
 export function registerMailSetting(app: App, services: MailSettingServices): void {
   const { db, mailFrom } = services;
   app.get(

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import { parseMailbox } from '#rules/shop/mailbox.ts';
 
-/** Who mails are from and whom answers go to, as the merchant set it (rule merchant/mail-sender). 1 query. */
+/** The merchant's sender of mails and address for answers (rule merchant/mail-sender). 1 query. */
 export async function readMailboxes(db: Db): Promise<Pick<Mail, 'from' | 'replyTo'>> {
   const { mailSender, mailReplyTo } = await readMailSetting(db);
   const [from, replyTo] = [parseMailbox(mailSender), parseMailbox(mailReplyTo)];

@@ -12,8 +12,10 @@ import type { MailTexts } from './store-mail.ts';
 /** Mail programs cut a mail of more than 100 KB: the rest of a long order stands in one row. */
 const mostLines = 60;
 
-/** What was bought, VAT included, the shipping product as on the order's page, and the totals that they lead to, as
- * frozen in the order (rules orders/one-basis, shipping/in-order). */
+/**
+ * The order's lines with VAT, the shipping product as on the order's page, and the totals, as stored in the order
+ * (rules orders/one-basis, shipping/in-order).
+ */
 export function productsBlock(order: OrderDocument, t: MailTexts): MailBlock {
   const { currency, locale } = order;
   const money = (amount: number) => formats[locale].money(amount, currency);
@@ -83,7 +85,7 @@ function totalsOf(order: OrderDocument, t: MailTexts, money: (amount: number) =>
   ];
 }
 
-/** Where, what and until when to pay, while a transfer waits for its money. */
+/** The account, amount and deadline, while a transfer is awaited. */
 export function transferBlocks(
   order: OrderDocument,
   accounts: readonly BankAccount[],
@@ -111,7 +113,7 @@ export function transferBlocks(
   return [{ kind: 'facts', title: transfer.title, rows, hint: transfer.hint, notice: true }];
 }
 
-/** The order's number, day, way of payment, and what its buyer wrote. */
+/** The order's number, day, payment method, and the buyer's notes. */
 export function orderBlock(order: OrderDocument, t: MailTexts): MailBlock {
   const rows = [
     { label: t.orderNo, value: order.orderNo },

@@ -11,7 +11,7 @@ import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.
 
 export interface OrderMailSetting extends Sender {
   bankAccounts: readonly BankAccount[];
-  /** Where the parcel can be followed; null while it cannot. */
+  /** The tracking page of the parcel; null while there is none. */
   trackingUrl: string | null;
   /** The refund that the mail tells of. */
   refund?: { id: number; amount: number };
@@ -21,7 +21,7 @@ export interface OrderMailSetting extends Sender {
   parcel?: SentParcel;
 }
 
-/** What a kind of mail says before the order itself. */
+/** A mail's text before the order itself. */
 interface Opening {
   subject: string;
   intro: string[];
@@ -101,7 +101,7 @@ function fullName({ customer }: OrderDocument): string {
   return [customer.name, customer.surname].filter(Boolean).join(' ');
 }
 
-/** All of an order, a part of it, or what was left after others. */
+/** The words for all of an order, a part of it, or the rest after other parcels. */
 function shippedWords(parcel: SentParcel | undefined, { shipped }: MailTexts) {
   const { subject, intro, partSubject, partIntro, restSubject, restIntro } = shipped;
   if (!parcel || parcel.isWhole) return { subject, intro };
@@ -165,7 +165,7 @@ const openings: Record<OrderMailKind, Open> = {
   }),
 };
 
-/** What came in; an order that was paid elsewhere was paid as it stands. */
+/** The received amount; an order that was paid elsewhere was paid as it stands. */
 function paidAmount({ payment, total, currency, locale }: OrderDocument): string {
   return formats[locale].money(payment?.amount ?? total, payment?.currency ?? currency);
 }
@@ -189,7 +189,7 @@ function parcelBlocks(
   return [{ kind: 'facts', title: t.shipped.title, rows, hint: '', notice: false }];
 }
 
-/** What is in the parcel, unless it is all that was ordered. */
+/** The content of the parcel, unless it is the whole order. */
 function contentBlocks(
   { locale }: OrderDocument,
   parcel: SentParcel | undefined,

@@ -20,7 +20,7 @@ export function refundRefusedMail(
     refundId: number;
     /** '' for a payment against the open account. */
     orderNo: string;
-    /** Who paid it, unless the order says so. */
+    /** The payer, where there is no order to name them. */
     payer?: { name: string; email: string } | undefined;
     amount: number;
     currency: string;

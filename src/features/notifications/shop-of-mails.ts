@@ -3,7 +3,7 @@ import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail } from '#platform/mail.ts';
 import { readMailboxes } from './mailboxes.ts';
 
-/** What all mails say alike: the shop as it is, and who they are from. */
+/** The common data of all mails: the shop as it is, and the sender. */
 export interface ShopOfMails extends Pick<ShopSnapshot, 'store' | 'settings' | 'carriers'> {
   mailboxes: Pick<Mail, 'from' | 'replyTo'>;
 }

@@ -6,7 +6,7 @@ export interface TakenProduct {
   name: string;
   code: string;
   pieces: number;
-  /** What could be sold before the order. */
+  /** The stock that could be sold before the order. */
   before: number;
 }
 

@@ -13,7 +13,7 @@ export function mailTexts(locale: Locale): MailTexts {
   return locale === 'en' ? english : turkish;
 }
 
-/** Who writes, and where the shop is. */
+/** The sender, and the shop's address. */
 export interface Sender {
   store: Store;
   publicUrl: string;

@@ -47,7 +47,7 @@ export interface OutboxServices {
   onUnaddressed: (subject: string, message: OutboxMessage) => void;
 }
 
-/** What a message is worked on with. */
+/** The dependencies of sending a message. */
 type MailServices = OutboxServices & { shop: () => Promise<ShopOfMails> };
 
 const batch = 20;
@@ -85,7 +85,7 @@ const refundPayload = Compile(
   Type.Object({
     refundId: Type.Integer(),
     orderNo: Type.String(),
-    /** Who paid, where it was no order. */
+    /** The payer, where there was no order. */
     customerId: Type.Optional(Type.Integer()),
     amount: Type.Number(),
     currency: Type.String(),
@@ -133,7 +133,7 @@ async function work(services: MailServices, message: OutboxMessage): Promise<voi
   const { db } = services;
   if (message.customerId !== null) {
     const address = await readMailAddress(db, message.customerId);
-    // Whoever left gets no mail.
+    // A customer who has left gets no mail.
     if (!address) return markDone(db, message.id);
     const wait = address.isConfirmed
       ? 0
@@ -146,7 +146,7 @@ async function work(services: MailServices, message: OutboxMessage): Promise<voi
   await markDone(db, message.id);
 }
 
-/** What a message says; null when there is nothing to say any more, or nobody to say it to. */
+/** The mail of a message; null when it is out of date, or when its recipient has left. */
 async function mailFor(services: MailServices, message: OutboxMessage): Promise<Mail | null> {
   const { kind, payload } = message;
   if (kind === 'confirm-email' || kind === 'reset-password')

@@ -31,10 +31,10 @@ const callsOfOne = 1200;
 const callsOfAnyone = 120;
 
 /**
- * Lets a call of the office through for whoever may make it, before its body is read: a token (rules
- * office-calls/tokens, office-calls/scopes), or the cookie of one of the merchant's people (rules staff/sessions,
- * staff/roles). A call that the table does not name is nobody's; a customer's cookie counts for nothing. A cookie
- * changes something from the shop's own pages alone. To be registered before any route. 1 query a call.
+ * Checks each call of the office before its body is read: it needs a token (rules office-calls/tokens,
+ * office-calls/scopes), or the cookie of a member of staff (rules staff/sessions, staff/roles). A call that the table
+ * does not name is refused; a customer's cookie counts for nothing. A cookie may change something only from the shop's
+ * own pages. Register it before any route. 1 query a call.
  */
 export function registerOfficeAccess(app: App, services: OfficeAccessServices): void {
   app.decorateRequest('worker', null);
@@ -77,7 +77,7 @@ function countersOf(app: App) {
   };
 }
 
-/** What the token allows; null where it is none that works. */
+/** The permissions of a token; null where it does not work. */
 async function letTokenIn(
   request: FastifyRequest,
   { db, clock }: OfficeAccessServices,
@@ -89,7 +89,7 @@ async function letTokenIn(
   return access.scopes;
 }
 
-/** What the role of whose cookie it is allows; null where it is nobody's. */
+/** The permissions of the cookie's role; null where it is nobody's. */
 async function letStaffIn(
   request: FastifyRequest,
   services: OfficeAccessServices,
@@ -104,7 +104,7 @@ async function letStaffIn(
   return permissionsOf[staff.role];
 }
 
-/** What everybody may be changes nothing of who may do what (rule staff/demo-owner). */
+/** The demo's owner, whom any visitor may be, cannot change permissions (rule staff/demo-owner). */
 function refuseBeyond(
   { staff, method }: FastifyRequest,
   needed: Exclude<Needed, 'anyone'>,

@@ -62,7 +62,7 @@ export function SystemsScreen() {
   );
 }
 
-/** What is shown once. */
+/** A secret that is shown once. */
 interface Made {
   title: string;
   secret: string;

@@ -12,7 +12,7 @@ import { Panel } from '#ui/office/panel.tsx';
 
 type Address = NonNullable<OrderDetailView['order']['deliveryAddress']>;
 
-/** Who ordered, where it goes, and what was said of it. */
+/** The customer, the addresses, and the notes of the order. */
 export function AboutPanels({ view }: { view: OrderDetailView }) {
   const { t } = useTexts(orderDetailTexts);
   const { order } = view;

@@ -58,7 +58,7 @@ export function CancelDialog(props: {
   );
 }
 
-/** What a cancellation does. */
+/** The effects of a cancellation. */
 function Effects({ order }: { order: OrderDetailView['order'] }) {
   const { t, format } = useTexts(orderDetailTexts);
   const paid = order.paid > 0 ? format.money(order.paid, order.currency) : null;

@@ -12,7 +12,7 @@ import { eventsOf, type DeskEvent } from './order-events.tsx';
 import { MailAgain } from './mail-again.tsx';
 import { type OrderActions } from './use-order-action.tsx';
 
-/** Everything that happened to an order, the newest first, and what its people tell each other. */
+/** The history of an order, the newest first, and the notes of its people. */
 export function HistoryPanel({ view, work }: { view: OrderDetailView; work: OrderActions }) {
   const { t } = useTexts(orderDetailTexts);
   const { may } = useOffice();

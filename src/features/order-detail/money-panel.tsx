@@ -11,7 +11,7 @@ import { Panel } from '#ui/office/panel.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { type OrderActions } from './use-order-action.tsx';
 
-/** What has come in and gone back; the way to send some of it back. */
+/** The received and refunded money, and the button for a refund. */
 export function MoneyPanel({ view, work }: { view: OrderDetailView; work: OrderActions }) {
   const { t } = useTexts(orderDetailTexts);
   const { may } = useOffice();

@@ -11,7 +11,7 @@ export interface DeskEvent {
   icon: OfficeIconName;
   toneClass: '' | 'is-good' | 'is-bad' | 'is-going' | 'is-waiting';
   text: string;
-  /** Who it was, and why. */
+  /** The actor, and the reason. */
   by: string;
   note: string;
   /** ISO 8601. */

@@ -7,7 +7,7 @@ import { Panel } from '#ui/office/panel.tsx';
 type Item = OrderDetailView['order']['items'][number];
 type Line = OrderDetailView['lines'][number];
 
-/** What was ordered, what it cost and what it did to the stock; the sums of the order under it. */
+/** The lines, their prices and their effect on stock; the sums of the order under them. */
 export function OrderLinesPanel({ view }: { view: OrderDetailView }) {
   const { t } = useTexts(orderDetailTexts);
   const { order, lines } = view;

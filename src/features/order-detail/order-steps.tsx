@@ -10,7 +10,7 @@ type StepState = 'done' | 'now' | 'later' | 'bad';
 interface Step {
   icon: OfficeIconName;
   name: string;
-  /** When it was, or what it waits for. */
+  /** The time of the step, or the event that it waits for. */
   said: string;
   state: StepState;
 }

@@ -11,7 +11,7 @@ import { useNow } from '#ui/office/state/use-now.ts';
 import { StepButton, StepHead, type StepProps } from './step-parts.tsx';
 import { bareAmount } from './use-order-action.tsx';
 
-/** What was typed of money that came, and what it would mean. */
+/** The typed receipt, and its effect. */
 function useReceipt({ view, work }: StepProps) {
   const { format, locale } = useTexts(orderDetailTexts);
   const { missing, currency } = view.order;

@@ -15,7 +15,7 @@ interface RefundProps {
   onClose: () => void;
 }
 
-/** What was typed of money that goes back. */
+/** The typed refund. */
 function useRefund({ view, work, onClose }: RefundProps) {
   const { format, locale } = useTexts(orderDetailTexts);
   const { order } = view;

@@ -11,11 +11,11 @@ import { type OrderActions } from './use-order-action.tsx';
 export interface StepProps {
   view: OrderDetailView;
   work: OrderActions;
-  /** What the box says under its form: the refusal. */
+  /** Draws the part under the form: the refusal and the button. */
   footer: (primary: ReactNode) => ReactNode;
 }
 
-/** The head of a step: what is next, and what has to be known of it. */
+/** The head of a step: its title and its facts. */
 export function StepHead({ title, children }: { title: string; children?: ReactNode }) {
   const { t } = useTexts(orderDetailTexts);
   return (

@@ -13,11 +13,11 @@ import { officeUrls } from '#ui/office/state/office-urls.ts';
 /** An amount as a field holds it: without the sign of its currency. */
 export const bareAmount = (text: string) => text.replace(/^[^\d]+/, '');
 
-/** What stands between somebody and an order that they work on. */
+/** An order's actions on its screen. */
 export interface OrderActions {
   order: OrderDetailView['order'];
   busy: MerchantAction | 'mail' | null;
-  /** What the shop refused, in words. */
+  /** The refusal as a text. */
   failed: string;
   /** The state in which it was looked at, where somebody else has moved it on meanwhile. */
   changedFrom: string | null;
@@ -28,8 +28,8 @@ export interface OrderActions {
 }
 
 /**
- * Works on an order as it was looked at: where somebody was quicker nothing is done, what is now is shown, and what was
- * typed stays (rule order-work/second-look).
+ * Acts on an order as it was seen: where somebody was quicker nothing is done, the current order is shown, and the
+ * typed text stays (rule order-work/second-look).
  */
 export function useOrderAction(view: OrderDetailView): OrderActions {
   const { caller } = useOffice();

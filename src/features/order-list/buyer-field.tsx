@@ -9,7 +9,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 
 type Found = OrderBuyers['items'][number];
-/** Whose orders are looked for. */
+/** The buyer whose orders are searched. */
 export type ChosenBuyer = Pick<Found, 'id' | 'name' | 'branches'>;
 
 const titleOf = ({ name, company }: Found) => (company === '' ? name : `${company} (${name})`);
@@ -63,7 +63,7 @@ export function BuyerField(props: {
 
 const pauseMs = 250;
 
-/** Those who have the words, once somebody pauses. */
+/** The buyers that match the words, once the typing pauses. */
 function useFound(text: string) {
   const { caller } = useOffice();
   const [asked, setAsked] = useState('');

@@ -13,7 +13,7 @@ import { ColumnMenu, type ColumnChoice } from './table-columns.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { listOf, type TableAddress, type TableWord } from './table-words.tsx';
 
-/** What is looked for: a field for words, a chip for each filter, and the columns. */
+/** The search: a field for words, a chip for each filter, and the columns. */
 export function FilterBar(props: {
   address: TableAddress;
   counts: OrderViewCounts | undefined;

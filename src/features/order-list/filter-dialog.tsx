@@ -55,7 +55,7 @@ function useFilterForm(
 export function FilterDialog(props: {
   address: TableAddress;
   carriers: readonly string[];
-  /** Who is asked for. */
+  /** The buyer in the filter. */
   buyer: OrderTablePage['customer'];
   onClose: () => void;
 }) {

@@ -13,7 +13,7 @@ export interface ColumnChoice {
   toggle: (column: FreeColumn) => void;
 }
 
-/** Where the browser keeps which columns somebody left out. */
+/** The browser's storage key of the hidden columns. */
 const storageKey = 'office-order-columns';
 
 function readHidden(): string[] {

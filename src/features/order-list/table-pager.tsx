@@ -9,7 +9,7 @@ export function TablePager({ page, address }: { page: OrderTablePage; address: T
   const { t, format } = useTexts(orderTableTexts);
   const { count, isMore, sum } = page.total;
   const shown = format.integer(page.items.length);
-  // Where not all are counted, there are at least those that stand here.
+  // Where not all are counted, there are at least those that are shown.
   const all = format.integer(Math.max(count, page.items.length));
   const { hints } = t;
   return (

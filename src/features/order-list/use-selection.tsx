@@ -13,8 +13,8 @@ export interface Selection {
 }
 
 /**
- * What is chosen of a table, from one page to the next; as it stands on the page where it does: whoever acts has seen
- * that. Another `scope` begins anew.
+ * The selection in a table, across pages. A row that is on the current page counts as it is shown there, since the
+ * person who acts has seen that. Another `scope` begins anew.
  */
 export function useSelection(scope: string, page: readonly TableOrder[]): Selection {
   const [kept, setKept] = useState<{ scope: string; orders: readonly TableOrder[] }>({

@@ -60,7 +60,7 @@ function Payment({ order }: { order: Order }) {
   );
 }
 
-/** What came in, and what of it went back or will (rule orders/refund). */
+/** The received amount, and the part that was or will be refunded (rule orders/refund). */
 function PaidFigures({ payment }: { payment: Order['payment'] }) {
   const { format } = useText();
   const texts = orderPaymentTexts[useLocale()];
@@ -114,7 +114,7 @@ function OrderAgain({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** What an order's row opens to (rule orders/details). */
+/** The details that an order's row opens (rule orders/details). */
 export function OrderDetails({ order }: { order: Order }) {
   const { orders } = useText();
   // what is still to be done comes before what was ordered

@@ -14,8 +14,8 @@ function parcelOf(order: Order): { takipNo: string; kargoUrl: string; kfadi: str
 }
 
 /**
- * Links to the carrier once there is a tracking number; until then it says 'Hazırlanıyor', whatever the order's state
- * (rule orders/tracking).
+ * Links to the carrier once there is a tracking number; until then it shows 'Hazırlanıyor' in every state (rule
+ * orders/tracking).
  */
 export function TrackingCell({ order }: { order: Order }) {
   const { orders } = useText();
@@ -115,7 +115,7 @@ function isPartlyShipped({ state, parcels }: Order): boolean {
   return state === 'preparing' && parcels.length > 0;
 }
 
-/** What left when, where an order does not leave in one piece (rule order-work/parcels-shown). */
+/** The shipped parts with their days, where an order does not leave in one piece (rule order-work/parcels-shown). */
 export function Parcels({ order }: { order: Order }) {
   const { orders, format } = useText();
   const locale = useLocale();

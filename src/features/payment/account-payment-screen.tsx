@@ -50,7 +50,7 @@ function Figures({ amount, charged }: { amount: number; charged: number }) {
   );
 }
 
-/** Shows what is wrong: the first field that is, or what is said over the form. */
+/** Shows the first wrong field, or the alert over the form. */
 function showWrong(): void {
   const wrong =
     document.querySelector<HTMLElement>('main [aria-invalid="true"]') ??

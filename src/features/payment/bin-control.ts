@@ -27,8 +27,8 @@ interface BinAsk {
 }
 
 /**
- * Whose card it is and in which plans it may pay (rules payment/bin-lookup, payment/bin-source): by the provider's own
- * look-up where it has one, else by the shop's tables. Nobody's where no card can be paid with. 4 queries at most.
+ * A card's bank and the plans it may use (rules payment/bin-lookup, payment/bin-source): by the provider's own look-up
+ * where it has one, else by the shop's tables. None where no card can be paid with. 4 queries at most.
  */
 export async function readCardPlans(services: BinServices, ask: BinAsk): Promise<BinAnswer> {
   const provider = services.provider();

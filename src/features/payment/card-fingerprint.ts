@@ -3,8 +3,8 @@ import type { SeenCard } from '#db/payments/settle.ts';
 import type { CardDigits, ProviderAnswer } from '#platform/payments/provider.ts';
 
 /**
- * What is stored of the card that the bank names: six and four digits, and a keyed hash of them, by which the customers
- * whose payments it was declined for are counted. Null where the bank names none, or more than that.
+ * The stored part of the card that the bank names: six and four digits, and a keyed hash of them, by which the
+ * customers whose payments it was declined for are counted. Null where the bank names none, or more than that.
  */
 export function seenCard(secret: string, card: ProviderAnswer['card']): SeenCard | null {
   if (!card || !/^\d{6}$/.test(card.firstSix) || !/^\d{4}$/.test(card.lastFour)) return null;

@@ -87,7 +87,10 @@ function attemptForm(message: CardMessage): AttemptForm {
 /** Pauses between the questions what became of a payment; half a minute in all. */
 const pauses = [0, 1_000, 2_000, 3_000, 4_000, 5_000, 7_000, 8_000];
 
-/** Where the shop itself is silent each question takes its time: no other one is asked after this. */
+/**
+ * Limit for all questions about the outcome: each takes its time while the shop does not answer, and no other one is
+ * sent after this.
+ */
 const mostAskMs = 40_000;
 
 /** While the bank's page is shown the shop is asked so often, a quarter of an hour long. */
@@ -95,9 +98,9 @@ export const lookMs = 10_000;
 const mostLooks = 90;
 
 /**
- * The steps of a payment in its frame (rules payment/frame, payment/frame-messages): an attempt at the shop, the
- * bank's page, and what the shop says became of it. One payment at a time; the card goes to the bank's page
- * alone, and nothing here keeps it.
+ * The steps of a payment in its frame (rules payment/frame, payment/frame-messages): an attempt at the shop, the bank's
+ * page, and the shop's outcome. One payment at a time; the card goes to the bank's page alone, and nothing here stores
+ * it.
  */
 export class FrameSteps {
   readonly #world: FrameWorld;
@@ -141,14 +144,14 @@ export class FrameSteps {
   async #leave(why: 'returned' | 'closed'): Promise<void> {
     const attemptId = this.#current;
     if (attemptId === null || attemptId === '') return;
-    // Asks for the outcome once, whatever later messages say.
+    // Asks for the outcome once, however many messages follow.
     this.#current = '';
     this.#world.hideBank();
     this.#world.tell({ type: 'dialogClose' });
     this.#end(await askFor(this.#world, attemptId, why));
   }
 
-  /** Where the bank tells the shop and never comes back, the buyer need not wait for it. */
+  /** Where the bank calls the shop and never comes back to the page, the buyer need not wait for it. */
   async #watch(attemptId: string): Promise<void> {
     for (let looks = 0; looks < mostLooks; looks += 1) {
       await this.#world.pause(lookMs);

@@ -1,9 +1,9 @@
-/** Where a buyer comes back to from the bank, whatever happened there. */
+/** The path that the bank sends the buyer back to, whatever the outcome. */
 export function returnPath(attemptId: string): string {
   return `/payment/return/${attemptId}`;
 }
 
-/** Where a provider tells of a payment by itself. */
+/** The path that a provider itself calls about a payment. */
 export function callbackPath(provider: string): string {
   return `/payment/callback/${provider}`;
 }

@@ -1,9 +1,8 @@
 /**
- * The headers of a document of a payment: the frame, and the page that a bank sends the buyer back to (rule
- * payment/frame-policy). Only the shop's pages may show it; it runs the shop's own files and nothing else.
- *
- * `origins` are the provider's: the card may be posted to these alone. What may be shown is wider, any page
- * over TLS: behind the gate stands the page of the bank that gave out the card, and nobody knows all of those.
+ * The headers of a payment's documents: the frame, and the page that a bank sends the buyer back to (rule
+ * payment/frame-policy). Only the shop's pages may embed them; they run the shop's own files and nothing else.
+ * `origins` are the provider's: the card may be posted to these alone. Any page over TLS may be embedded: behind the
+ * provider stands the page of the bank that issued the card, and nobody knows all of those.
  */
 export function paymentPolicy(input: {
   origins: readonly string[];

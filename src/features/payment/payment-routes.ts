@@ -25,7 +25,7 @@ export type PaymentRouteServices = StartServices & Omit<BinServices, 'providerPl
 const tags = ['payment'];
 const attemptId = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/;
 
-/** The calls of a payment by card: the plans of a card, an attempt, and what became of it. */
+/** The calls of card payment: the plans of a card, an attempt, and its outcome. */
 export function registerPaymentRoutes(app: App, services: PaymentRouteServices): void {
   registerLookUp(app, services);
 

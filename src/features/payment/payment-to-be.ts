@@ -21,7 +21,7 @@ export interface AttemptToBe {
   nextCheckAt: Date;
 }
 
-/** How a payment began, or what stands in its way. */
+/** A started payment, or the reason why it cannot start. */
 export type BegunAttempt =
   | { kind: 'started' }
   /** This key's payment, which another call has just begun. */

@@ -70,9 +70,9 @@ function textAnswer(description: string, type: string) {
 }
 
 /**
- * Where banks answer (rules payment/bank-return, payment/callback): `/payment/return/{attemptId}`, to which a bank sends
- * the buyer's browser, and `/payment/callback/{provider}`, which it calls by itself. Both come from elsewhere and
- * without a cookie: what they say counts by its signature, and then by the bank's own word.
+ * The addresses for banks (rules payment/bank-return, payment/callback): `/payment/return/{attemptId}`, to which a bank
+ * sends the buyer's browser, and `/payment/callback/{provider}`, which it calls by itself. Both come from elsewhere and
+ * without a cookie: a message counts by its signature, and then by the bank's own answer.
  */
 export function registerReturnRoutes(app: App, services: ReturnServices): void {
   const countReader = app.createRateLimit({

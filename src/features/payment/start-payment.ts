@@ -125,11 +125,10 @@ async function sameOrWait(
 }
 
 /**
- * What becomes of the payment that is under way for a cart when its buyer begins one again. The bank is asked first
- * whether the money came, by one caller at a time and with pauses (rule payment/one-question). `same`: it is taken up,
- * because it was captured, or because it pays the same content and waits for the card; the bank takes money once for
- * its gate (rule payment/one-live). `over`: another payment may begin. Throws the refusal where the bank does not say
- * what became of it.
+ * Decides about the open payment of a cart when its buyer starts another. The bank is asked first whether the money
+ * arrived, by one caller at a time and with pauses (rule payment/one-question). `same`: the payment goes on, because it
+ * was captured, or because it pays the same content and waits for the card; the bank charges once for its page (rule
+ * payment/one-live). `over`: another payment may start. Throws the refusal where the bank does not know the outcome.
  */
 async function takeUp(
   services: StartServices,

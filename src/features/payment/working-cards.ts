@@ -2,8 +2,8 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 
 /**
- * The shop's settings without card payment when no provider works, whatever the settings say (rule payment/providers).
- * Checkout, home page and cart all ask this function.
+ * The shop's settings without card payment when no provider works, even if the settings allow cards (rule
+ * payment/providers). Checkout, home page and cart all call this function.
  */
 export function withWorkingCards(
   shop: ShopSnapshot,

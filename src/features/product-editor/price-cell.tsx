@@ -51,7 +51,7 @@ export function PriceCell(props: {
   );
 }
 
-/** Where the field closes and nothing else took the focus, it goes back to what opened it. */
+/** When the field closes and nothing else took the focus, the focus returns to the button that opened it. */
 function useFocusBack(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -104,7 +104,7 @@ function PriceField(props: Parameters<typeof PriceCell>[0]) {
   );
 }
 
-/** What is typed, and what stands in its way; `save` goes on with the row below. */
+/** The typed price and its problem; `save` continues with the row below. */
 function usePriceField({ product, kind, onClose, send }: Parameters<typeof PriceCell>[0]) {
   const { t, format, locale } = useTexts(productEditorTexts);
   const value = product[kind];

@@ -32,7 +32,7 @@ const usual = 50;
 const word = (description: string, maxLength = 100) =>
   Type.Optional(Type.String({ maxLength, description }));
 
-/** The merchant's table of products, and what is changed in it (rules product-work/table, product-work/one-way). */
+/** The merchant's product table and its changes (rules product-work/table, product-work/one-way). */
 export function registerProductEditor(app: App, services: ProductEditorServices): void {
   // Each counts through all products.
   const counts = costBasedCache(() => countProductViews(services.db));

@@ -13,7 +13,7 @@ import { PriceCell, type PriceKind } from './price-cell.tsx';
 import { type ProductAddress } from './product-words.tsx';
 import type { SendChange } from './use-product-change.tsx';
 
-/** What is done in the table: where the keys are, what is open, and what a row can open. */
+/** The state of work in the table: the active row, the open field, and the openers of a row. */
 export interface TableWork {
   at: number | null;
   editing: { id: number; kind: PriceKind } | null;

@@ -18,7 +18,7 @@ export interface ProductAddress {
   to: (patch: Patch) => string;
 }
 
-/** What is looked for, as it stands in the address (rule product-work/table). */
+/** The search as it stands in the address (rule product-work/table). */
 export function useProductAddress(): ProductAddress {
   const given = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();

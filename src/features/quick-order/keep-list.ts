@@ -15,7 +15,7 @@ export interface ListServices {
   clock: () => Date;
 }
 
-/** Whose list, and how a refusal is said. */
+/** The owner of the list, and the language of refusals. */
 interface ListAsk {
   customerId: number;
   locale: Locale;

@@ -7,7 +7,7 @@ import { TextAreaField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
 
-/** One finding of rows at a time, and what went wrong with it. */
+/** Runs one search for rows at a time, and holds its error. */
 function useFinding(look: (rows: AskedRow[]) => Promise<string>) {
   const { t } = useTexts(quickOrderTexts);
   const [wrong, setWrong] = useState('');
@@ -30,7 +30,7 @@ function useFinding(look: (rows: AskedRow[]) => Promise<string>) {
   return { wrong, busy, find };
 }
 
-/** Where rows come from: a text that is pasted or typed, or a file (rule quick-order/rows). */
+/** The source of rows: a text that is pasted or typed, or a file (rule quick-order/rows). */
 export function QuickOrderEntry({ look }: { look: (rows: AskedRow[]) => Promise<string> }) {
   const { t } = useTexts(quickOrderTexts);
   const [text, setText] = useState('');

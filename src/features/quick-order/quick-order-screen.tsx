@@ -13,7 +13,7 @@ import { QuickOrderEntry } from './quick-order-entry.tsx';
 import { amountOfRow, QuickRow } from './quick-row.tsx';
 import { keptLines, quickOrderButton, useQuickRows, type QuickRows } from './quick-rows-state.tsx';
 
-/** What the rows that are ready come to, and the button, always in sight. */
+/** The sum of the ready rows, and the button, always in sight. */
 function QuickOrderFoot({ rows }: { rows: QuickRows }) {
   const t = useText();
   const { t: texts } = useTexts(quickOrderTexts);
@@ -46,7 +46,7 @@ function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | 
   const { t } = useTexts(quickOrderTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   const { found } = rows;
-  // What was looked for stands further down: it comes into sight and is read out.
+  // The result is further down: it scrolls into sight and is announced.
   useEffect(() => {
     if (found > 0) heading.current?.focus();
   }, [found]);

@@ -14,7 +14,7 @@ import type { QuickRows } from './quick-rows-state.tsx';
 import type { RowState } from './row-states.tsx';
 import { quickOrderTexts, type QuickOrderText } from '#text/shop/quick-order-text.ts';
 
-/** What a row comes to with VAT, in the page's currency; null where it is not to be said. */
+/** A row's amount with VAT, in the page's currency; null where it is hidden. */
 export function amountOfRow({ row, product, unit, problem }: RowState, shop: Shop): number | null {
   const isSaid = product && unit && row.quantity !== null && problem !== 'price';
   if (!isSaid || !shop.settings.showPriceStatus) return null;
@@ -110,7 +110,7 @@ function UnitCell({ state, rows, t }: { state: RowState; rows: QuickRows; t: Mes
   );
 }
 
-/** What keeps the row out of the cart, said where it can be mended; '' for nothing. */
+/** The reason why a row cannot go into the cart, shown where it can be fixed; '' for none. */
 function problemText(
   { problem, row, unit, left }: RowState,
   texts: QuickOrderText,
@@ -136,7 +136,7 @@ function problemText(
   }
 }
 
-/** What is wrong with a row, and what mends it. */
+/** A row's problem, and its solution. */
 function Said(props: { id: string; said: string; state: RowState; rows: QuickRows }) {
   const { id, said, state, rows } = props;
   const { t: texts } = useTexts(quickOrderTexts);
@@ -159,7 +159,7 @@ function Said(props: { id: string; said: string; state: RowState; rows: QuickRow
   );
 }
 
-/** A row: its product, unit and quantity, what it comes to, and what is wrong with it (rule quick-order/rows-said). */
+/** A row: its product, unit and quantity, its amount, and its problem (rule quick-order/rows-said). */
 export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) {
   const t = useText();
   const { t: texts } = useTexts(quickOrderTexts);

@@ -45,7 +45,7 @@ function withAnswer(held: Held, asked: readonly AskedRow[], answer: QuickAnswer)
   return { rows: [...held.rows, ...added], products: new Map([...held.products, ...products]) };
 }
 
-/** Whose button the cart's state shows while rows are added: no product has this id. */
+/** The id of this button in the cart's state while rows are added: no product has it. */
 export const quickOrderButton = 0;
 
 /** Looks rows up and gives what they mean, or why that cannot be told; one call at a time. */
@@ -106,7 +106,7 @@ function useAdding() {
   };
 }
 
-/** The rows, what the shop knows of them, and what can be done with them (rule quick-order/page). */
+/** The rows, the shop's data about them, and their actions (rule quick-order/page). */
 export function useQuickRows(list: ShoppingList | null) {
   const { rates } = useShop();
   const lookUp = useLookUp();
@@ -136,7 +136,7 @@ export function useQuickRows(list: ShoppingList | null) {
     setHeld(({ rows, products }) => {
       return { rows: rows.filter((row) => !gone.has(row.key)), products };
     });
-  /** What is added leaves the page, the other rows stay. */
+  /** Added rows leave the page, the others stay. */
   async function addToCart(): Promise<void> {
     const answer = await add(ready);
     if (answer === 'added') leave(new Set(ready.map(({ row }) => row.key)));

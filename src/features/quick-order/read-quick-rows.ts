@@ -19,13 +19,13 @@ export interface QuickServices {
   snapshot: () => ShopSnapshot;
 }
 
-/** Who asks, and how it is to be said. */
+/** The customer, and the language and currency of the answer. */
 export interface QuickAsk {
   owner: CartOwner;
   locale: Locale;
 }
 
-/** What the rows of a list mean (rule quick-order/codes). 3 queries, whatever the number of rows. */
+/** The meaning of a list's rows (rule quick-order/codes). 3 queries for any number of rows. */
 export async function readQuickRows(
   services: QuickServices,
   ask: QuickAsk,

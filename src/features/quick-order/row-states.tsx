@@ -6,7 +6,7 @@ import type { Unit } from '#rules/cart/units.ts';
 /** A row of the quick order as it stands on the page. */
 export interface QuickOrderRow {
   key: number;
-  /** What was typed; '' for a line of a list. */
+  /** The typed code; '' for a line of a list. */
   code: string;
   quantity: number | null;
   /** The unit that was typed and that the product does not have. */
@@ -26,7 +26,7 @@ export type RowProblem =
   | 'sold-out'
   | 'short';
 
-/** What a row is about and what keeps it out of the cart; `left` whole units can be had. */
+/** A row's product and its problem; `left` whole units can be bought. */
 export interface RowState {
   row: QuickOrderRow;
   product: QuickProduct | null;
@@ -36,8 +36,8 @@ export interface RowState {
 }
 
 /**
- * What stands in each row's way (rule quick-order/rows-said): a row counts on what the rows before
- * it leave of the product.
+ * The problem of each row (rule quick-order/rows-said): a row has the stock that the rows before it leave of the
+ * product.
  */
 export function rowStates(
   rows: readonly QuickOrderRow[],

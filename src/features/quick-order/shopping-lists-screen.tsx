@@ -29,14 +29,14 @@ function ListForm(props: { action: string; list?: List; className?: string; chil
   );
 }
 
-/** What the shop found wrong in the form of this kind and list. */
+/** The shop's error in the form of this kind and list. */
 function wrongName(sent: SentForm | undefined, action: string, list?: List): string | undefined {
   const isThis =
     sent?.values['action'] === action && sent.values['id'] === (list && String(list.id));
   return isThis ? (sent.fields['name'] ?? sent.message) : undefined;
 }
 
-/** What is not done every day: another name, and the end. */
+/** The rare actions: rename and delete. */
 function ListFolds({ list, sent }: { list: List; sent: SentForm | undefined }) {
   const { t } = useTexts(quickOrderTexts);
   const wrong = wrongName(sent, 'rename', list);
@@ -130,7 +130,7 @@ function KeepCart({ sent }: { sent: SentForm | undefined }) {
   );
 }
 
-/** What a customer orders again and again (rule lists/page). */
+/** A customer's shopping lists (rule lists/page). */
 export default function ShoppingListsScreen(props: {
   data: ShoppingLists;
   at: { sent?: SentForm };

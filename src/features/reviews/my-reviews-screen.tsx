@@ -90,7 +90,7 @@ function useEditing(first: readonly Review[], query: string) {
   return { items, edit: setEdited, dialog };
 }
 
-/** What the customer has written (rule reviews/mine), the newest first. */
+/** The customer's own reviews (rule reviews/mine), the newest first. */
 export default function MyReviewsScreen(props: { data: ReviewList; at: { query: string } }) {
   const { data, at } = props;
   const t = useText();

@@ -3,7 +3,7 @@ import { officeSignInTexts } from '#text/office/office-sign-in-text.ts';
 import { encode } from 'uqr';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 
-/** What an app for one-time codes is told: as a picture, and as letters to be typed. */
+/** The data for an app that makes one-time codes: as a picture, and as letters to type. */
 export function CodeSetupPart({ uri, secret }: { uri: string; secret: string }) {
   const { t } = useTexts(officeSignInTexts);
   return (

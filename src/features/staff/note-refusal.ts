@@ -5,7 +5,7 @@ import { addressGroup } from '#rules/shop/address-group.ts';
 import { staffLimits } from './staff-services.ts';
 
 interface RefusedSignIn {
-  /** Who was tried; null: nobody of the merchant's. */
+  /** The person of the refused attempt; null: no member of staff. */
   person: { id: number; name: string } | null;
   refused: 'password' | 'code';
   address: string;

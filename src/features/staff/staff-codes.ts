@@ -7,7 +7,7 @@ const period = 30;
 const recoveryCount = 10;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app that makes one-time codes is told. */
+/** The data for an app that makes one-time codes. */
 export interface CodeSetup {
   /** Base32, to be typed where no picture can be taken. */
   secret: string;
@@ -31,7 +31,7 @@ export class StaffCodes {
     this.#setup = keyFor(secret, 'staff code setup');
   }
 
-  /** What a link's holder sets up: the same as often as the page is opened, and kept only once it is confirmed. */
+  /** The secret for a link's holder: the same each time the page is opened, and stored only once it is confirmed. */
   setupFor(linkToken: string, about: { store: string; email: string }): CodeSetup {
     const bytes = createHmac('sha256', this.#setup).update(linkToken).digest().subarray(0, 20);
     const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
@@ -62,7 +62,7 @@ export class StaffCodes {
     return Array.from({ length: recoveryCount }, () => `${group()}-${group()}-${group()}`);
   }
 
-  /** What is kept of a recovery code; null where it can be none. */
+  /** The stored hash of a recovery code; null where the text cannot be one. */
   recoveryHash(typed: string): Uint8Array | null {
     const code = plainRecoveryCode(typed);
     return code === null ? null : createHmac('sha256', this.#recovery).update(code).digest();

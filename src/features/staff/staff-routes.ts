@@ -33,7 +33,7 @@ import { staffState } from './staff-state.ts';
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
 
-/** Who works in the office, and as what (rules staff/people, staff/roles, staff/reset). */
+/** The team and its roles (rules staff/people, staff/roles, staff/reset). */
 export function registerStaff(app: App, services: StaffServices): void {
   registerLists(app, services);
   registerInviting(app, services);

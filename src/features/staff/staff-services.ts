@@ -18,7 +18,7 @@ export interface StaffServices {
 export const staffLimits = {
   passwordOfAccount: { attempts: 10, seconds: 15 * 60 },
   passwordFromAddress: { attempts: 50, seconds: 15 * 60 },
-  /** Those that succeed count here too: each costs a hash. */
+  /** Successful attempts count here too: each costs a password hash. */
   anySignInOfAccount: { attempts: 20, seconds: 60 },
   anySignInFromAddress: { attempts: 60, seconds: 60 },
   codeOfPerson: { attempts: 10, seconds: 15 * 60 },

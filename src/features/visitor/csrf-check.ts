@@ -29,11 +29,10 @@ export function csrfTokenFor(secret: string, sid: string): string {
 }
 
 /**
- * Refuses changing calls that another site may have made, with `forgery-check-failed`, before their
- * body is read. Every call needs the same origin; calls of the API and whatever else carries a
- * script's marker need the marker and the token of their own cookie as well. A form that the browser
- * posts by itself has no token: its origin and the cookie, which no other site's form brings along,
- * hold it. A route is let off by `config: { fromElsewhere: true }`.
+ * Refuses changing calls that another site may have made, with `forgery-check-failed`, before their body is read. Every
+ * call needs the same origin; calls of the API and any others with a script's marker need the marker and the token of
+ * their own cookie as well. A form that the browser posts by itself has no token: its origin and the cookie, which no
+ * other site's form sends, protect it. A route is exempt with `config: { fromElsewhere: true }`.
  */
 export function registerCsrfCheck(app: App, keys: ForgeryKeys): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -78,8 +78,8 @@ function registerSession(app: App, services: VisitorRouteServices): void {
 }
 
 /**
- * What somebody wished for before they signed in goes onto their wishlist, once (rule
- * wishlist/kept-wish). 1 query, none without such a wish.
+ * Adds the product that a visitor wished for before signing in to the wishlist, once (rule wishlist/kept-wish). 1
+ * query, none without such a wish.
  */
 async function takeKeptWish(
   services: VisitorRouteServices,
@@ -131,7 +131,7 @@ async function changeBranch(
   if (!isTheirs) throw new Refusal('not-found');
 }
 
-/** The cookie of a choice, and what is kept of it with the account (rule account/choices). */
+/** The choice in the cookie, and the one stored with the account (rule account/choices). */
 function choiceFrom(
   key: 'locale' | 'view' | 'defaultCurrency',
   value: string | number,

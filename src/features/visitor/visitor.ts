@@ -69,7 +69,7 @@ function localeOf(request: FastifyRequest, secure: boolean): Locale {
   return chosenLocale(request, secure);
 }
 
-/** The language that the visitor's cookie keeps, whatever the page at hand speaks. */
+/** The language in the visitor's cookie, which may differ from the page's. */
 export function chosenLocale(request: FastifyRequest, secure: boolean): Locale {
   const cookie = readChoiceCookie(request, 'lang', secure);
   return isLocale(cookie) ? cookie : 'tr';

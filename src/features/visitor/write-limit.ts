@@ -29,8 +29,8 @@ export function registerWriteLimit(app: App, perMinute: number): void {
 }
 
 /**
- * What a new visitor's row is counted by: a tenth of an address's changing requests may come from
- * somebody new (rule reliability/new-visitors).
+ * The limit of new visitors' rows: a tenth of an address's changing requests may come from new visitors (rule
+ * reliability/new-visitors).
  */
 export function newVisitorLimit(app: App, writesPerMinute: number): CountRequest {
   return addressLimit(app, Math.ceil(writesPerMinute / 10));

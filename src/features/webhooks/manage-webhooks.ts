@@ -35,7 +35,7 @@ export async function dropWebhook(db: Db, id: number, change: Change): Promise<b
   });
 }
 
-/** Sends a delivery again, whatever became of it, and writes that down; false where there is none. 3 queries. */
+/** Sends a delivery again, whatever its state, and logs that; false where there is none. 3 queries. */
 export async function sendAgain(db: Db, id: number, change: Change): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const url = await webhookUrl(tx, { deliveryId: id });

@@ -28,7 +28,7 @@ const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
 const usualLowStock = 5;
 
-/** Where other systems are told of what happens, seen and changed (rules webhooks/events, webhooks/again). */
+/** The addresses that receive events: to read and to change (rules webhooks/events, webhooks/again). */
 export function registerWebhooks(app: App, services: WebhookRouteServices): void {
   registerAddresses(app, services);
   registerRemoval(app, services);

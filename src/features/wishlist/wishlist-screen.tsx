@@ -33,7 +33,7 @@ function useWishes(items: readonly ProductSummary[]) {
   return { wishes, leaving, remove };
 }
 
-/** What a customer keeps for later (rule wishlist/page). */
+/** A customer's wishlist (rule wishlist/page). */
 export default function WishlistScreen({
   data,
 }: {

@@ -7,7 +7,7 @@ import { urls } from '#urls';
 import type { LeftLine } from '#features/order-detail/shipping/lines-left.tsx';
 import { type Packing } from './use-packing.tsx';
 
-/** What belongs into the box; each line ticks off as it fills. */
+/** The lines to pack; each ticks off as it fills. */
 export function PackLines({ packing }: { packing: Packing }) {
   const { t, format } = useTexts(packingDeskTexts);
   const { lines, missing } = packing;

@@ -17,7 +17,7 @@ import { PageHead } from '#ui/office/panel.tsx';
 import { PackQueue, packQueueUrl } from './pack-queue.tsx';
 import './pack-queue-screen.css';
 
-/** Where packing begins: the slip's barcode, or the order that waits longest. */
+/** The start of packing: the slip's barcode, or the order that waits longest. */
 export function PackQueueScreen() {
   const { t } = useTexts(packingDeskTexts);
   const queue = useOfficeRead<OrderTablePage>(packQueueUrl, { every: 30_000 });

@@ -26,7 +26,7 @@ function beep(hertz: number, after: number): void {
   tone.stop(from + 0.2);
 }
 
-/** One high tone for what is right, two low ones for what is not; whoever wants none switches them off. */
+/** One high tone for a right scan, two low ones for a wrong one; people can turn them off. */
 export function usePackSound() {
   const [isOn, setOn] = useState(isKeptOn);
   function set(on: boolean): void {

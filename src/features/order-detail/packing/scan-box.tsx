@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { type Packing } from './use-packing.tsx';
 
-/** The field that a scanner types into: it keeps the focus, and what it read is said large and aloud. */
+/** The field that a scanner types into: it keeps the focus, and the result appears large and is announced. */
 export function ScanBox(props: { packing: Packing; field: RefObject<HTMLInputElement | null> }) {
   const { packing, field } = props;
   const { t } = useTexts(packingDeskTexts);

@@ -12,7 +12,7 @@ import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { linesLeft, type LeftLine } from '#features/order-detail/shipping/lines-left.tsx';
 import { usePackSound } from './pack-sound.tsx';
 
-/** What is in the box outlives a reload, but not the tab. */
+/** The box's content survives a reload, but not the tab. */
 function useKeptBox(orderNo: string) {
   const key = `office-box-${orderNo}`;
   const [packed, setPacked] = useState<Packed>(() => {
@@ -38,7 +38,7 @@ interface Sent {
   isComplete: boolean;
 }
 
-/** What was typed of the carrier, and whether what is missing may stay behind. */
+/** The typed carrier fields, and whether missing pieces may stay behind. */
 function useLeaving(view: OrderDetailView) {
   const [carrier, setCarrier] = useState(
     view.carriers.length === 1 ? (view.carriers[0] ?? '') : '',

@@ -1,7 +1,7 @@
 import { TextField } from '#ui/controls/field.tsx';
 import { CarrierSelect } from '#ui/office/carrier-select.tsx';
 
-/** How the fields are called, and what they say where nothing was entered. */
+/** The labels of the fields, and the texts of missing values. */
 interface CarrierTexts {
   carrier: string;
   choose: string;

@@ -15,7 +15,7 @@ export interface LeftLine {
   left: number;
 }
 
-/** What of an order is still in the house. */
+/** The lines of an order that have not left yet. */
 export function linesLeft({ order, lines }: OrderDetailView): LeftLine[] {
   return order.items
     .map((item, index): LeftLine => {

@@ -6,7 +6,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 
-/** What has left the house, each parcel with its papers. */
+/** The shipped parcels, each with its papers. */
 export function ParcelsPanel({ order }: { order: OrderDetailView['order'] }) {
   const { t, format, locale } = useTexts(orderDetailTexts);
   if (order.parcels.length === 0) return null;

@@ -13,7 +13,7 @@ import {
   type StepProps,
 } from '#features/order-detail/step-parts.tsx';
 
-/** What was typed of a parcel, and whether it can leave. */
+/** The typed parcel, and whether it can leave. */
 function useShipment({ view, work }: StepProps) {
   const left = linesLeft(view);
   const [carrier, setCarrier] = useState((view.carriers.length === 1 && view.carriers[0]) || '');

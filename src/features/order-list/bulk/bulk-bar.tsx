@@ -20,7 +20,7 @@ import type { Selection } from '#features/order-list/use-selection.tsx';
 const isReady = ({ status, isPartlyShipped }: TableOrder) =>
   isOrderState(status) && isWhollyReady({ state: status, isPartlyShipped });
 
-/** What can be done with what is chosen: the likeliest first, by what most of it is ready for. */
+/** The actions for the selection: the likeliest first, by the states that most of its orders have. */
 function actionsFor(orders: readonly TableOrder[]): BulkAction[] {
   const readyFor = (action: BulkAction) =>
     orders.filter(
@@ -112,7 +112,7 @@ function BulkActions(props: {
   ));
 }
 
-/** What is chosen as a file, whatever its states are by now (rule order-table/chosen-file). */
+/** The selection as a file, whatever its states are by now (rule order-table/chosen-file). */
 function ChosenFile({ orders }: { orders: readonly TableOrder[] }) {
   const { t, format } = useTexts(orderTableTexts);
   const numbers = orders.map(({ orderNo }) => encodeURIComponent(orderNo)).join(',');

@@ -37,7 +37,7 @@ interface BulkProps {
   onClose: () => void;
 }
 
-/** What an action would do, then what it did with each order (rules order-table/preview, order-table/bulk). */
+/** The preview of an action, then its result for each order (rules order-table/preview, order-table/bulk). */
 export function BulkDialog(props: BulkProps) {
   const { action, selection, onClose } = props;
   const { t, format } = useTexts(orderTableTexts);
@@ -85,7 +85,7 @@ export function BulkDialog(props: BulkProps) {
   );
 }
 
-/** The orders that it would be done with, and what it takes beside them. */
+/** The orders of the action, and its further fields. */
 function useBulk({ action, selection, carriers, sort, onClose }: BulkProps) {
   const preview = usePreview(action, selection.orders);
   const work = useBulkWork(action, selection, onClose);
@@ -133,7 +133,7 @@ function isComplete(action: BulkAction, { reason, carrier }: BulkForm): boolean 
   return action !== 'ship' || carrier !== '';
 }
 
-/** What a work takes beside its orders. */
+/** The fields of an action beside its orders. */
 function moreOf(action: BulkAction, form: BulkForm): object {
   const { reason, receivedOn, reference, carrier } = form;
   if (action === 'cancel') return { reason };

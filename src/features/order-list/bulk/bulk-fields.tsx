@@ -5,7 +5,7 @@ import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 
-/** What an action takes beside the orders. */
+/** The fields of an action beside the orders. */
 export interface BulkForm {
   receivedOn: string;
   reference: string;
@@ -19,7 +19,7 @@ export function BulkFields(props: {
   action: BulkAction;
   form: BulkForm;
   onChange: (form: BulkForm) => void;
-  /** Somebody pressed the button. */
+  /** Whether somebody pressed the button. */
   tried: boolean;
 }) {
   const { action, form, onChange } = props;

@@ -18,7 +18,7 @@ const targets: Record<BulkAction, OrderState> = {
 };
 const warnings: readonly BulkWarning[] = ['unpaid', 'refund-by-provider', 'refund-by-hand'];
 
-/** What becomes of the orders, what to think of beforehand, and which are left out and why. */
+/** The effect on the orders, the warnings, and the orders that are left out with the reasons. */
 export function BulkPreview(props: {
   action: BulkAction;
   orders: readonly TableOrder[];

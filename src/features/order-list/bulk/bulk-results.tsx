@@ -6,7 +6,7 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 
-/** What was not done and why; the others are done. */
+/** The orders that failed, with the reasons; the others are done. */
 export function BulkResults(props: {
   answer: BulkAnswer;
   onRetry: () => void;

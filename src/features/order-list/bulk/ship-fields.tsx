@@ -20,7 +20,7 @@ export interface Shipping {
   numbered: readonly NumberedOrder[];
 }
 
-/** What stands in the table above what, by the sort that it has. */
+/** The orders from top to bottom of the table, by its sort. */
 function inTableOrder(orders: readonly TableOrder[], sort = '-date'): TableOrder[] {
   const column = sort.replace('-', '');
   const keyOf = ({ date, tryTotal, orderNo }: TableOrder) =>
@@ -49,7 +49,7 @@ export function shippingOf(
   return { orders, numbers, problems, numbered };
 }
 
-/** The carrier of all, a tracking number for each, and what each order gets. */
+/** The common carrier, a tracking number for each order, and the assignment of numbers to orders. */
 export function ShipFields(props: {
   form: BulkForm;
   onChange: (form: BulkForm) => void;

@@ -5,8 +5,8 @@ import { refusalText } from '#text/refusal-text.ts';
 import type { AttemptResult } from './settle-attempt.ts';
 
 /**
- * What became of an attempt, as its customer is told (rules payment/declines, payment/ordered-cart). One that was
- * captured and has a message is paid back.
+ * An attempt's outcome for its customer (rules payment/declines, payment/ordered-cart). A captured attempt with a
+ * message is refunded.
  */
 export function attemptOutcome(
   { state, orderNo, cartOrderNo, reason }: AttemptResult,

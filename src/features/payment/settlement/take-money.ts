@@ -35,9 +35,9 @@ export interface Taken {
 }
 
 /**
- * Gives money that was taken its order, or its account (rules payment/settling, payment/open-account). Where neither can
- * have it, it is recorded all the same and all of it goes back (rule stock/late-money). Call it in the transaction that
- * has locked the attempt. 4 queries where the stock is held; 6 more where its time was over.
+ * Assigns captured money to its order, or to its account (rules payment/settling, payment/open-account). Where neither
+ * can take it, it is recorded all the same and all of it is refunded (rule stock/late-money). Call it in the
+ * transaction that has locked the attempt. 4 queries where the stock is held; 6 more where its time was over.
  */
 export async function takeMoney(trx: Db, taken: Taken): Promise<void> {
   const { locked, account, heard } = taken;
@@ -79,7 +79,7 @@ async function isReplaced(trx: Db, { id, state }: StoredAttempt, cartId: number)
   return hasOtherLiveAttempt(trx, { id, cartId });
 }
 
-/** Takes the reserved stock, or what is in stock now; false when there is not enough. */
+/** Takes the reserved stock, or the current stock; false when there is not enough. */
 async function claim(trx: Db, attemptId: string, orderId: number): Promise<boolean> {
   if ((await claimReserved(trx, attemptId)) > 0) return true;
   const pieces = await readOrderedPieces(trx, orderId);

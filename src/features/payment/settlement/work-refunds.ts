@@ -24,13 +24,13 @@ const notYetMinutes = 180;
 /** As long as a circuit breaker stays open. */
 const heldBackMs = 30_000;
 
-/** Where a refund comes from, for providers that ask: nobody stands behind it. */
+/** The address that refunds come from, for providers that require one: no person stands behind it. */
 const ownAddress = '127.0.0.1';
 
 /**
- * Asks the providers for every refund that it is time to ask for (rules orders/refund, orders/refund-day); gives how
- * many. What was not answered is asked for again with pauses that grow; what a provider refuses for good is the
- * merchant's, who is told. Any number of processes may do so at once. Throws where the database does not answer.
+ * Asks the providers for every due refund (rules orders/refund, orders/refund-day); returns their number. Unanswered
+ * refunds are asked for again with growing pauses; a final refusal goes to the merchant by mail. Any number of
+ * processes may do so at once. Throws where the database does not answer.
  */
 export async function workRefunds(
   services: SettleServices,

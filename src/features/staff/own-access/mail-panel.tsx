@@ -14,7 +14,7 @@ import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 
 const path = '/api/office/settings/mail';
 
-/** Who the shop's mails are from (rule merchant/mail-sender). */
+/** The setting of the mails' sender (rule merchant/mail-sender). */
 export function MailPanel() {
   const { t } = useTexts(officeTeamTexts);
   const setting = useOfficeRead<MailSettingAnswer>(path);

@@ -13,7 +13,9 @@ type Refused =
   | { ok: false; reason: 'link-old' | 'wrong-code' }
   | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
 
-/** Whom a link invites and what their app has to be told; null where it does not work (rule staff/invitation). 1 query. */
+/**
+ * The invited person, and the data for their app; null where the link does not work (rule staff/invitation). 1 query.
+ */
 export async function lookAtInvitation(
   { db, clock, codes, storeName }: StaffServices,
   token: string,

@@ -9,7 +9,7 @@ import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useStaffSignInCall, useWayIn } from './staff-sign-in-call.tsx';
 import { CodeField } from '#features/staff/staff-sign-in-fields.tsx';
 
-/** What was typed as a code, what is wrong with it, and how it is sent. */
+/** The typed code, its error, and the function that sends it. */
 function useCode(onEnter: () => void) {
   const { t } = useTexts(officeSignInTexts);
   const gate = useStaffSignInCall();

@@ -19,13 +19,13 @@ import { CodeField, StaffSignInPassword } from '#features/staff/staff-sign-in-fi
 import { StaffSignInLayout } from './staff-sign-in-layout.tsx';
 import { RecoveryCodeList } from '#features/staff/recovery-codes.tsx';
 
-/** Where a link leads by which somebody sets password and one-time code (rule staff/invitation). */
+/** The page of a link by which a person sets a password and a one-time code (rule staff/invitation). */
 export function InvitationScreen() {
   const { caller } = useOffice();
   const storeName = useOfficeRead<OfficeDoor>('/api/office/sign-in').data?.storeName ?? '';
   const { t } = useTexts(officeSignInTexts);
   const failureText = useFailureText();
-  // What opens stands behind the `#`: no server and no log has seen it.
+  // The token stands behind the `#`, so that no server and no log sees it.
   const [token] = useState(() => window.location.hash.slice(1));
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const invitation = useQuery({
@@ -62,7 +62,7 @@ interface SetUpProps {
   onDone: (codes: readonly string[]) => void;
 }
 
-/** What was typed to set a sign-in up, what is wrong with it, and how it is sent. */
+/** The typed password and code, their errors, and the function that sends them. */
 function useSetUp({ token, onDone }: SetUpProps) {
   const { t } = useTexts(officeSignInTexts);
   const gate = useStaffSignInCall();

@@ -68,7 +68,7 @@ function useGuard(me: OfficeSession) {
   );
   async function enter(): Promise<void> {
     const now = await caller.get<OfficeSession>(officeUrls.session);
-    // Whoever else it is begins anew: what stands there was not for them.
+    // Another person starts with a fresh page: the open one was not for them.
     if (now.email !== me.email || now.role !== me.role) window.location.reload();
     setEnded(false);
     setOpen(false);

@@ -24,7 +24,7 @@ import { codeCounters } from './staff-sign-in.ts';
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
 
-/** What everybody who works in the office has of their own: who they are, their sessions, their codes. */
+/** The calls of every member of staff about themselves: their account, sessions and codes. */
 export function registerStaffSessions(app: App, services: StaffServices): void {
   registerWho(app, services);
   registerSessions(app, services);
@@ -90,7 +90,7 @@ function registerSessions(app: App, { db, clock }: StaffServices): void {
     async (request) => {
       const { id, sessionId, isDemo } = staffOf(request);
       const sessions = await listStaffSessions(db, id, clock());
-      // Those of the demo's owner are other people's.
+      // The sessions of the demo's owner belong to different people.
       const own = isDemo ? sessions.filter((session) => session.id === sessionId) : sessions;
       return { items: own.map((session) => shownSession(session, sessionId)) };
     },

@@ -57,7 +57,7 @@ interface PasswordStep {
   device: string;
 }
 
-/** Those of somebody's password, in the order in which they count. */
+/** The counters of a person's password, in the order in which they count. */
 export function passwordCounters({ email, address }: { email: string; address: string }) {
   const keys = [ofAddress('password', address), ofEmail('password', email)] as const;
   const first = [
@@ -96,8 +96,8 @@ async function comparePassword(
 }
 
 /**
- * The second step: a one-time code or a recovery code. Whoever has the password may guess ten times (rule staff/limits).
- * At most 10 queries.
+ * The second step: a one-time code or a recovery code. A person who has the password gets ten tries (rule
+ * staff/limits). At most 10 queries.
  */
 export async function checkStaffCode(
   { db, clock, codes }: StaffServices,
@@ -132,7 +132,7 @@ const codeKeys = (staffId: number) => [
   `office-code:staff:${staffId}`,
 ];
 
-/** Those of a person's one-time codes, in the order of `codeKeys`. */
+/** The counters of a person's one-time codes, in the order of `codeKeys`. */
 export function codeCounters(staffId: number): AttemptCounter[] {
   const [day = '', short = ''] = codeKeys(staffId);
   return [

@@ -14,7 +14,7 @@ import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Role, Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
-/** Who changes something, and the language in which an invitation is written; null where none is to be written. */
+/** The actor, and the language of an invitation; null where none is written. */
 export interface StaffChange {
   by: Worker;
   /** Of the person who does it; null for a command. */

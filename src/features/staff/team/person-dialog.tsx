@@ -12,7 +12,7 @@ import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { SessionRows } from './session-list-panel.tsx';
 import type { Person } from './team-table.tsx';
 
-/** What can be done with somebody's access, and where they are signed in (rules staff/reset, staff/sessions). */
+/** The actions on a person's access, and their sessions (rules staff/reset, staff/sessions). */
 export function PersonDialog(props: {
   person: Person;
   onClose: () => void;

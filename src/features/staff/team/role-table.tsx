@@ -5,7 +5,7 @@ import { permissions, permissionsOf, roles } from '#rules/shop/call-scopes.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 
-/** What each role may do, out of the table that decides it (rule staff/roles). */
+/** The permissions of each role, from the table that decides them (rule staff/roles). */
 export function RoleTable() {
   const { t } = useTexts(officeTeamTexts);
   const { roles: names } = useTexts(officeFrameTexts).t;

@@ -10,7 +10,7 @@ import { Panel } from '#ui/office/panel.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 
-/** Where one is signed in oneself. */
+/** One's own sessions. */
 export function SessionPanel() {
   const { me } = useOffice();
   const { t } = useTexts(officeTeamTexts);

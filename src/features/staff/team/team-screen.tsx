@@ -21,7 +21,7 @@ import { RoleTable } from './role-table.tsx';
 import { SessionPanel } from './session-list-panel.tsx';
 import { TeamTable } from './team-table.tsx';
 
-/** Who works in the office and as what; one's own sessions and codes (rules staff/people, staff/roles, staff/sessions). */
+/** The team with its roles; one's own sessions and codes (rules staff/people, staff/roles, staff/sessions). */
 export function TeamScreen() {
   const { may } = useOffice();
   return may('staff:write') ? <WholeTeam /> : <OwnAccess />;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { swatchOf } from '#rules/catalog/swatch.ts';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
 
-/** Where an export finds the shop's pictures; the functions come from the picture feature. */
+/** The source of the shop's pictures for an export; the picture feature supplies the functions. */
 export interface ExportedPictures {
   /** The folder of the originals. */
   originals: string;
@@ -56,7 +56,7 @@ export class PictureExport {
     }
   }
 
-  /** A copy of its own, not a link: whoever works on the folder must not change the shop's pictures. */
+  /** A copy and not a link: changes in the folder must not change the shop's pictures. */
   async #copy(file: string, path: string): Promise<void> {
     const target = join(this.#folder, file);
     if (this.copied === 0) await mkdir(this.#folder, { recursive: true, mode: 0o700 });

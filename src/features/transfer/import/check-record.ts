@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Finding, ProblemCode } from '#features/transfer/sources/problem.ts';
 
-/** Says whether a value is a record of its file: the record, or what is wrong with it, by field. */
+/** Checks whether a value is a record of its file: returns the record, or its problems by field. */
 export type RecordCheck<R> = (
   value: unknown,
 ) => { ok: true; record: R } | { ok: false; findings: Finding[] };
@@ -33,7 +33,7 @@ interface SchemaError {
 
 const mostFindings = 5;
 
-/** One finding for each field: the deepest, and what the alternatives of a union want together. */
+/** One problem for each field: the deepest, with the common requirement of a union's alternatives. */
 function findingsOf(errors: readonly SchemaError[]): Finding[] {
   const byPath = Map.groupBy(
     errors.filter((error) => error.keyword !== 'anyOf'),

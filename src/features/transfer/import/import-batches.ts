@@ -14,7 +14,7 @@ export interface CheckedLine<R> {
   record: R;
 }
 
-/** What writing a batch came to. Lines that are named in none of the lists were stored. */
+/** The result of writing a batch. Lines that none of the lists names were stored. */
 export interface BatchResult<R> {
   added: number;
   changed: number;
@@ -22,7 +22,7 @@ export interface BatchResult<R> {
   warnings: { line: number; finding: Finding }[];
   /** Lines that hang on a record that is not there yet. */
   waiting: CheckedLine<R>[];
-  /** What to remember once the batch is committed. */
+  /** Called once the batch is committed. */
   remember?: () => void;
 }
 
@@ -33,8 +33,8 @@ export interface PartWriter<R> {
   /** Two records with one key never share a batch. */
   keyOf: (record: R) => string;
   /**
-   * What a record reads or writes that another may too: batches that share nothing of it may be under way at once, where
-   * the session has room. Absent: one batch after the other.
+   * The keys that a record reads or writes and another may too: batches that share none may run at once, where the
+   * session has room. Absent: one batch after the other.
    */
   touches?: (record: R) => readonly string[];
   batchSize: number;
@@ -45,7 +45,7 @@ export interface PartWriter<R> {
    * transaction before the batch. A dry run takes none from anybody.
    */
   reserve?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;
-  /** `last`: whatever did not come until now will not come any more. */
+  /** `last`: records that have not come by now will not come any more. */
   write: (db: Db, lines: readonly CheckedLine<R>[], last: boolean) => Promise<BatchResult<R>>;
 }
 
@@ -77,7 +77,7 @@ export async function importPart<R>(
   report.progress();
 }
 
-/** What every step of a part works with. */
+/** The context of every step of a part. */
 interface Target<R> {
   session: ImportSession;
   writer: PartWriter<R>;
@@ -129,7 +129,7 @@ class PartRun<R> {
     while (this.#mustWait(touched)) await this.#writing.shift()?.done;
     const before = this.#writing.at(-1)?.done ?? none;
     const done = writeLines(this.#target, lines, { last: false, before });
-    // Whoever waits next meets a failure; until then it must not count as unhandled.
+    // The next await meets the failure; until then it must not count as unhandled.
     done.catch(() => undefined);
     this.#writing.push({ touched, done });
   }
@@ -150,7 +150,7 @@ class PartRun<R> {
     return this.#writing.length >= room || shares;
   }
 
-  /** Waits for every batch under way, whatever becomes of it; then throws what one of them did. */
+  /** Waits for every running batch, even after failures; then throws the first failure. */
   async finish(): Promise<void> {
     const done = this.#writing.map((batch) => batch.done);
     await Promise.allSettled(done);

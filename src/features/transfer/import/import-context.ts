@@ -4,7 +4,7 @@ import { readCategories } from '#db/transfer/write-catalog.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
-/** Where pictures are kept; the functions come from the picture feature. */
+/** The storage of pictures; the picture feature supplies the functions. */
 export interface PictureStore {
   /** Takes a file into the shop; says why when it does not. */
   adopt: (
@@ -14,7 +14,7 @@ export interface PictureStore {
   has: (file: string) => boolean;
 }
 
-/** What the records of an import are checked against; read again when the part before has changed it. */
+/** The data that an import's records are checked against; read again when the part before has changed it. */
 export interface ImportContext {
   snapshot: ShopSnapshot;
   currencies: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import type { Finding, Problem, Severity } from '#features/transfer/sources/problem.ts';
 import type { SourcePart } from '#features/transfer/sources/store-source.ts';
 
-/** What became of the records of one part. */
+/** The counts of one part's records by result. */
 export interface PartCounts {
   read: number;
   added: number;

@@ -41,11 +41,10 @@ export interface ImportOptions extends ImportEvents {
 }
 
 /**
- * Fills or updates the shop from a source: an upsert by key, in batches of one transaction each
- * (rules store-folder/upsert, store-folder/refused-line). A wrong line is refused alone and told by
- * `onProblem`; what is thrown is the database's or the disk's fault, and what was stored until then
- * stays, unless `db` is a transaction: then nothing does. Run twice it changes nothing. `dryRun`
- * stores nothing and says the same.
+ * Fills or updates the shop from a source: an upsert by key, in batches of one transaction each (rules
+ * store-folder/upsert, store-folder/refused-line). A wrong line is refused alone and reported by `onProblem`; a thrown
+ * error is the database's or the disk's fault, and the records stored until then stay, unless `db` is a transaction:
+ * then nothing does. Run twice it changes nothing. `dryRun` stores nothing and reports the same.
  */
 export async function importStore(
   services: ImportServices,
@@ -58,7 +57,7 @@ export async function importStore(
   await importPictures(source, services.pictures, pictures, dryRun);
   addPart(report, pictures);
   const bulk = !(await hasProducts(services.db));
-  // Where products are there already, a line may need what another takes away: a code, a parent.
+  // With existing products a line may need a code or a parent that another line releases.
   const writers = bulk ? (options.connections ?? 1) : 1;
   await withImportSession(services.db, { dryRun, bulk, writers }, async (session) => {
     if (session.writers > 1) await session.batch(dropTableIndexes);

@@ -89,7 +89,7 @@ function normalisedRates(rates: Rates): Rates {
   );
 }
 
-/** Where the figures do not add up, or could not be shown again for want of a rate. */
+/** The reasons why the figures do not add up, or cannot be shown again for want of a rate. */
 function contradictions(figures: OrderFigures): { field: string; detail: string }[] {
   const { items, rates, subTotal, tax, shippingTotal, commission } = figures;
   const found: { field: string; detail: string }[] = [];
@@ -110,8 +110,10 @@ function contradictions(figures: OrderFigures): { field: string; detail: string 
   return found.slice(0, 5);
 }
 
-/** What a line in short comes to, by the one rule that makes totals; shipping is what the line says. An order whose
- * lines and shipping are as they were keeps its figures. */
+/**
+ * The figures of an order in short form, by the one rule that makes totals; shipping is as the line states. An order
+ * whose lines and shipping are unchanged keeps its figures.
+ */
 export function reckonedFigures(
   input: {
     items: WholeItem[];

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * What a product's description or a page of the store may hold: the structure of a text, links and
- * the shop's own pictures. Anything that could run or reach another site's script goes.
+ * The allowed HTML of a product's description or a page of the store: the structure of a text, links and the shop's own
+ * pictures. Anything that could run or reach another site's script is removed.
  */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: (

@@ -14,7 +14,7 @@ export interface MagentoOptions {
   brand: string;
 }
 
-/** What the parents' rows say of their variants; read before the products. */
+/** The variants in the parents' rows; read before the products. */
 export interface MagentoVariant {
   parentCode: string;
   image: string;

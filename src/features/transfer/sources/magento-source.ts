@@ -6,7 +6,7 @@ import { categoryPaths, pictureName, productOf, skuOf, variantsOf } from './mage
 import type { MagentoOptions, MagentoRow, MagentoVariant } from './magento-row.ts';
 import type { SourceLine, SourcePicture, StoreSource } from './store-source.ts';
 
-/** What a first reading of the files gathers: small beside the products themselves. */
+/** The data that a first reading of the files collects: small beside the products themselves. */
 interface Index {
   categories: Map<string, string>;
   variants: Map<string, MagentoVariant>;

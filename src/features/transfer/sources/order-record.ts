@@ -37,7 +37,7 @@ const OrderItemRecord = Type.Object({
   weight: Type.Optional(Size),
 });
 
-/** An address as it was frozen: whatever was on it then. */
+/** An address as it was stored, with all of its fields. */
 const FrozenAddress = Type.Object({
   addressTitle: Type.Optional(Line(200)),
   name: Line(200),

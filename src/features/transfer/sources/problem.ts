@@ -1,4 +1,4 @@
-/** What can be wrong with a line; each has its sentence in both languages (`problem-texts.ts`). */
+/** The possible problems of a line; each has its sentence in both languages (`problem-texts.ts`). */
 export type ProblemCode =
   | 'not-json'
   | 'not-utf8'
@@ -57,7 +57,7 @@ export interface Problem {
   line: number;
   field: string;
   code: ProblemCode;
-  /** What was found or wanted, as it stands in the file or the database. */
+  /** The found or wanted value, as it stands in the file or the database. */
   detail?: string;
 }
 

@@ -8,9 +8,9 @@ const chunkBytes = 256 * 1024;
 const newline = 10;
 
 /**
- * The lines of a JSON Lines file as values, one after the other, whatever the file's size. Line ends
- * are LF or CRLF; empty lines and a byte order mark are skipped. What cannot be read is a line with a
- * fault, never a throw; `onBytes` hears how far the file is read. Throws when the file cannot be read.
+ * The lines of a JSON Lines file of any size as values, one after the other. Line ends are LF or CRLF; empty lines and
+ * a byte order mark are skipped. An unreadable line is yielded with its fault, never thrown; `onBytes` reports how far
+ * the file is read. Throws when the file cannot be read.
  */
 export async function* readJsonLines(
   path: string,

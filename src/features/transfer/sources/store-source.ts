@@ -28,7 +28,7 @@ export interface SourcePicture {
   path: string;
 }
 
-/** Where an import takes its records from: a folder, or another shop's export. */
+/** The source of an import's records: a folder, or another shop's export. */
 export interface StoreSource {
   files: Partial<Record<SourcePart, SourceFile>>;
   /** Pictures that come along as files; each is taken before the records are. */

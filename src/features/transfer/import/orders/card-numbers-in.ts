@@ -16,7 +16,7 @@ const numberFields = new Set([
   'passwordHash',
   'parentCode',
 ]);
-/** Where a `reference` is a payment provider's; elsewhere it is what a buyer wrote. */
+/** Within these paths a `reference` is a payment provider's; elsewhere it is the buyer's text. */
 const providerPath = /^payments\[\d+\]/;
 const phones = new Set(['phone', 'number']);
 /** A decimal, or an instant as files have them in each record: their digits make no card number. */

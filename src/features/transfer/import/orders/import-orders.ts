@@ -25,7 +25,7 @@ import type { OrderLookups } from './plan-order.ts';
 
 type Line = CheckedLine<OrderRecord>;
 
-/** What is to be done with a line: nothing when it is refused or says what is there already. */
+/** The plan for a line: none when it is refused or repeats the stored order. */
 interface Plan {
   line: number;
   findings: RecordFindings;

@@ -57,7 +57,7 @@ export function frozenItems(
   });
 }
 
-/** What a line does not say of its sizes is its unit's of today. */
+/** Sizes that a line leaves out are those of its unit today. */
 function sizesOf(item: ItemRecord, unit: OrderedUnit | null | undefined): Sizes {
   return {
     width: item.width ?? unit?.width ?? 0,

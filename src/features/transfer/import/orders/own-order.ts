@@ -16,8 +16,8 @@ export type OwnOrderPlan =
   | { refused: null; advance: ((db: Db) => Promise<void>) | null };
 
 /**
- * What a line may do to an order that the shop took: advance `status`, `takipNo` and `kfadi` along the table (rule
- * store-folder/own-orders). Whatever else it says has to be what the order says; a line need not say it.
+ * The allowed changes of one of the shop's own orders: a line may advance `status`, `takipNo` and `kfadi` along the
+ * table (rule store-folder/own-orders). Its other fields have to equal the order's, or be absent.
  */
 export function planOwnOrder(
   record: OrderRecord,

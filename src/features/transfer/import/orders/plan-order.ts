@@ -18,7 +18,7 @@ import type { OrderFigures } from '#features/transfer/import/imported-figures.ts
 import { frozenItems, shortItems } from './order-items.ts';
 import { shippingItemOf, shortFee } from './short-shipping.ts';
 
-/** What a line is read against. */
+/** The data that a line is read against. */
 export interface OrderLookups {
   shop: Pick<ShopSnapshot, 'defaultCurrency' | 'rates' | 'carriers' | 'settings'>;
   products: ReadonlyMap<number, OrderedProduct>;
@@ -28,8 +28,8 @@ export interface OrderLookups {
 }
 
 /**
- * The order that a line tells of. A whole line is taken as it is; the figures of one in short are reckoned
- * (rules store-folder/whole-orders, store-folder/upsert). What is wrong goes to `findings`.
+ * The order that a line describes. A whole line is taken as it is; the figures of a short one are calculated (rules
+ * store-folder/whole-orders, store-folder/upsert). Problems go to `findings`.
  */
 export function planOrder(
   record: OrderRecord,
@@ -69,7 +69,7 @@ export function planOrder(
   };
 }
 
-/** What a field says: left out, it stays; null empties it (rule store-folder/upsert). */
+/** A field's new value: an absent field stays, null empties it (rule store-folder/upsert). */
 function kept<T>(given: T | null | undefined, known: T | undefined, empty: T): T {
   return given === undefined ? (known ?? empty) : (given ?? empty);
 }

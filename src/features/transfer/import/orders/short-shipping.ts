@@ -15,8 +15,8 @@ type FeeShop = Pick<ShopSnapshot, 'defaultCurrency' | 'rates'> & {
 };
 
 /**
- * The fee of an order in short: what it says, or what its lines of the shipping product come to with VAT (rule
- * store-folder/short-orders). Both at once have to agree.
+ * The shipping fee of an order in short form: the stated one, or the sum of its lines of the shipping product with VAT
+ * (rule store-folder/short-orders). If both are given they have to agree.
  */
 export function shortFee(
   record: OrderRecord,

@@ -34,7 +34,7 @@ interface Planned {
   plan: ProductPlan;
 }
 
-/** Takes products.jsonl: each batch is about a dozen statements, whatever it holds. */
+/** Imports products.jsonl: each batch is about a dozen statements, whatever its size. */
 export function productWriter(context: ImportContext): PartWriter<ProductRecord> {
   const check = recordCheck(ProductRecord);
   const names = new ProductNames();

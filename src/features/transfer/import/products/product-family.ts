@@ -9,7 +9,7 @@ type FoundParent =
   | { ok: true; parentId: number | null | undefined }
   | { ok: false; finding: Finding };
 
-/** Which products of a batch are there, and what hangs under what. */
+/** The existing products of a batch, and their parents. */
 export class Family {
   readonly #byId = new Map<number, KnownProduct>();
   readonly #byCode = new Map<string, KnownProduct>();

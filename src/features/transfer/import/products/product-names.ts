@@ -10,7 +10,7 @@ export class ProductNames {
   readonly #brands = new Map<string, Brand>();
   readonly #models = new Map<string, number>();
 
-  /** What a record names that no batch has made yet: two that name it do so one after the other. */
+  /** The names in a record that no batch has made yet: batches that share one run one after the other. */
   newOf(record: ProductRecord): string[] {
     const brand = brandOf(record);
     const model = record.model?.name;
@@ -58,9 +58,9 @@ interface Brand {
   name: string;
 }
 
-/** What the brands and models of one batch came to. */
+/** The brands and models of one batch. */
 export interface NamesOfBatch {
-  /** What the record's brand and model are in the rows; says when a brand has another name here. */
+  /** The columns of the record's brand and model; reports when a brand has another name here. */
   of: (record: ProductRecord) => { columns: NameColumns; findings: Finding[] };
   /** The batch is committed: what it made is there for good. */
   keep: () => void;

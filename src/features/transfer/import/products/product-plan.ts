@@ -24,7 +24,7 @@ export interface ProductPlan {
   findings: RecordFindings;
 }
 
-/** What the record's references came to, looked up for the whole batch. */
+/** The resolved references of the records, looked up for the whole batch. */
 export interface ProductReferences {
   id: number;
   known: { product: KnownProduct; units: readonly { id: number; value: string }[] } | undefined;

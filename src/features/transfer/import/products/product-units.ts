@@ -12,7 +12,7 @@ interface PlainUnit {
   value: string;
 }
 
-/** What a record says about units: all of them, or only the price of the default one. */
+/** A record's units: all of them, or only the price of the default one. */
 export interface UnitPlan {
   defaultUnitId: number;
   /** The product's units from now on; absent when the record brings none. */

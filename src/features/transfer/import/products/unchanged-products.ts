@@ -7,8 +7,9 @@ import type { ProductPlan } from './product-plan.ts';
 const fields = Object.keys(ProductRecord.properties);
 
 /**
- * The products of which the shop says what their records say, field by field: most, when a file comes again. What
- * says the same in other words, as a price of one more zero, is none of them: writing finds that nothing changes. 1 query.
+ * The products that equal their records field by field: most, when a file comes again. A record that spells the same
+ * value differently, such as a price with one more zero, is not among them: writing it finds that nothing changes. 1
+ * query.
  */
 export async function unchangedProducts(
   db: Db,
