@@ -5,7 +5,8 @@ import { inject } from 'vitest';
 import { builtAssets } from '#app/page/assets.ts';
 import type { PageSource } from '#app/development.ts';
 import type * as Render from '#app/page/render.tsx';
-import { buildServer, type ServerOptions } from '#app/server/server.ts';
+import { buildServer } from '#app/server/server.ts';
+import type { ServerOptions } from '#app/server/server-options.ts';
 import type { DatabaseHandle, Db } from '#db/database.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { readEnvironment } from '#platform/environment.ts';
@@ -150,7 +151,8 @@ export async function builtPages(): Promise<PageSource> {
     throw new Error('The pages are not built. Run: npm run build');
   });
   const renderer: typeof Render = await import(join(distDir, 'server', 'render.js'));
-  return { render: renderer.renderPage, assets: await builtAssets(distDir), distDir };
+  const { renderPage: render, fragmentFigures } = renderer;
+  return { render, fragmentFigures, assets: await builtAssets(distDir), distDir };
 }
 
 const texts = [

@@ -149,3 +149,16 @@ test.each([
   expect(left.length).toBeGreaterThan(0);
   expect(left.length).toBeLessThan(most);
 });
+
+test('counts what it answers and what has to be rendered', async () => {
+  const memory = memoryAt();
+  const make = async () => page('/');
+  await Promise.all([memory.getOrMake('/', make), memory.getOrMake('/', make)]);
+  await memory.getOrMake('/', make);
+  expect(memory.get('/')).toBe('/');
+  expect(memory.get('/other')).toBeUndefined();
+  const { hits, misses, bytes, limitBytes } = memory.figures();
+  expect({ hits, misses }).toEqual({ hits: 2, misses: 1 });
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(limitBytes);
+});

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CacheFigures } from '#contract/cache-figures.ts';
 import type { AnswerTag } from './cache-tags.ts';
 
 /** A response that is the same for every caller, cached until what it shows changes. */
@@ -43,12 +44,14 @@ export class ResponseCache<T, Other = never> {
     maxSize: askedBytes,
     sizeCalculation: (_, key) => 2 * key.length + entryBytes,
   });
-  readonly #fullBytes: number;
+  readonly #maxBytes: number;
   #changes = 0;
+  #hits = 0;
+  #misses = 0;
 
   /** `maxBytes` limits values, keys and bookkeeping together. `lifetimeMs` is at least 1. */
   constructor(options: { maxBytes: number; lifetimeMs: number; now: () => number }) {
-    this.#fullBytes = options.maxBytes * fullPart;
+    this.#maxBytes = options.maxBytes;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       // A very large entry must not evict everything else.
@@ -66,13 +69,18 @@ export class ResponseCache<T, Other = never> {
   }
 
   get(key: string): T | undefined {
-    return this.#entries.get(key)?.value;
+    const value = this.#entries.get(key)?.value;
+    if (value !== undefined) this.#hits++;
+    return value;
   }
 
   /** Returns the cached response or renders it; concurrent calls with the same key share one rendering. */
   getOrMake(key: string, make: () => Promise<Made<T> | NotKept<Other>>): Promise<T | Other> {
     const kept = this.#entries.get(key);
-    if (kept) return Promise.resolve(kept.value);
+    if (kept) {
+      this.#hits++;
+      return Promise.resolve(kept.value);
+    }
     const running = this.#making.get(key);
     if (running) return running;
     const promise = this.#makeAndKeep(key, make);
@@ -89,11 +97,18 @@ export class ResponseCache<T, Other = never> {
    * call. Null when it would not be cached.
    */
   startMaking(key: string): ((made: Made<T>) => void) | null {
+    this.#misses++;
     if (!this.#letsIn(key)) return null;
     const started = this.#changes;
     return (made) => {
       if (started === this.#changes) this.#keep(key, made);
     };
+  }
+
+  /** A response that is rendered counts as a miss; the other callers that share it count as neither. */
+  figures(): CacheFigures {
+    const bytes = this.#entries.calculatedSize;
+    return { hits: this.#hits, misses: this.#misses, bytes, limitBytes: this.#maxBytes };
   }
 
   /** Drops the entries that changes affect. */
@@ -136,7 +151,7 @@ export class ResponseCache<T, Other = never> {
   }
 
   #letsIn(key: string): boolean {
-    if (this.#entries.calculatedSize < this.#fullBytes) return true;
+    if (this.#entries.calculatedSize < this.#maxBytes * fullPart) return true;
     if (this.#askedOnce.delete(key)) return true;
     this.#askedOnce.set(key, true);
     return false;

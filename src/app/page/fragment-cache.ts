@@ -1,5 +1,6 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { LRUCache } from 'lru-cache';
+import type { CacheFigures } from '#contract/cache-figures.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { TextPieces } from '#app/cache/gzip-pool.ts';
@@ -30,6 +31,8 @@ const closing = `</${tag}>`;
  */
 export class FragmentCache {
   readonly #markup: LRUCache<string, Markup>;
+  readonly #maxBytes: number;
+  readonly #use = { hits: 0, misses: 0 };
   readonly #shops = new LRUCache<string, number>({ max: mostShops });
   /** The same by the frame itself, which is there until it changes. */
   readonly #ofFrames = new WeakMap<ShopFrame, Map<string, number>>();
@@ -37,6 +40,7 @@ export class FragmentCache {
 
   /** `maxBytes` bounds the texts and the books about them. */
   constructor({ maxBytes }: { maxBytes: number }) {
+    this.#maxBytes = maxBytes;
     this.#markup = new LRUCache({
       maxSize: maxBytes,
       // Two bytes a character, for Turkish letters.
@@ -47,7 +51,12 @@ export class FragmentCache {
 
   /** For the drawing of one page. */
   forPage(drawnFor: FragmentScope): PageParts {
-    return new PageParts(this.#markup, this.#numberOf(drawnFor), drawnFor.texts);
+    const cache = { markup: this.#markup, use: this.#use };
+    return new PageParts(cache, this.#numberOf(drawnFor), drawnFor.texts);
+  }
+
+  figures(): CacheFigures {
+    return { ...this.#use, bytes: this.#markup.calculatedSize, limitBytes: this.#maxBytes };
   }
 
   #numberOf(drawnFor: FragmentScope): number {
@@ -86,12 +95,18 @@ interface Part {
 /** The parts of one page: given to React's drawing, and put into what it wrote. */
 class PageParts implements Fragments {
   readonly #kept: LRUCache<string, Markup>;
+  readonly #use: { hits: number; misses: number };
   readonly #shop: number;
   readonly #texts: ProductTexts;
   readonly #parts: Part[] = [];
 
-  constructor(kept: LRUCache<string, Markup>, shop: number, texts: ProductTexts) {
-    this.#kept = kept;
+  constructor(
+    { markup, use }: { markup: LRUCache<string, Markup>; use: { hits: number; misses: number } },
+    shop: number,
+    texts: ProductTexts,
+  ) {
+    this.#kept = markup;
+    this.#use = use;
     this.#shop = shop;
     this.#texts = texts;
   }
@@ -123,6 +138,7 @@ class PageParts implements Fragments {
     const key = isThing ? this.#texts.key(of, under) : under + String(of);
     const link = href === undefined ? undefined : escaped(href);
     const kept = this.#kept.get(key);
+    this.#use[kept ? 'hits' : 'misses']++;
     return { key, markup: kept && piecesOf(kept, link), link };
   }
 

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
+import type { CacheFigures } from '#contract/cache-figures.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import type { ProductTexts } from '#app/cache/product-json-cache.ts';
@@ -45,6 +46,9 @@ export type Rendered =
 
 const megabyte = 1024 * 1024;
 const parts = new FragmentCache({ maxBytes: 16 * megabyte });
+
+/** The figures of the fragment cache. */
+export const fragmentFigures = (): CacheFigures => parts.figures();
 
 /** Draws one page on the server, with the loaders and the code that the browser uses too. */
 export async function renderPage(request: RenderRequest): Promise<Rendered> {

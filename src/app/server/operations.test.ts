@@ -57,7 +57,7 @@ test('a shop whose catalog is loading is alive and not ready', async () => {
   registerErrorHandler(app, async () => undefined);
   registerOperations(app, {
     database: database.handle,
-    index,
+    caches: { index, figures: () => ({}) },
     cards: { states: () => [] },
     metricsToken: undefined,
   });
@@ -122,6 +122,7 @@ describe('a shop', () => {
     const answer = await (await open({ METRICS_TOKEN })).inject({ url: '/metrics', ...request });
     expect(answer.statusCode).toBe(status);
     expect(answer.body.includes('http_request_duration_seconds')).toBe(status === 200);
+    expect(/^cache_hits\{cache="responses"\} \d+$/m.test(answer.body)).toBe(status === 200);
   });
 });
 

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { Refusal } from '#contract/refusals.ts';
 import { checkAnswers, type DatabaseHandle } from '#db/database.ts';
+import type { Caches } from './open-caches.ts';
 import type { App } from '#platform/http.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { isFromHere } from '#platform/own-machine.ts';
@@ -17,7 +18,7 @@ const readyMs = 1_000;
 
 interface OperationServices {
   database: DatabaseHandle;
-  index: { readonly isLoaded: boolean };
+  caches: { index: { readonly isLoaded: boolean } } & Pick<Caches, 'figures'>;
   cards: Pick<CardProviders, 'states'>;
   /** Opens the figures to callers from elsewhere. */
   metricsToken: string | undefined;
@@ -54,7 +55,7 @@ export function registerOperations(app: App, services: OperationServices): void 
 /** One question to the database at a time, however many ask: they add nothing to what waits for it. */
 function readiness(
   app: App,
-  { database, index }: Pick<OperationServices, 'database' | 'index'>,
+  { database, caches: { index } }: Pick<OperationServices, 'database' | 'caches'>,
 ): () => Promise<boolean> {
   let closing = false;
   app.addHook('preClose', (done) => {
@@ -79,7 +80,10 @@ function readiness(
   };
 }
 
-function registerMetrics(app: App, { database, cards, metricsToken }: OperationServices): void {
+function registerMetrics(
+  app: App,
+  { database, caches, cards, metricsToken }: OperationServices,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -90,6 +94,7 @@ function registerMetrics(app: App, { database, cards, metricsToken }: OperationS
     registers: [registry],
   });
   registry.registerMetric(waitingGauge(database));
+  for (const gauge of cacheGauges(caches)) registry.registerMetric(gauge);
   registry.registerMetric(providerGauge(cards));
   app.addHook('onResponse', (request, reply, done) => {
     seconds
@@ -123,6 +128,29 @@ function waitingGauge(database: DatabaseHandle): Gauge {
       this.set(database.stats().waiting);
     },
   });
+}
+
+/** Hits, misses and sizes of each bounded cache. */
+function cacheGauges(caches: OperationServices['caches']): Gauge[] {
+  const figures = [
+    ['cache_hits', 'Reads that the cache answered since the start', 'hits'],
+    ['cache_misses', 'Reads that the cache could not answer since the start', 'misses'],
+    ['cache_bytes', 'Memory of the entries, estimated', 'bytes'],
+    ['cache_limit_bytes', 'Most memory that the entries may take', 'limitBytes'],
+  ] as const;
+  return figures.map(
+    ([name, help, key]) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['cache'],
+        registers: [],
+        collect() {
+          for (const [cache, each] of Object.entries(caches.figures()))
+            this.set({ cache }, each[key]);
+        },
+      }),
+  );
 }
 
 const stateNumbers = { closed: 0, 'half-open': 1, open: 2 } as const;

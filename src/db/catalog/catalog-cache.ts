@@ -1,3 +1,4 @@
+import type { CacheFigures } from '#contract/cache-figures.ts';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
@@ -17,6 +18,8 @@ export interface CatalogCache {
   indexed(): Promise<IndexedCatalog>;
   /** The products that a text finds in the whole shop. */
   found(q: string): Promise<FoundText>;
+  /** The figures of its bounded caches, by name. */
+  figures(): Readonly<Record<'product_cards' | 'search_results', CacheFigures>>;
   /** Reads after this has resolved show the changes. */
   follow(changes: Changes): Promise<void>;
 }
@@ -39,6 +42,7 @@ export function createCatalogCache(db: Db, index: CatalogIndexLoader): CatalogCa
     cards: (ids, locale) => cards.read(ids, locale),
     found: (q) => searches.find(q),
     indexed: () => index.read(),
+    figures: () => ({ product_cards: cards.figures(), search_results: searches.figures() }),
     async follow(changes) {
       const { shop, catalog, words, everything, allFigures, places } = changes;
       if (shop || catalog) map = undefined;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CacheFigures } from '#contract/cache-figures.ts';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import { locales, type Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
@@ -18,10 +19,14 @@ const unitBytes = 900;
 export class ProductCardCache {
   readonly #db: Db;
   readonly #cards: LRUCache<string, ProductSummary>;
+  readonly #maxBytes: number;
   #changes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(db: Db, { maxBytes = mostBytes } = {}) {
     this.#db = db;
+    this.#maxBytes = maxBytes;
     this.#cards = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
@@ -29,6 +34,8 @@ export class ProductCardCache {
   async read(ids: readonly number[], locale: Locale): Promise<ProductSummary[]> {
     const cards = ids.map((id) => this.#cards.get(keyOf(id, locale)));
     const missing = ids.filter((_, index) => cards[index] === undefined);
+    this.#hits += ids.length - missing.length;
+    this.#misses += missing.length;
     if (missing.length === 0) return cards.flatMap((card) => card ?? []);
     const before = this.#changes;
     const read = await readSummaries(this.#db, missing, locale);
@@ -37,6 +44,11 @@ export class ProductCardCache {
     }
     const byId = new Map(read.map((card) => [card.id, card]));
     return ids.flatMap((id, index) => cards[index] ?? byId.get(id) ?? []);
+  }
+
+  figures(): CacheFigures {
+    const bytes = this.#cards.calculatedSize;
+    return { hits: this.#hits, misses: this.#misses, bytes, limitBytes: this.#maxBytes };
   }
 
   /** Drops the cards that changed: a price is shown in the shop's currencies, a brand on every card of it. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
+import type { CacheFigures } from '#contract/cache-figures.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
@@ -42,6 +43,8 @@ export class SearchResultCache {
   readonly #db: Db;
   readonly #found: LRUCache<string, FoundText>;
   readonly #finding = new Map<string, Promise<FoundText>>();
+  #hits = 0;
+  #misses = 0;
 
   constructor(db: Db) {
     this.#db = db;
@@ -54,9 +57,12 @@ export class SearchResultCache {
    */
   find(q: string): Promise<FoundText> {
     const kept = this.#found.get(q);
-    if (kept) return Promise.resolve(kept);
-    const running = this.#finding.get(q);
-    if (running) return running;
+    const known = kept ? Promise.resolve(kept) : this.#finding.get(q);
+    if (known) {
+      this.#hits++;
+      return known;
+    }
+    this.#misses++;
     const finding = findText(this.#db, q);
     this.#finding.set(q, finding);
     const settled = (found: FoundText | null) => {
@@ -67,6 +73,11 @@ export class SearchResultCache {
     };
     finding.then(settled, () => settled(null));
     return finding;
+  }
+
+  figures(): CacheFigures {
+    const bytes = this.#found.calculatedSize;
+    return { hits: this.#hits, misses: this.#misses, bytes, limitBytes: mostBytes };
   }
 
   /** Tells that words of products changed. */

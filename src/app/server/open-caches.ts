@@ -1,0 +1,102 @@
+import { ShopFrames } from '#features/catalog/shop-frames.ts';
+import type { FrameServices } from '#features/catalog/read-shop-frame.ts';
+import type { CacheFigures } from '#contract/cache-figures.ts';
+import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
+import { createCatalogCache, type CatalogCache } from '#db/catalog/catalog-cache.ts';
+import type { DatabaseHandle } from '#db/database.ts';
+import type { Rendered } from '#app/page/render.tsx';
+import type { App } from '#platform/http.ts';
+import type { Log } from '#platform/log.ts';
+import type { CachedResponse } from '#app/cache/cached-response.ts';
+import type { ChangeFeed } from '#app/cache/change-feed.ts';
+import { dropTouched } from '#app/cache/frame-cache.ts';
+import { ResponseCache } from '#app/cache/response-cache.ts';
+
+const megabyte = 1024 * 1024;
+const mostResponseBytes = 64 * megabyte;
+/** Maximum age of a cached response (rule rendering/kept-until-changed). */
+const keptMs = 86_400_000;
+
+/** Every cache of a process that changes of the shop touch (docs/caching.md). */
+export interface Caches {
+  /** Pages and public calls as compressed bytes, by address, language and currency. */
+  responses: ResponseCache<CachedResponse, Rendered>;
+  /** The catalog index, product cards, search results and the category tree. */
+  catalog: CatalogCache;
+  index: CatalogIndexLoader;
+  /** The frame of every page, by language. */
+  frames: ShopFrames;
+  /** The figures of the bounded ones, by name. */
+  figures(): Readonly<Record<string, CacheFigures>>;
+  /** Lets the caches follow the changes of the shop: those that hold data first, then the responses made of them. */
+  follow(feed: ChangeFeed, services: FrameServices): void;
+}
+
+export function openCaches(
+  app: App,
+  options: {
+    database: DatabaseHandle;
+    log: Log;
+    /** With hot reload the code of a page changes under it: responses live for a millisecond. */
+    hotReload: boolean;
+    fragmentFigures: (() => CacheFigures) | undefined;
+  },
+): Caches {
+  const responses = new ResponseCache<CachedResponse, Rendered>({
+    maxBytes: mostResponseBytes,
+    lifetimeMs: options.hotReload ? 1 : keptMs,
+    now: () => performance.now(),
+  });
+  const { catalog, index } = openCatalog(app, options);
+  const frames = new ShopFrames();
+  return {
+    responses,
+    catalog,
+    index,
+    frames,
+    figures: () => ({
+      responses: responses.figures(),
+      ...(options.fragmentFigures && { fragments: options.fragmentFigures() }),
+      ...catalog.figures(),
+    }),
+    follow(feed, services) {
+      feed.follow('data', catalog.follow);
+      feed.follow('data', () => frames.forget());
+      feed.follow('answers', (changes) => dropTouched(responses, changes, services));
+    },
+  };
+}
+
+/** A load that takes longer tells every so often how far it is. */
+const tellMs = 2_000;
+
+/**
+ * The catalog of this process: its caches, and the catalog index, which starts to load when the server does. Until it is
+ * loaded, calls that need it wait.
+ */
+function openCatalog(
+  app: App,
+  { database, log }: { database: DatabaseHandle; log: Log },
+): { catalog: CatalogCache; index: CatalogIndexLoader } {
+  let told = performance.now();
+  let closing = false;
+  const index = new CatalogIndexLoader(database.db, {
+    onProgress(loaded, of) {
+      if (performance.now() - told < tellMs) return;
+      told = performance.now();
+      log.info({ loaded, of }, 'the catalog index is loading');
+    },
+  });
+  app.addHook('onReady', (done) => {
+    told = performance.now();
+    index.load().catch((err: unknown) => {
+      if (!closing) log.error({ err }, 'the catalog index was not loaded');
+    });
+    done();
+  });
+  app.addHook('onClose', () => {
+    closing = true;
+    return index.close();
+  });
+  return { catalog: createCatalogCache(database.db, index), index };
+}

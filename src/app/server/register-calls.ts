@@ -1,0 +1,75 @@
+import { registerAccountPayment } from '#features/account/statement/account-payment-routes.ts';
+import { registerAccountRoutes } from '#features/account/account-routes.ts';
+import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
+import { registerCartRoutes } from '#features/cart/cart-routes.ts';
+import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
+import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
+import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
+import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
+import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
+import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
+import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
+import { registerMailSetting } from '#features/notifications/mail-setting-routes.ts';
+import { registerTokens } from '#features/office-access/token-routes.ts';
+import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
+import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
+import { registerOrderDetail } from '#features/order-detail/order-detail-routes.ts';
+import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
+import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
+import { registerStaff } from '#features/staff/staff-routes.ts';
+import { registerStaffSessions } from '#features/staff/sign-in/staff-session-routes.ts';
+import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-routes.ts';
+import { registerOfficeChanges } from '#features/office-changes/changed-routes.ts';
+import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
+import { registerOrderRoutes } from '#features/orders/order-routes.ts';
+import { registerReturnRoutes } from '#features/payment/return-routes.ts';
+import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
+import { registerListForms } from '#features/quick-order/list-form-routes.ts';
+import { registerListRoutes } from '#features/quick-order/list-routes.ts';
+import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
+import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
+import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
+import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
+import type { App } from '#platform/http.ts';
+import type { ShopServices } from './shop-services.ts';
+
+/** Registers every call of the shop and the office, feature by feature. */
+export function registerCalls(app: App, services: ShopServices): void {
+  registerCatalogRoutes(app, services);
+  registerStorePageRoutes(app, services);
+  registerVisitorRoutes(app, services);
+  registerAccountRoutes(app, services);
+  registerAccountPayment(app, services);
+  registerAddressRoutes(app, services);
+  registerCartRoutes(app, services);
+  registerCheckoutRoutes(app, services);
+  registerPaymentRoutes(app, {
+    ...services,
+    log: app.log,
+    startCardOrder: (...payment) => startCardOrder(services, ...payment),
+  });
+  registerOrderRoutes(app, services);
+  registerStaffSignIn(app, services);
+  registerStaffSessions(app, services);
+  registerStaff(app, services);
+  registerActivity(app, services);
+  registerTokens(app, services);
+  registerMailSetting(app, services);
+  registerWebhooks(app, services);
+  registerOfficeOrders(app, services);
+  registerOfficeChanges(app, services);
+  registerOrderTable(app, services);
+  registerProductEditor(app, services);
+  registerOfficePapers(app, services);
+  registerOrderDetail(app, services);
+  registerDashboard(app, services);
+  registerPaymentFrame(app, services);
+  registerReturnRoutes(app, services);
+  registerDocumentRoutes(app, services);
+  registerWishlistRoutes(app, services);
+  registerReviewRoutes(app, services);
+  registerQuickOrderRoutes(app, services);
+  registerListRoutes(app, services);
+  registerListForms(app, services);
+}

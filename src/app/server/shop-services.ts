@@ -1,0 +1,50 @@
+import { ensureSecret } from '#db/customers/secrets.ts';
+import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
+import { StaffCodes } from '#features/staff/staff-codes.ts';
+import { loadReferenceData } from '#platform/reference-data.ts';
+import type { ChangeFeed } from '#app/cache/change-feed.ts';
+import type { Caches } from './open-caches.ts';
+import type { ServerOptions } from './server-options.ts';
+
+export type ShopServices = Awaited<ReturnType<typeof shopServices>>;
+
+/** A half of the connections is left to carts and orders; the embedded database has but one. */
+function searchesAtOnce({ database, environment }: ServerOptions): number {
+  return database.engine === 'embedded' ? 1 : Math.floor(environment.databasePoolSize / 2);
+}
+
+/** The dependencies of the shop's calls. */
+export async function shopServices(
+  options: ServerOptions,
+  { feed, caches }: { feed: ChangeFeed; caches: Caches },
+) {
+  const { environment, database, clock, cards, demoCustomers, sharedCustomers } = options;
+  return {
+    db: database.db,
+    snapshot: feed.snapshot,
+    catalog: caches.catalog,
+    frames: caches.frames,
+    searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
+    clock,
+    /** The current payment provider, or the named one that started an unfinished payment. */
+    provider: (name?: string) =>
+      name === undefined ? cards.chosen(feed.snapshot().settings) : cards.named(name),
+    demoCustomers,
+    sharedCustomers,
+    log: options.log,
+    assets: options.assets,
+    frameFiles: options.assets.entry('src/app/browser/payment-start.ts'),
+    hotReload: options.middleware !== undefined,
+    returnScript: options.assets.entry('src/app/browser/payment-returned.ts').script,
+    secret: await ensureSecret(database.db, 'forgery-token'),
+    codes: new StaffCodes(await ensureSecret(database.db, 'staff-codes')),
+    demoOwner: demoCustomers !== null,
+    webhooksInside: environment.webhooksInside,
+    mailFrom: environment.mailFrom,
+    storeName: () => feed.snapshot().store.name,
+    reference: await loadReferenceData(),
+    secureCookies: environment.publicUrl.startsWith('https:'),
+    publicUrl: environment.publicUrl,
+    writesPerMinute: environment.writesPerMinute,
+  };
+}
