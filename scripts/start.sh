@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts the built shop with the settings that its promised memory depends on (docs/operation.md, "Memory").
-# docs/decisions/0033 and 0036 hold the measurements.
+# docs/decisions/0027 and 0036 hold the measurements.
 set -eu
 cd "$(dirname "$0")/.."
 

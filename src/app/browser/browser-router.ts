@@ -23,7 +23,7 @@ type Change = 'push' | 'replace' | 'pop';
 const mostRedirects = 10;
 
 /**
- * Navigates between pages without a full load (decision 0012). One page loads at a time, a newer navigation cancels an
+ * Navigates between pages without a full load (decision 0006). One page loads at a time, a newer navigation cancels an
  * older one, and the current page stays until the next is ready. The address changes with the page. A failure is shown
  * as a page too.
  */

@@ -1,5 +1,5 @@
 -- Search: the words, codes and names that texts find products by, and `search_plan`, which says what a text means
--- (docs/decisions/0005-search-in-the-database.md).
+-- (docs/decisions/0005-search.md).
 
 set local check_function_bodies = off;
 

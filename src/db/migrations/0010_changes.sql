@@ -1,5 +1,5 @@
 -- The change feed: triggers write each change to `changes`; the processes and other systems read it
--- (docs/decisions/0024-kept-until-it-changes.md).
+-- (docs/caching.md).
 
 set local check_function_bodies = off;
 

@@ -27,7 +27,7 @@ export interface RequestSessionServices {
 /**
  * The session of a request, found by its cookie (see `platform/http.ts`). The database is read on the first use and
  * once per request. The methods are fields of one object, not closures assigned to the request: V8 would keep each
- * closure, and everything that it references, until the next full collection (docs/decisions/0037).
+ * closure, and everything that it references, until the next full collection (docs/decisions/0027).
  */
 export class RequestSession {
   readonly #request: FastifyRequest;

@@ -27,7 +27,7 @@ export interface RouterView {
   navigate: Navigate;
 }
 
-/** The page's location (decision 0012); `app` provides this on the server and in the browser. */
+/** The page's location (decision 0006); `app` provides this on the server and in the browser. */
 export const RouterViewContext = createContext<RouterView | null>(null);
 
 function useRouterView(): RouterView {

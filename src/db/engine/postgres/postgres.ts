@@ -244,7 +244,7 @@ class PostgresSession implements EngineSession {
 
 /**
  * The result of `done`, or an error after `limitMs`. The driver's own limit and its own promises put a function on each
- * query, by which V8 keeps all its rows until it collects the whole heap (docs/decisions/0037).
+ * query, by which V8 keeps all its rows until it collects the whole heap (docs/decisions/0027).
  */
 function inTime<Answer>(
   limitMs: number | undefined,
