@@ -3,7 +3,7 @@ import { Address } from './address.ts';
 import { Cart } from './cart.ts';
 import { CardOffer } from './payment.ts';
 import { Checkbox, LongText, Nullable } from './primitives.ts';
-import { Branch } from './session.ts';
+import { Branch, DeliveryDates } from './session.ts';
 
 export const BankAccount = Type.Object({
   bank: Type.String(),
@@ -30,6 +30,8 @@ export const Checkout = Type.Object({
   /** Enabled methods in the order of their tabs: 2 card, 4 bank transfer, 3 cash on delivery. */
   methods: Type.Array(Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(4)])),
   bankAccounts: Type.Array(BankAccount),
+  /** The days on which an order placed now reaches the chosen address; null where the shop promises none. */
+  delivery: Nullable(DeliveryDates),
   /** Null where no card can be paid with. */
   card: Nullable(CardOffer),
   /** Which of the two contract boxes have to be ticked. */

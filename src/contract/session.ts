@@ -30,6 +30,10 @@ export const Overdue = Type.Object({
 });
 export type Overdue = Static<typeof Overdue>;
 
+/** Days in Istanbul, as `2026-11-22` (rule shipping/delivery-dates). */
+export const DeliveryDates = Type.Object({ from: Type.String(), to: Type.String() });
+export type DeliveryDates = Static<typeof DeliveryDates>;
+
 /**
  * All that the page's frame needs about this visitor: `GET /api/catalog/session`
  * (rule wire/session).
@@ -56,6 +60,8 @@ export const Session = Type.Object({
   defaultCurrency: Type.String(),
   userCurrency: Type.String(),
   overdue: Nullable(Overdue),
+  /** The days on which an order placed now arrives; null where the shop promises none. */
+  delivery: Nullable(DeliveryDates),
   /** Whether the customer has an open account; without one nothing leads to its statement. */
   hasStatement: Type.Boolean(),
   /** True while the notice has to be shown: no first-cookie record exists. */

@@ -28,16 +28,19 @@ export interface ReferenceData {
   provinces: readonly Province[];
   districts: readonly District[];
   countries: readonly Country[];
+  /** Public holidays of Türkiye, as `2026-10-29` (rule shipping/working-days). */
+  holidays: ReadonlySet<string>;
 }
 
 const folder = new URL('../../reference/', import.meta.url);
 
 /** Reads the lists once, at the start. Throws when a file is missing or a record is not as it should be. */
 export async function loadReferenceData(): Promise<ReferenceData> {
-  const [provinces, districts, countries] = await Promise.all([
+  const [provinces, districts, countries, holidays] = await Promise.all([
     readRecords('provinces.json'),
     readRecords('districts.json'),
     readRecords('countries.json'),
+    readRecords('holidays.json'),
   ]);
   return {
     provinces: provinces.map((record) => ({
@@ -57,6 +60,7 @@ export async function loadReferenceData(): Promise<ReferenceData> {
       dial_code: record.text('dial_code'),
       code: record.text('code'),
     })),
+    holidays: new Set(holidays.map((record) => record.text('date'))),
   };
 }
 

@@ -10,6 +10,7 @@ import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerVisitor } from '#features/visitor/visitor.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
+import { loadReferenceData, type ReferenceData } from '#platform/reference-data.ts';
 import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { urls } from '#urls';
 import type { TestDatabase } from './database.ts';
@@ -28,6 +29,7 @@ export interface VisitorAppServices {
   /** There is no demo. */
   demoOwner: boolean;
   publicUrl: string;
+  reference: ReferenceData;
 }
 
 export interface VisitorApp {
@@ -58,6 +60,7 @@ export async function visitorApp(
     db,
     snapshot: () => shop,
     clock: () => new Date(Date.now() + ahead),
+    reference: await loadReferenceData(),
     secret: testSecret,
     secureCookies: true,
     provider: () => null,

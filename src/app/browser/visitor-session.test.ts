@@ -12,6 +12,7 @@ const emptySession = (csrfToken: string): Session => ({
   defaultCurrency: 'TRY',
   userCurrency: 'TRY',
   overdue: null,
+  delivery: null,
   cookieNotice: false,
   wishKept: false,
   hasStatement: false,

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
+import { DeliveryNow } from '#ui/order/delivery-promise.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -184,6 +185,7 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
             free={cart.shippingState === 'free'}
           />
         )}
+        <DeliveryNow />
         <form
           id={orderFormId}
           method="post"

@@ -37,6 +37,27 @@ describeEachEngine('the checkout calls', (open) => {
   const checkout = '/api/catalog/checkout';
   const save = '/api/catalog/cart';
 
+  test('promises the days of the chosen province, and none abroad (rule shipping/delivery-said)', async () => {
+    await changeSettings(database.db, { deliveryDays: '34/0/0_*/5/5' });
+    await shop.reload();
+    const { buyer, browser } = await customer();
+    await fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
+    const arrival = async () => (await browser.get(checkout)).json<Checkout>().delivery?.to ?? '';
+    const move = (place: { city: string; country?: string }) =>
+      database.db.updateTable('addresses').set(place).where('id', '=', buyer.addressId).execute();
+    await move({ city: 'İstanbul' });
+    const inIstanbul = await arrival();
+    await move({ city: 'Van' });
+    const inVan = await arrival();
+    await move({ city: 'Seçin', country: 'Almanya' });
+    const abroad = await arrival();
+    await changeSettings(database.db, { deliveryDays: '' });
+    await shop.reload();
+    expect(inIstanbul).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(inVan > inIstanbul).toBe(true);
+    expect(abroad).toBe('');
+  });
+
   test('shows addresses, methods and accounts, and takes the chosen addresses', async () => {
     const { buyer, browser } = await customer();
     await fillCart(database.db, buyer, [{ productId: product, quantity: 2 }]);

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
+import type { DeliveryDates } from '#contract/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
+import { DeliveryPromise } from '#ui/order/delivery-promise.tsx';
 import { OrderFigures, SummaryBox, type Figures } from '#ui/order/order-figures.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useText } from '#ui/state/text-context.tsx';
@@ -10,6 +12,7 @@ import { useText } from '#ui/state/text-context.tsx';
 export function CheckoutSummary(props: {
   cart: Cart;
   figures?: Figures;
+  delivery: DeliveryDates | null;
   head?: ReactNode;
   children: ReactNode;
 }) {
@@ -23,6 +26,7 @@ export function CheckoutSummary(props: {
         shipping={shippingText(cart, t)}
         free={cart.shippingState === 'free'}
       />
+      <DeliveryPromise dates={props.delivery} />
       {props.children}
     </SummaryBox>
   );

@@ -7,9 +7,12 @@ import { readCartView } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/order-context.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { deliveryDates, type DeliveryDates } from '#rules/delivery/delivery-dates.ts';
+import type { ReferenceData } from '#platform/reference-data.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import { signedIn } from '#contract/refusals.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
+import { isTurkiye } from '#rules/person/address-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
 import { cartNoteTexts } from '#text/shop/cart-note-text.ts';
@@ -23,6 +26,7 @@ export interface CheckoutServices {
   clock: () => Date;
   /** The payment provider for cards; null when there is none. */
   provider: () => Pick<CardProvider, 'cardEntry'> | null;
+  reference: Pick<ReferenceData, 'holidays' | 'provinces'>;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface CheckoutServices {
  * card can be paid with.
  */
 export async function readCheckout(
-  services: Pick<CheckoutServices, 'db' | 'snapshot' | 'provider'>,
+  services: Pick<CheckoutServices, 'db' | 'snapshot' | 'provider' | 'clock' | 'reference'>,
   input: {
     customer: { sessionId: number | null; customerId: number; branchId: number | null };
     locale: Locale;
@@ -70,6 +74,10 @@ export async function readCheckout(
     deliveryAddressId: view.deliveryAddressId,
     invoiceAddressId: view.invoiceAddressId,
     methods: enabledMethods(settings),
+    delivery: deliveryTo(
+      services,
+      addresses.find(({ id }) => id === (view.deliveryAddressId ?? last.deliveryAddressId)),
+    ),
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     card,
     contracts: {
@@ -77,6 +85,21 @@ export async function readCheckout(
       distanceContract: has(urls.distanceContract),
     },
   };
+}
+
+/** When an order that is placed now reaches the address; without one, any place in Türkiye. */
+function deliveryTo(
+  { snapshot, clock, reference }: Pick<CheckoutServices, 'snapshot' | 'clock' | 'reference'>,
+  address: Address | undefined,
+): DeliveryDates | null {
+  if (address && !isTurkiye(address.country)) return null;
+  const { holidays, provinces } = reference;
+  const province = provinces.find(({ sehir_title }) => sehir_title === address?.city);
+  return deliveryDates(snapshot().settings, {
+    when: clock(),
+    province: province?.sehir_key ?? null,
+    holidays,
+  });
 }
 
 /** The last order's delivery address, then its invoice address, then the others as they stand. */

@@ -1,4 +1,5 @@
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
+import { deliveryDates } from '#rules/delivery/delivery-dates.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { overdueAmount, showsOverdue } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
@@ -6,6 +7,7 @@ import { cartSummary } from '#db/cart/cart-view.ts';
 import { readCustomerFrame, type CustomerFrame } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { ReferenceData } from '#platform/reference-data.ts';
 import type { Visitor } from '#platform/http.ts';
 import { csrfTokenFor } from './csrf-check.ts';
 
@@ -14,6 +16,8 @@ interface SessionServices {
   snapshot: () => ShopSnapshot;
   /** Key of the forgery tokens. */
   secret: string;
+  clock: () => Date;
+  reference: Pick<ReferenceData, 'holidays'>;
 }
 
 /**
@@ -51,6 +55,11 @@ export async function readSession(
     defaultCurrency: shop.defaultCurrency,
     userCurrency: currency,
     overdue: frame ? overdueOf(frame.overdue, shop) : null,
+    delivery: deliveryDates(shop.settings, {
+      when: services.clock(),
+      province: null,
+      holidays: services.reference.holidays,
+    }),
     hasStatement: frame?.hasStatement ?? false,
     cookieNotice: !visitor.cookieNoticeSeen,
     locale: input.locale,

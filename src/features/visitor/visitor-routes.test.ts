@@ -81,6 +81,7 @@ test('a passer-by gets a cookie and a token, and the database is not asked', asy
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.json<Session>()).toEqual({
     customer: null,
+    delivery: null,
     cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
     wishlist: [],
     branches: [],

@@ -13,6 +13,7 @@ import { saveChoice } from '#db/customers/customers.ts';
 import { newSessionToken } from '#db/customers/sessions.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
+import type { ReferenceData } from '#platform/reference-data.ts';
 import {
   readVisitorCookie,
   setChoiceCookie,
@@ -27,6 +28,7 @@ interface VisitorRouteServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
+  reference: Pick<ReferenceData, 'holidays'>;
   secret: string;
   secureCookies: boolean;
   /** Customers whose choices are not stored, because anybody may use them (rule account/demo-customers). */

@@ -45,6 +45,8 @@ test('what is wrong is named, and the default stands in for it', () => {
     kargoUcreti: '0/1/50_5/1/9',
     ucretsizKargoMiktar: -1,
     installmentCaps: 'elektronik/*/6_telefon/prepaid/3',
+    deliveryDays: '34/1/1_82/1/2',
+    closedDays: '2026-02-30',
     passwordMinLength: 3,
     constructor: '1',
   };
@@ -55,6 +57,8 @@ test('what is wrong is named, and the default stands in for it', () => {
     { key: 'kargoUcreti', reason: 'bad-bands' },
     { key: 'ucretsizKargoMiktar', reason: 'out-of-range' },
     { key: 'installmentCaps', reason: 'bad-caps' },
+    { key: 'deliveryDays', reason: 'bad-delivery-days' },
+    { key: 'closedDays', reason: 'bad-closed-days' },
     { key: 'passwordMinLength', reason: 'out-of-range' },
     { key: 'constructor', reason: 'unknown-setting' },
   ]);

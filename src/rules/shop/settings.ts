@@ -1,3 +1,4 @@
+import { parseClosedDays, parseDeliveryTimes } from '#rules/delivery/delivery-times.ts';
 import { parseBands } from '#rules/money/shipping.ts';
 import { parseCaps } from '#rules/payment/caps.ts';
 import { parseMailbox } from './mailbox.ts';
@@ -26,6 +27,11 @@ export interface Settings {
   readonly urNo: number | null;
   /** Orders until this hour (1 to 23) leave on the same day; 0 promises nothing (rule catalog/promises). */
   readonly sameDayUntilHour: number;
+  /** The carrier's working days by province, `province/min/max` joined by `_`; empty promises nothing (rule shipping/delivery-dates). */
+  readonly deliveryDays: string;
+  readonly saturdayIsWorkingDay: boolean;
+  /** Days besides public holidays on which nothing leaves or arrives, `2026-12-31` joined by `_`. */
+  readonly closedDays: string;
   readonly b2c_kk_odeme: boolean;
   readonly b2c_heft_odeme: boolean;
   readonly b2c_ko_odeme: boolean;
@@ -71,6 +77,8 @@ export interface SettingError {
     | 'out-of-range'
     | 'bad-bands'
     | 'bad-caps'
+    | 'bad-delivery-days'
+    | 'bad-closed-days'
     | 'bad-mailbox'
     | 'not-text';
 }
@@ -89,6 +97,9 @@ export const defaultSettings: Settings = {
   kargoAliciyaAit: false,
   urNo: null,
   sameDayUntilHour: 0,
+  deliveryDays: '',
+  saturdayIsWorkingDay: false,
+  closedDays: '',
   b2c_kk_odeme: true,
   b2c_heft_odeme: false,
   b2c_ko_odeme: false,
@@ -181,6 +192,10 @@ function readText(key: string, given: SettingValue): Read {
     return { ok: false, reason: 'bad-bands' };
   if (key === 'installmentCaps' && parseCaps(text).length !== parts.length)
     return { ok: false, reason: 'bad-caps' };
+  if (key === 'deliveryDays' && parseDeliveryTimes(text).length !== parts.length)
+    return { ok: false, reason: 'bad-delivery-days' };
+  if (key === 'closedDays' && parseClosedDays(text) === null)
+    return { ok: false, reason: 'bad-closed-days' };
   const isMailbox = key === 'mailSender' || key === 'mailReplyTo';
   if (isMailbox && text !== '' && parseMailbox(text) === null)
     return { ok: false, reason: 'bad-mailbox' };

@@ -17,6 +17,7 @@ const session: Session = {
   defaultCurrency: 'TRY',
   userCurrency: 'TRY',
   overdue: null,
+  delivery: null,
   cookieNotice: true,
   locale: 'tr',
   csrfToken: 'token',

@@ -8,6 +8,7 @@ import type { Messages } from '#text/messages.ts';
 import { AskLink, buyStateOf } from '#ui/product/buy-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
+import { DeliveryNow } from '#ui/order/delivery-promise.tsx';
 import { FreeShippingBar } from '#ui/order/free-shipping-bar.tsx';
 import { InCart } from '#ui/product/in-cart.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -155,6 +156,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
         {buyable && <TotalLine {...props} />}
       </CartForm>
       <ProductStock product={product} shop={shop} t={t} locale={locale} />
+      {buyable && <DeliveryNow />}
       {buyable && <FreeShipping />}
       {waiting && (
         <div className="veil">

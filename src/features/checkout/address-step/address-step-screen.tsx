@@ -138,7 +138,11 @@ function Summary({ data, going, onGo }: { data: Checkout; going: boolean; onGo: 
   const { checkout, common } = useText();
   const locale = useLocale();
   return (
-    <CheckoutSummary cart={data.cart} head={<CartDigest cart={data.cart} />}>
+    <CheckoutSummary
+      cart={data.cart}
+      delivery={data.delivery}
+      head={<CartDigest cart={data.cart} />}
+    >
       <form
         id={addressFormId}
         method="post"

@@ -227,6 +227,7 @@ function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
   return (
     <CheckoutSummary
       cart={now.cart}
+      delivery={now.delivery}
       {...(byCard && { figures: card.figures })}
       head={<Problems problems={problems} />}
     >

@@ -132,6 +132,8 @@ const settingProblems: Readonly<Record<SettingError['reason'], ProblemCode>> = {
   'out-of-range': 'out-of-range',
   'bad-bands': 'wrong-form',
   'bad-caps': 'wrong-form',
+  'bad-delivery-days': 'wrong-form',
+  'bad-closed-days': 'wrong-form',
   'bad-mailbox': 'wrong-form',
   'not-text': 'wrong-type',
 };

@@ -1,0 +1,63 @@
+import { istanbulClock, istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { parseClosedDays, parseDeliveryTimes, timeTo } from './delivery-times.ts';
+import { addDays, addWorkingDays, workingDayFrom, type Calendar } from './working-days.ts';
+
+/** The part of the settings that decides delivery dates. */
+export interface DeliverySettings {
+  readonly sameDayUntilHour: number;
+  readonly deliveryDays: string;
+  readonly saturdayIsWorkingDay: boolean;
+  readonly closedDays: string;
+}
+
+/** Days in Istanbul, as `2026-11-22`; `from` and `to` are the same where one day is certain. */
+export interface DeliveryDates {
+  from: string;
+  to: string;
+}
+
+/**
+ * When goods reach a province that are ordered, or paid for, at `when` (rule shipping/delivery-dates). Goods leave on
+ * the same working day before `sameDayUntilHour`, else on the next one. Null where the settings promise nothing.
+ */
+export function deliveryDates(
+  settings: DeliverySettings,
+  input: { when: Date; province: number | null; holidays: ReadonlySet<string> },
+): DeliveryDates | null {
+  const time = timeTo(parseDeliveryTimes(settings.deliveryDays), input.province);
+  if (!time) return null;
+  const calendar = calendarOf(settings, input.holidays);
+  const today = istanbulDay(input.when);
+  const leavesToday = istanbulClock(input.when).getUTCHours() < settings.sameDayUntilHour;
+  const leaves = workingDayFrom(leavesToday ? today : addDays(today, 1), calendar);
+  return arrival(leaves, time, calendar);
+}
+
+/** When a parcel reaches a province that left at `shippedAt`. */
+export function arrivalDates(
+  settings: DeliverySettings,
+  input: { shippedAt: Date; province: number | null; holidays: ReadonlySet<string> },
+): DeliveryDates | null {
+  const time = timeTo(parseDeliveryTimes(settings.deliveryDays), input.province);
+  if (!time) return null;
+  return arrival(istanbulDay(input.shippedAt), time, calendarOf(settings, input.holidays));
+}
+
+function arrival(
+  leaves: string,
+  { min, max }: { min: number; max: number },
+  calendar: Calendar,
+): DeliveryDates {
+  return {
+    from: addWorkingDays(leaves, min, calendar),
+    to: addWorkingDays(leaves, max, calendar),
+  };
+}
+
+function calendarOf(settings: DeliverySettings, holidays: ReadonlySet<string>): Calendar {
+  const own = parseClosedDays(settings.closedDays) ?? [];
+  return {
+    saturdays: settings.saturdayIsWorkingDay,
+    closed: own.length === 0 ? holidays : new Set([...holidays, ...own]),
+  };
+}

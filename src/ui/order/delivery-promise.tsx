@@ -1,0 +1,26 @@
+import './delivery-promise.css';
+import type { DeliveryDates } from '#contract/session.ts';
+import { deliveryText, deliveryTexts } from '#text/shop/delivery-text.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useTexts } from '#ui/state/text-context.tsx';
+import { useVisitor } from '#ui/state/visitor-context.tsx';
+
+/** The days on which an order arrives; nothing where the shop promises none (rule shipping/delivery-said). */
+export function DeliveryPromise({ dates }: { dates: DeliveryDates | null }) {
+  const { t } = useTexts(deliveryTexts);
+  if (!dates) return null;
+  return (
+    <p className="delivery-promise">
+      <Icon name="truck" />
+      <span>
+        {t.estimate}: <b>{deliveryText(dates, t)}</b>
+      </span>
+    </p>
+  );
+}
+
+/** The same for an order that this visitor places now. Pages are shared, so the session tells it. */
+export function DeliveryNow() {
+  const dates = useVisitor((state) => state.session?.delivery ?? null);
+  return <DeliveryPromise dates={dates} />;
+}
