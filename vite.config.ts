@@ -8,9 +8,9 @@ const browserBuild = {
   modulePreload: { polyfill: false },
 } as const;
 
-/** Parts of accounts, checkout and other forms, by their names. */
+/** Parts of accounts, checkout and other forms, with their texts, by their names. */
 const ofForms =
-  '(?:features|address|person|page-|account|order|form|field|modal|dialog|country|payment)';
+  '(?:features|address|person|page-|account|order|checkout|delivery|form|field|modal|dialog|country|payment)';
 
 const officeBuild: BuildEnvironmentOptions = {
   ...browserBuild,

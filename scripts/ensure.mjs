@@ -114,7 +114,7 @@ function start(command, args) {
 }
 
 function ensurePackages() {
-  const hash = hashOf(['package.json', 'package-lock.json']);
+  const hash = hashOf(['package.json', 'vite.config.ts', 'package-lock.json']);
   if (stampIs(packageStamp, hash)) return;
   timed('installing packages (about half a minute the first time)', () =>
     run(

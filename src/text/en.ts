@@ -3,11 +3,9 @@ import { account } from '#text/en/customer/account.ts';
 import { addresses } from '#text/en/customer/addresses.ts';
 import { cart } from '#text/en/shop/cart.ts';
 import { catalog } from '#text/en/shop/catalog.ts';
-import { checkout } from '#text/en/shop/checkout.ts';
 import { common } from '#text/en/shop/controls.ts';
 import { errors } from '#text/en/shop/errors.ts';
 import { frame } from '#text/en/shop/frame.ts';
-import { orders } from '#text/en/customer/orders.ts';
 import { product } from '#text/en/shop/product.ts';
 import type { Messages } from './messages.ts';
 
@@ -16,12 +14,10 @@ export const en: Messages = {
   addresses,
   cart,
   catalog,
-  checkout,
   common,
   errors,
   /** How figures are written. */
   format: formats.en,
   frame,
-  orders,
   product,
 };

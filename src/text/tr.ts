@@ -3,11 +3,9 @@ import { account } from '#text/tr/customer/account.ts';
 import { addresses } from '#text/tr/customer/addresses.ts';
 import { cart } from '#text/tr/shop/cart.ts';
 import { catalog } from '#text/tr/shop/catalog.ts';
-import { checkout } from '#text/tr/shop/checkout.ts';
 import { common } from '#text/tr/shop/controls.ts';
 import { errors } from '#text/tr/shop/errors.ts';
 import { frame } from '#text/tr/shop/frame.ts';
-import { orders } from '#text/tr/customer/orders.ts';
 import { product } from '#text/tr/shop/product.ts';
 
 /** Every message in Turkish, the language that the others are measured against. */
@@ -16,12 +14,10 @@ export const tr = {
   addresses,
   cart,
   catalog,
-  checkout,
   common,
   errors,
   /** How figures are written. */
   format: formats.tr,
   frame,
-  orders,
   product,
 };

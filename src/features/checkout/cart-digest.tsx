@@ -1,13 +1,16 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
+import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 
 /** As many lines stand open; with one more there is nothing to fold. */
 const openLines = 3;
 
 function DigestLines({ items, currency }: { items: readonly CartItem[]; currency: string }) {
   const t = useText();
+  const { t: orders } = useTexts(orderTexts);
   return (
     <ul className="cart-digest">
       {items.map(({ id, product, quantity, productUnit, amount, note }) => (
@@ -17,7 +20,7 @@ function DigestLines({ items, currency }: { items: readonly CartItem[]; currency
             {product.name}
             <br />
             <span className="caption">{`${t.format.integer(quantity)} ${productUnit.value}`}</span>
-            {note !== '' && <span className="cart-digest-note">{t.orders.lineNote(note)}</span>}
+            {note !== '' && <span className="cart-digest-note">{orders.lineNote(note)}</span>}
           </span>
           <b className="numeric">{t.format.money(amount, currency)}</b>
         </li>
@@ -31,7 +34,7 @@ function DigestLines({ items, currency }: { items: readonly CartItem[]; currency
  * checkout/folded-lines).
  */
 export function CartDigest({ cart }: { cart: Cart }) {
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   const { items, currency } = cart;
   const isFolded = items.length > openLines + 1;
   const shown = isFolded ? items.slice(0, openLines) : items;

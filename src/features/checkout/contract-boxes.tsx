@@ -1,5 +1,6 @@
 import type { Checkout } from '#contract/checkout.ts';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { checkoutTexts } from '#text/shop/checkout-text.ts';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { Problem } from './step-problem.tsx';
 
@@ -27,7 +28,7 @@ const problemId = 'sozlesme-hata';
 export const contractBoxId = (contract: keyof Accepted) => `onay-${contract}`;
 
 function useContracts() {
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   return [
     {
       key: 'preInformation',
@@ -55,7 +56,7 @@ export function ContractBoxes(props: {
 }) {
   const { asked, accepted, problem } = props;
   const isWrong = (key: keyof Accepted) => problem !== undefined && !accepted[key];
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
   const contracts = useContracts().filter(({ key }) => asked[key]);
   if (contracts.length === 0) return null;

@@ -1,6 +1,8 @@
 import './checkout.css';
 import type { Order } from '#contract/order.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
+import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -10,11 +12,11 @@ import { OrderNotes } from '#ui/order/order-notes.tsx';
 import { ProformaLink } from '#ui/order/proforma-link.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useShop } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 function SuccessHead({ orderNo }: { orderNo: string }) {
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   return (
     <div className="outcome is-order">
       <div className="outcome-mark">
@@ -32,13 +34,15 @@ function SuccessHead({ orderNo }: { orderNo: string }) {
 /** Shown once, right after an order was saved (rule orders/success-page). */
 export default function OrderSuccessScreen({ data: order }: { data: Order }) {
   const t = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
+  const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
   const { store } = useShop();
   // what is still to be done comes first: thirty lines would hide it
   const waits = awaitsPayment(order);
   return (
     <div className="container">
-      <title>{`${t.checkout.orderSucceeded} | ${store.name}`}</title>
+      <title>{`${checkout.orderSucceeded} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       <SuccessHead orderNo={order.orderNo} />
       <div className="two-columns">
@@ -52,21 +56,21 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
         <SummaryBox>
           <OrderFigures
             figures={order}
-            shipping={shippingText(order, t, t.orders.freeShipping)}
+            shipping={shippingText(order, t, orders.freeShipping)}
             free={order.shippingState === 'free'}
           />
           <a
             className={buttonClass({ large: true, full: true })}
             href={localised(urls.orders, locale)}
           >
-            {t.checkout.myOrders}
+            {checkout.myOrders}
           </a>
           <p className="order-summary-paper">
             <ProformaLink orderNo={order.orderNo} full />
           </p>
           <p className="order-summary-back">
             <a className={buttonClass({ look: 'quiet' })} href={localised(urls.home, locale)}>
-              {t.checkout.continueShopping}
+              {checkout.continueShopping}
             </a>
           </p>
         </SummaryBox>

@@ -50,19 +50,17 @@ export async function readCheckout(
   const addresses = signedIn(await listAddresses(db, customer));
   const branches = await listBranches(db, customer.customerId);
   const contracts = await readContracts(db, locale, contractUrls);
-  const card = await readCardOffer(db, {
-    provider: services.provider(),
-    settings,
-    amount: view.figures.tryTotal,
-    productIds: view.lines.map((line) => line.productId),
-  });
+  const productIds = view.lines.map((line) => line.productId);
+  const offer = { provider: services.provider(), settings, amount: view.figures.tryTotal };
+  const card = await readCardOffer(db, { ...offer, productIds });
   const has = (url: string) => contracts.some((text) => text.url === url);
+  const address = addressOf(addresses, view.deliveryAddressId ?? last.deliveryAddressId);
   return {
+    // The cart's own page says what changed; the checkout holds the order to the figures it shows.
     cart: {
       ...view.figures,
       branch: customer.branchId,
       notes: cartNoteTexts(locale, view),
-      // The cart's own page says what changed; the checkout holds the order to the figures it shows.
       changes: [],
       look: null,
     },
@@ -74,10 +72,7 @@ export async function readCheckout(
     deliveryAddressId: view.deliveryAddressId,
     invoiceAddressId: view.invoiceAddressId,
     methods: enabledMethods(settings),
-    delivery: deliveryTo(
-      services,
-      addresses.find(({ id }) => id === (view.deliveryAddressId ?? last.deliveryAddressId)),
-    ),
+    delivery: deliveryTo(services, address),
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     card,
     contracts: {
@@ -86,6 +81,9 @@ export async function readCheckout(
     },
   };
 }
+
+const addressOf = (addresses: readonly Address[], id: number | null) =>
+  addresses.find((address) => address.id === id);
 
 /** When an order that is placed now reaches the address; without one, any place in Türkiye. */
 function deliveryTo(

@@ -3,21 +3,24 @@ import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
+import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { orderPaymentTexts } from '#text/customer/order-payment-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 /** The outcome of the order. An order is never called paid before its money has arrived. */
-function headline(order: Order, t: Messages): string {
+function headline(order: Order, locale: Locale): string {
   if (order.succeed) {
     const byCard = order.paymentType === paymentTypes.card;
-    return byCard ? t.checkout.paymentSucceeded : t.checkout.orderSucceeded;
+    const { paymentSucceeded, orderSucceeded } = checkoutTexts[locale];
+    return byCard ? paymentSucceeded : orderSucceeded;
   }
-  return isOrderState(order.state) ? t.orders.states[order.state] : order.state;
+  return isOrderState(order.state) ? orderTexts[locale].states[order.state] : order.state;
 }
 
 /** Card and installments, where they are known. */
@@ -34,33 +37,31 @@ function paidWith({ payment }: Order, { format }: Messages, locale: Locale): str
 
 function Particulars({ order }: { order: Order }) {
   const t = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
+  const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
   const { paymentType, description } = order;
   const byCard = paymentType === paymentTypes.card;
-  const method = isPaymentType(paymentType) ? t.orders.methods[paymentType] : '';
+  const method = isPaymentType(paymentType) ? orders.methods[paymentType] : '';
   const waits = awaitsPayment(order);
   return (
     <dl className="figures panel outcome-facts">
-      <dt>{t.checkout.orderNo}</dt>
+      <dt>{checkout.orderNo}</dt>
       <dd>{order.orderNo}</dd>
-      <dt>{byCard ? t.checkout.paidAmount : t.checkout.amount}</dt>
+      <dt>{byCard ? checkout.paidAmount : checkout.amount}</dt>
       <dd>
         {byCard
           ? t.format.money(order.tryTotal, 'TRY')
           : t.format.money(order.total, order.currency)}
       </dd>
-      <dt>{t.checkout.payment}</dt>
+      <dt>{checkout.payment}</dt>
       <dd>
-        {[
-          method,
-          ...paidWith(order, t, locale),
-          ...(waits ? [t.orders.states.awaiting_payment] : []),
-        ]
+        {[method, ...paidWith(order, t, locale), ...(waits ? [orders.states.awaiting_payment] : [])]
           // On a phone a line may break between them, not within a card's number.
           .map((part) => part.replaceAll(' ', '\u00a0'))
           .join(' · ')}
       </dd>
-      {description !== '' && <dt>{t.checkout.description}</dt>}
+      {description !== '' && <dt>{checkout.description}</dt>}
       {description !== '' && <dd className="multiline">{description}</dd>}
     </dl>
   );
@@ -68,10 +69,10 @@ function Particulars({ order }: { order: Order }) {
 
 /** The last step of the checkout (rule checkout/summary). */
 export default function SummaryScreen({ data: order }: { data: Order }) {
-  const t = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
   const { store } = useShop();
-  const title = headline(order, t);
+  const title = headline(order, locale);
   return (
     <div className="container">
       <title>{`${title} | ${store.name}`}</title>
@@ -81,17 +82,17 @@ export default function SummaryScreen({ data: order }: { data: Order }) {
           <Icon name={order.succeed ? 'check' : 'x'} />
         </div>
         <h1>{title}</h1>
-        {order.succeed && <p className="muted">{t.checkout.mailed}</p>}
+        {order.succeed && <p className="muted">{checkout.mailed}</p>}
         <Particulars order={order} />
         <div className="button-row">
           <a
             className={buttonClass({ look: 'secondary', large: true })}
             href={localised(urls.home, locale)}
           >
-            {t.checkout.continueShopping}
+            {checkout.continueShopping}
           </a>
           <a className={buttonClass({ large: true })} href={localised(urls.orders, locale)}>
-            {t.checkout.myOrders}
+            {checkout.myOrders}
           </a>
         </div>
       </div>

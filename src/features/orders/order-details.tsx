@@ -5,6 +5,7 @@ import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
 import { awaitsPayment, isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
 import { orderPaymentTexts } from '#text/customer/order-payment-text.ts';
 import { withCountryName } from '#text/country-name.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -17,7 +18,7 @@ import { OrderNotes } from '#ui/order/order-notes.tsx';
 import { ProformaLink } from '#ui/order/proforma-link.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { LineReview } from '#ui/review/line-review.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { Parcels, ShippingBar } from './order-shipping.tsx';
 
@@ -49,7 +50,7 @@ function OrderAddress({ title, text }: { title: string; text: string }) {
 
 function Payment({ order }: { order: Order }) {
   const t = useText();
-  const { orders } = t;
+  const { t: orders } = useTexts(orderTexts);
   const { paymentType } = order;
   return (
     <div className="note-card">
@@ -88,7 +89,7 @@ function PaidFigures({ payment }: { payment: Order['payment'] }) {
 
 /** Why nothing will come any more. */
 function OverNotice({ order: { state, payment } }: { order: Order }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const { returned } = orderPaymentTexts[useLocale()];
   if (!isOver(state)) return null;
   const isReturned = state === 'payment_failed' && payment !== null;
@@ -103,12 +104,12 @@ function OverNotice({ order: { state, payment } }: { order: Order }) {
 
 /** The same once more, as far as it can be had today (rule orders/again). */
 function OrderAgain({ orderNo }: { orderNo: string }) {
-  const t = useText();
+  const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
   return (
     <OnceForm to={localised(urls.orderAgain(orderNo), locale)}>
       <Button type="submit" look="secondary" icon="shopping-cart">
-        {t.orders.again}
+        {orders.again}
       </Button>
     </OnceForm>
   );
@@ -116,7 +117,7 @@ function OrderAgain({ orderNo }: { orderNo: string }) {
 
 /** The details that an order's row opens (rule orders/details). */
 export function OrderDetails({ order }: { order: Order }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   // what is still to be done comes before what was ordered
   const waits = awaitsPayment(order);
   const { orderItems, orderNo } = order;

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Order } from '#contract/order.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
 import { formatDate } from '#text/format.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { StateNote, TrackingCell } from './order-shipping.tsx';
@@ -17,7 +18,7 @@ function HeadRow({ order }: { order: Order }) {
   const own = useVisitor(({ session }) =>
     session?.customer ? `${session.customer.name} ${session.customer.surname}` : '-',
   );
-  const { orders, format } = useText();
+  const { t: orders, format } = useTexts(orderTexts);
   const locale = useLocale();
   const cells = [
     [orders.orderNo, order.orderNo],
@@ -46,7 +47,7 @@ function HeadRow({ order }: { order: Order }) {
 
 /** Cancels after a question; a refusal is said in the row (rule orders/cancel-failed). */
 function CancelRow({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const api = useShopApi();
   const store = useVisitorStore();
   const [asking, setAsking] = useState(false);
@@ -92,7 +93,7 @@ function CancelRow({ order, onCancelled }: { order: Order; onCancelled: () => vo
 
 /** One order: its row, what it opens to, and the way to cancel it. */
 export function OrderRow({ order: loaded }: { order: Order }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const [cancelled, setCancelled] = useState(false);
   const order: Order = cancelled
     ? {

@@ -1,12 +1,13 @@
 import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOver, shippingStep } from '#rules/order/order-states.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
 import { formatDate } from '#text/format.ts';
 import { parcelTexts } from '#text/customer/parcel-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 
 /** The last parcel of the order; with one alone it stands with every line. */
 function parcelOf(order: Order): { takipNo: string; kargoUrl: string; kfadi: string } {
@@ -18,7 +19,7 @@ function parcelOf(order: Order): { takipNo: string; kargoUrl: string; kfadi: str
  * orders/tracking).
  */
 export function TrackingCell({ order }: { order: Order }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const { takipNo, kargoUrl } = parcelOf(order);
   const href = trackingUrl(kargoUrl, takipNo);
   if (href !== null) {
@@ -47,7 +48,7 @@ export function TrackingCell({ order }: { order: Order }) {
 
 /** The state that the tracking cell does not tell: payment is awaited, or the order is over (rule orders/waiting). */
 export function StateNote({ order }: { order: Order }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   if (isOver(order.state)) {
     return (
       <span className="order-state is-over">
@@ -68,7 +69,7 @@ export function StateNote({ order }: { order: Order }) {
 /** Three steps: the first is always reached, the second by a tracking number, the third never (rule
  * orders/shipping-steps). */
 export function ShippingBar({ order }: { order: Order }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
   if (isOver(order.state)) return null;
   const { takipNo, kfadi } = parcelOf(order);
@@ -117,7 +118,7 @@ function isPartlyShipped({ state, parcels }: Order): boolean {
 
 /** The shipped parts with their days, where an order does not leave in one piece (rule order-work/parcels-shown). */
 export function Parcels({ order }: { order: Order }) {
-  const { orders, format } = useText();
+  const { t: orders, format } = useTexts(orderTexts);
   const locale = useLocale();
   const texts = parcelTexts[locale];
   const { parcels, orderItems } = order;

@@ -1,15 +1,16 @@
 import type { Order } from '#contract/order.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
 import { formatDateTime } from '#text/format.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { BankAccounts } from './bank-account-list.tsx';
 
 /** How much is to be sent, what to write on it, and until when. */
 function WhatToSend({ order }: { order: Order }) {
-  const { orders, format } = useText();
+  const { t: orders, format } = useTexts(orderTexts);
   const locale = useLocale();
   return (
     <NoticeBar kind="warning" title={orders.states.awaiting_payment}>
@@ -38,7 +39,7 @@ function WhatToSend({ order }: { order: Order }) {
 /** A bank transfer: what is still to be sent, and the accounts that it goes to (rules orders/waiting,
  * payment/bank-accounts). Nothing for an order that is over or paid otherwise. */
 export function AwaitedTransfer({ order, level }: { order: Order; level: 2 | 3 }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const Heading = `h${level}` as const;
   const waits = awaitsPayment(order) && order.paymentType === paymentTypes.bankTransfer;
   if (!waits && order.bankAccounts.length === 0) return null;

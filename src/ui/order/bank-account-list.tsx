@@ -1,12 +1,14 @@
 import type { BankAccount } from '#contract/checkout.ts';
 import { ibanInFours } from '#rules/order/bank-accounts.ts';
+import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useText, useTexts } from '#ui/state/text-context.tsx';
 
 /** The accounts for transfers: bank, account name, number and IBAN (rule payment/bank-accounts). */
 export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
   const t = useText();
-  const { bank, accountName, accountNo, iban } = t.checkout;
+  const { t: checkout } = useTexts(checkoutTexts);
+  const { bank, accountName, accountNo, iban } = checkout;
   return (
     <div className="table-frame">
       <table className="table is-stacked bank-accounts">
@@ -37,7 +39,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
               <td className="bank-accounts-action">
                 <CopyButton
                   text={account.iban.replaceAll(/\s/g, '')}
-                  label={t.checkout.copyIban(account.bank)}
+                  label={checkout.copyIban(account.bank)}
                 />
               </td>
             </tr>

@@ -28,7 +28,7 @@ export function OrderFigures(props: {
         <dd>{t.format.money(figures.tax, currency)}</dd>
         <dt>{t.cart.shipping}</dt>
         <dd className={props.free ? 'is-free' : undefined}>{props.shipping}</dd>
-        {commission > 0 && <dt>{figures.commissionName ?? t.orders.commission}</dt>}
+        {commission > 0 && <dt>{figures.commissionName ?? t.cart.commission}</dt>}
         {commission > 0 && <dd>{t.format.money(commission, currency)}</dd>}
         <dt className="figures-total">{t.cart.grandTotal}</dt>
         <dd className="figures-total">{t.format.money(figures.total, currency)}</dd>

@@ -3,12 +3,13 @@ import type { Order, OrderItem } from '#contract/order.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { displayPrice } from '#rules/catalog/pricing.ts';
 import { linesTotal } from '#rules/order/shown-lines.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
 import { localised, urls } from '#urls';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 
 function ProductName({ item }: { item: OrderItem }) {
   const locale = useLocale();
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const { productId: id, seo, note } = item;
   const isLinked = id !== null && seo !== '';
   return (
@@ -27,7 +28,7 @@ type Beside = (item: OrderItem) => ReactNode;
 
 function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | undefined }) {
   const { item, currency, beside } = props;
-  const { orders, format } = useText();
+  const { t: orders, format } = useTexts(orderTexts);
   const { isShipping, price: value, taxRate } = item;
   const rates = { [currency]: 1 };
   const price = displayPrice({ value, currency }, { to: currency, rates, taxRate, withTax: true });
@@ -67,15 +68,16 @@ export function OrderLines(props: {
 }) {
   const { order, beside } = props;
   const t = useText();
+  const { t: orders } = useTexts(orderTexts);
   const { currency, orderItems: items } = order;
-  const heads = [t.orders.quantity, t.orders.tax, t.orders.price, t.orders.lineAmount];
+  const heads = [orders.quantity, orders.tax, orders.price, orders.lineAmount];
   return (
     <div className="table-frame">
       <table className="table is-stacked order-lines">
         <thead>
           <tr>
-            <th scope="col">{t.orders.code}</th>
-            <th scope="col">{t.orders.product}</th>
+            <th scope="col">{orders.code}</th>
+            <th scope="col">{orders.product}</th>
             {heads.map((head) => (
               <th scope="col" className="align-right" key={head}>
                 {head}
@@ -96,7 +98,7 @@ export function OrderLines(props: {
         <tfoot>
           <tr>
             <th scope="row" colSpan={5}>
-              {t.orders.linesTotal}
+              {orders.linesTotal}
             </th>
             <td className="align-right numeric">
               <b>{t.format.money(linesTotal(items), currency)}</b>

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/order.ts';
-import { useText } from '#ui/state/text-context.tsx';
+import { orderTexts } from '#text/customer/orders-text.ts';
+import { useTexts } from '#ui/state/text-context.tsx';
 
 /** The buyer's notes of the order: branch, own reference, description. */
 export function OrderNotes({
@@ -7,7 +8,7 @@ export function OrderNotes({
 }: {
   order: Pick<Order, 'branch' | 'reference' | 'description'>;
 }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const notes = [
     [orders.branch, order.branch ?? ''],
     [orders.reference, order.reference],

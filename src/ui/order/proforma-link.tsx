@@ -1,11 +1,12 @@
+import { orderTexts } from '#text/customer/orders-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 /** The order as a paper for the buyer's own books (rule orders/proforma). */
 export function ProformaLink({ orderNo, full }: { orderNo: string; full?: boolean }) {
-  const { orders } = useText();
+  const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
   return (
     <a

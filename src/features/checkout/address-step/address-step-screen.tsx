@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Checkout } from '#contract/checkout.ts';
 import type { SentForm } from '#contract/sent-form.ts';
+import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { useAddressBook, type AddressBook } from '#ui/address/address-book.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -10,7 +11,7 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
-import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
@@ -31,6 +32,7 @@ function problemsSent(sent: SentForm | undefined): Problems {
 /** Keeps the two addresses and goes on, or says what is in the way, where it is. */
 function useGoOn(data: Checkout, sent: SentForm | undefined) {
   const t = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
   const api = useShopApi();
   const store = useVisitorStore();
@@ -41,7 +43,7 @@ function useGoOn(data: Checkout, sent: SentForm | undefined) {
 
   function refuse(list: AddressListName): void {
     // At once, so that what is wrong can be shown.
-    flushSync(() => setProblems({ [list]: t.checkout.chooseAddress }));
+    flushSync(() => setProblems({ [list]: checkout.chooseAddress }));
     showList(list);
   }
   function refuseBranch(): void {
@@ -81,6 +83,17 @@ function addressesIn(lists: HTMLElement): Partial<Chosen> & { same: boolean | un
   };
 }
 
+/** Takes over a choice that was made before the script had loaded. */
+function takeOverChoice(
+  chosen: ReturnType<typeof useChosenAddresses>,
+  { same = chosen.same, ...before }: ReturnType<typeof addressesIn>,
+): void {
+  if (same !== chosen.same) chosen.setSame(same);
+  const { delivery = chosen.delivery, invoice = chosen.invoice } = before;
+  if (delivery !== chosen.delivery || invoice !== chosen.invoice)
+    chosen.choose({ delivery, invoice });
+}
+
 /** One list for both addresses, or one for each (rule checkout/same-invoice). */
 function AddressLists(props: {
   book: AddressBook;
@@ -89,14 +102,9 @@ function AddressLists(props: {
   onChoose: (change: Partial<Chosen>) => void;
 }) {
   const { book, chosen, problems, onChoose } = props;
-  const { checkout, addresses } = useText();
-  const takeOver = useTakenOver((lists) => {
-    const { same = chosen.same, ...before } = addressesIn(lists);
-    if (same !== chosen.same) chosen.setSame(same);
-    const { delivery = chosen.delivery, invoice = chosen.invoice } = before;
-    if (delivery !== chosen.delivery || invoice !== chosen.invoice)
-      chosen.choose({ delivery, invoice });
-  });
+  const { t: checkout } = useTexts(checkoutTexts);
+  const { addresses } = useText();
+  const takeOver = useTakenOver((lists) => takeOverChoice(chosen, addressesIn(lists)));
   return (
     <div className="address-lists" ref={takeOver}>
       {book.addresses.length === 0 && <p className="muted">{addresses.emptyHint}</p>}
@@ -135,7 +143,8 @@ function AddressLists(props: {
 
 /** The form that the browser can send by itself; its controls stand beside it. */
 function Summary({ data, going, onGo }: { data: Checkout; going: boolean; onGo: () => void }) {
-  const { checkout, common } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
+  const { common } = useText();
   const locale = useLocale();
   return (
     <CheckoutSummary
@@ -173,7 +182,7 @@ export default function AddressStepScreen(props: {
   at: { query: string; sent?: SentForm };
 }) {
   const { data, at } = props;
-  const { checkout } = useText();
+  const t = useText();
   const { store } = useShop();
   const book = useAddressBook(data.addresses);
   const chosen = useChosenAddresses(data, at, book.addresses.length);
@@ -185,12 +194,12 @@ export default function AddressStepScreen(props: {
   }
   return (
     <div className="container checkout-page">
-      <title>{`${checkout.stepAddresses} | ${store.name}`}</title>
+      <title>{`${t.frame.checkout.stepAddresses} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="two-columns">
         <div>
           <div className="page-head">
-            <h1>{checkout.stepAddresses}</h1>
+            <h1>{t.frame.checkout.stepAddresses}</h1>
           </div>
           {problems.step !== undefined && (
             <NoticeBar kind="error" live>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '#contract/checkout.ts';
 import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
+import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { BankAccounts } from '#ui/order/bank-account-list.tsx';
-import { useText } from '#ui/state/text-context.tsx';
+import { useTexts } from '#ui/state/text-context.tsx';
 import { Problem } from '#features/checkout/step-problem.tsx';
 
 /** A card is offered where it can be paid with now. */
@@ -28,15 +30,16 @@ export function MethodTabs(props: {
   card: ReactNode;
 }) {
   const { methods, data, chosen, onChoose, problem, card } = props;
-  const t = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
+  const { t: orders } = useTexts(orderTexts);
   const looks: Record<PaymentType, { icon: IconName; name: string }> = {
-    2: { icon: 'credit-card', name: t.orders.methods[2] },
-    4: { icon: 'landmark', name: t.checkout.transfer },
-    3: { icon: 'banknote', name: t.checkout.cashOnDelivery },
+    2: { icon: 'credit-card', name: orders.methods[2] },
+    4: { icon: 'landmark', name: checkout.transfer },
+    3: { icon: 'banknote', name: checkout.cashOnDelivery },
   };
   return (
     <fieldset className="methods">
-      <legend className="screen-reader-only">{t.checkout.methods}</legend>
+      <legend className="screen-reader-only">{checkout.methods}</legend>
       <div className="method-tabs">
         {methods.map((method) => (
           <label key={method}>
@@ -86,7 +89,7 @@ function Notice(props: { icon: IconName; title: string; children: ReactNode }) {
 
 /** The description of a payment method. */
 function MethodPanel({ method, data }: { method: PaymentType; data: Checkout }) {
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   if (method !== paymentTypes.bankTransfer) {
     return (
       <Notice icon="banknote" title={checkout.cashTitle}>

@@ -1,3 +1,4 @@
+import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { cardTexts } from '#text/shop/card-text.ts';
 import '#features/checkout/checkout.css';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
 
 /** Forgets the chosen addresses and goes back to them (rule checkout/choice-cleared). */
 function BackToAddresses({ disabled }: { disabled: boolean }) {
-  const t = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
   const api = useShopApi();
   const navigate = useNavigate();
@@ -65,7 +66,7 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
       }}
     >
       <Button type="submit" look="quiet" icon="arrow-left" disabled={disabled || leaving}>
-        {t.checkout.backToAddresses}
+        {checkout.backToAddresses}
       </Button>
     </form>
   );
@@ -73,7 +74,7 @@ function BackToAddresses({ disabled }: { disabled: boolean }) {
 
 /** The store has enabled no method (rule checkout/no-method). */
 function NoMethod() {
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   return (
     <section className="panel">
       <div className="panel-body">
@@ -171,7 +172,7 @@ interface GoProps {
 }
 
 function PlaceOrder({ cart, busy }: GoProps) {
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   return (
     <>
       <GoOn total={cart} form={formId} busy={busy}>
@@ -217,7 +218,7 @@ function PayByCard({ cart, card, busy }: GoProps & Pick<StepProps, 'card'>) {
  * the button is that of the methods that can.
  */
 function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   const { method } = choices;
   const { now, saving, problems } = order;
   const byCard = method === paymentTypes.card;
@@ -242,7 +243,7 @@ function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefine
   const choices = useChoices(data, sent);
   const order = useSaveOrder(data, sent);
   const card = useCardStep(data, order);
-  const { checkout } = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   const { method, accepted } = choices;
 
   /** Shows the missing field at once and moves the focus to it. */
@@ -284,10 +285,10 @@ export default function PaymentStepScreen(props: { data: Checkout; at: { sent?: 
   const { store } = useShop();
   return (
     <div className="container checkout-page">
-      <title>{`${t.checkout.stepPayment} | ${store.name}`}</title>
+      <title>{`${t.frame.checkout.stepPayment} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="page-head">
-        <h1>{t.checkout.stepPayment}</h1>
+        <h1>{t.frame.checkout.stepPayment}</h1>
       </div>
       <PaymentStep data={props.data} sent={props.at.sent} />
     </div>

@@ -60,7 +60,6 @@ export const orders: typeof turkish = {
   lineAmount: 'Amount (incl. VAT)',
   linesTotal: 'Total (incl. VAT)',
   freeShipping: 'FREE',
-  commission: 'Financing charge',
   branch: 'Branch',
   proforma: 'Pro-forma (PDF)',
   bankAccounts: 'Bank accounts',

@@ -61,4 +61,5 @@ export const cart: typeof turkish = {
   referencePlaceholder: 'e.g. purchase order no.',
   description: 'Order description',
   descriptionPlaceholder: 'Your note for the delivery or the invoice',
+  commission: 'Financing charge',
 };

@@ -1,11 +1,6 @@
 import type { checkout as turkish } from '#text/tr/shop/checkout.ts';
 
 export const checkout: typeof turkish = {
-  steps: 'Steps of the order',
-  stepAddresses: 'My Addresses',
-  stepPayment: 'Payment Details',
-  stepSummary: 'Shopping Summary',
-  safe: 'Safe payment',
   sameInvoice: 'My invoice address is the same',
   bothAddresses: 'Delivery and invoice address',
   deliveryAddress: 'Delivery address',

@@ -69,4 +69,12 @@ export const frame: typeof turkish = {
         : 'It is due today.',
   overdueLabel: 'Overdue debt',
   pageTitle: (title, store) => `${title} | ${store}`,
+  /** The head of the checkout. */
+  checkout: {
+    steps: 'Steps of the order',
+    stepAddresses: 'My Addresses',
+    stepPayment: 'Payment Details',
+    stepSummary: 'Shopping Summary',
+    safe: 'Safe payment',
+  },
 };

@@ -58,7 +58,6 @@ export const orders = {
   lineAmount: 'Tutar (KDV dahil)',
   linesTotal: 'Toplam (KDV dahil)',
   freeShipping: 'ÜCRETSİZ',
-  commission: 'Vade farkı',
   branch: 'Şube',
   proforma: 'Proforma (PDF)',
   bankAccounts: 'Banka hesapları',

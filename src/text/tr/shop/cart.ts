@@ -58,4 +58,5 @@ export const cart = {
   referencePlaceholder: 'Örn. satın alma siparişi (SAS) no',
   description: 'Sipariş açıklaması',
   descriptionPlaceholder: 'Teslimat ya da fatura için notunuz',
+  commission: 'Vade farkı',
 };

@@ -1,9 +1,4 @@
 export const checkout = {
-  steps: 'Sipariş adımları',
-  stepAddresses: 'Adreslerim',
-  stepPayment: 'Ödeme Bilgileri',
-  stepSummary: 'Alışveriş Özeti',
-  safe: 'Güvenli ödeme',
   sameInvoice: 'Fatura adresim aynı',
   bothAddresses: 'Teslimat ve fatura adresi',
   deliveryAddress: 'Teslimat adresi',

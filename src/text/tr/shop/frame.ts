@@ -67,4 +67,12 @@ export const frame = {
         : 'Son ödeme tarihi bugün.',
   overdueLabel: 'Vadesi geçmiş borç',
   pageTitle: (title: string, store: string) => `${title} | ${store}`,
+  /** The head of the checkout. */
+  checkout: {
+    steps: 'Sipariş adımları',
+    stepAddresses: 'Adreslerim',
+    stepPayment: 'Ödeme Bilgileri',
+    stepSummary: 'Alışveriş Özeti',
+    safe: 'Güvenli ödeme',
+  },
 };

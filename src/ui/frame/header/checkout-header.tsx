@@ -15,7 +15,11 @@ export function CheckoutHeader() {
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();
-  const names = [t.checkout.stepAddresses, t.checkout.stepPayment, t.checkout.stepSummary];
+  const names = [
+    t.frame.checkout.stepAddresses,
+    t.frame.checkout.stepPayment,
+    t.frame.checkout.stepSummary,
+  ];
   return (
     <header className="site-header checkout-header">
       <div className="container">
@@ -26,7 +30,7 @@ export function CheckoutHeader() {
         >
           <Mark name={store.name} />
         </a>
-        <ol className="checkout-steps" aria-label={t.checkout.steps}>
+        <ol className="checkout-steps" aria-label={t.frame.checkout.steps}>
           {names.map((name, index) => {
             const done = index + 1 < step;
             const now = index + 1 === step;
@@ -46,7 +50,7 @@ export function CheckoutHeader() {
         </ol>
         <span className="checkout-header-safe">
           <Icon name="lock" />
-          <span className="desktop-only">{t.checkout.safe}</span>
+          <span className="desktop-only">{t.frame.checkout.safe}</span>
         </span>
       </div>
     </header>
