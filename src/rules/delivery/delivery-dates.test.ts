@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalDates, deliveryDates, type DeliverySettings } from './delivery-dates.ts';
+import { deliveryDates, type DeliverySettings } from './delivery-dates.ts';
 
 const settings: DeliverySettings = {
   sameDayUntilHour: 16,
@@ -65,11 +65,6 @@ describe('the delivery date (rule shipping/delivery-dates)', () => {
   test('is not promised where the settings name no time for the province', () => {
     expect(dates('2026-11-25 10:00', { deliveryDays: '' })).toBeNull();
     expect(dates('2026-11-25 10:00', { deliveryDays: '34/1/1', province: van })).toBeNull();
-  });
-
-  test('counts from the day on which the parcel left', () => {
-    const shipped = { shippedAt: at('2026-11-27 17:00'), province: istanbul, holidays };
-    expect(arrivalDates(settings, shipped)).toEqual({ from: '2026-11-30', to: '2026-11-30' });
   });
 
   test('ends even when a shop is closed for ever', () => {

@@ -30,27 +30,9 @@ export function deliveryDates(
   const today = istanbulDay(input.when);
   const leavesToday = istanbulClock(input.when).getUTCHours() < settings.sameDayUntilHour;
   const leaves = workingDayFrom(leavesToday ? today : addDays(today, 1), calendar);
-  return arrival(leaves, time, calendar);
-}
-
-/** When a parcel reaches a province that left at `shippedAt`. */
-export function arrivalDates(
-  settings: DeliverySettings,
-  input: { shippedAt: Date; province: number | null; holidays: ReadonlySet<string> },
-): DeliveryDates | null {
-  const time = timeTo(parseDeliveryTimes(settings.deliveryDays), input.province);
-  if (!time) return null;
-  return arrival(istanbulDay(input.shippedAt), time, calendarOf(settings, input.holidays));
-}
-
-function arrival(
-  leaves: string,
-  { min, max }: { min: number; max: number },
-  calendar: Calendar,
-): DeliveryDates {
   return {
-    from: addWorkingDays(leaves, min, calendar),
-    to: addWorkingDays(leaves, max, calendar),
+    from: addWorkingDays(leaves, time.min, calendar),
+    to: addWorkingDays(leaves, time.max, calendar),
   };
 }
 
