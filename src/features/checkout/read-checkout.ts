@@ -13,6 +13,7 @@ import type { CardProvider } from '#platform/payments/provider.ts';
 import { signedIn } from '#contract/refusals.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
+import { istanbulHour } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
 import { cartNoteTexts } from '#text/shop/cart-note-text.ts';
@@ -94,7 +95,7 @@ function deliveryTo(
   const { holidays, provinces } = reference;
   const province = provinces.find(({ sehir_title }) => sehir_title === address?.city);
   return deliveryDates(snapshot().settings, {
-    when: clock(),
+    ...istanbulHour(clock()),
     province: province?.sehir_key ?? null,
     holidays,
   });

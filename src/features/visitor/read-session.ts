@@ -1,5 +1,6 @@
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import { deliveryDates } from '#rules/delivery/delivery-dates.ts';
+import { istanbulHour } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { overdueAmount, showsOverdue } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
@@ -56,7 +57,7 @@ export async function readSession(
     userCurrency: currency,
     overdue: frame ? overdueOf(frame.overdue, shop) : null,
     delivery: deliveryDates(shop.settings, {
-      when: services.clock(),
+      ...istanbulHour(services.clock()),
       province: null,
       holidays: services.reference.holidays,
     }),

@@ -1,4 +1,3 @@
-import { istanbulClock, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { parseClosedDays, parseDeliveryTimes, timeTo } from './delivery-times.ts';
 import { addDays, addWorkingDays, workingDayFrom, type Calendar } from './working-days.ts';
 
@@ -17,19 +16,18 @@ export interface DeliveryDates {
 }
 
 /**
- * When goods reach a province that are ordered, or paid for, at `when` (rule shipping/delivery-dates). Goods leave on
+ * When goods reach a province that are ordered on a day at an hour, both in Istanbul (rule shipping/delivery-dates). Goods leave on
  * the same working day before `sameDayUntilHour`, else on the next one. Null where the settings promise nothing.
  */
 export function deliveryDates(
   settings: DeliverySettings,
-  input: { when: Date; province: number | null; holidays: ReadonlySet<string> },
+  input: { day: string; hour: number; province: number | null; holidays: ReadonlySet<string> },
 ): DeliveryDates | null {
   const time = timeTo(parseDeliveryTimes(settings.deliveryDays), input.province);
   if (!time) return null;
   const calendar = calendarOf(settings, input.holidays);
-  const today = istanbulDay(input.when);
-  const leavesToday = istanbulClock(input.when).getUTCHours() < settings.sameDayUntilHour;
-  const leaves = workingDayFrom(leavesToday ? today : addDays(today, 1), calendar);
+  const leavesToday = input.hour < settings.sameDayUntilHour;
+  const leaves = workingDayFrom(leavesToday ? input.day : addDays(input.day, 1), calendar);
   return {
     from: addWorkingDays(leaves, time.min, calendar),
     to: addWorkingDays(leaves, time.max, calendar),

@@ -6,6 +6,11 @@ export function istanbulDay(when: Date): string {
   return istanbulClock(when).toISOString().slice(0, 10);
 }
 
+/** The day and the hour (0 to 23) in Istanbul. */
+export function istanbulHour(when: Date): { day: string; hour: number } {
+  return { day: istanbulDay(when), hour: istanbulClock(when).getUTCHours() };
+}
+
 /** Istanbul's clock time in the UTC parts of a date, for a formatter that knows no time zones. */
 export function istanbulClock(when: Date): Date {
   return new Date(when.getTime() + offset);
