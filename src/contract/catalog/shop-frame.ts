@@ -42,6 +42,8 @@ export const DisplaySettings = Type.Object({
   ucretsizKargoSecenek: Type.Boolean(),
   ucretsizKargoMiktar: Type.Number(),
   sameDayUntilHour: Type.Integer(),
+  /** Whether the shop says on which day an order arrives (rule shipping/delivery-said). */
+  saysDelivery: Type.Boolean(),
   b2c_kk_odeme: Type.Boolean(),
   b2c_heft_odeme: Type.Boolean(),
   b2c_ko_odeme: Type.Boolean(),

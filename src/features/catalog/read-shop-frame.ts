@@ -129,6 +129,7 @@ function displaySettings(snapshot: ShopSnapshot): ShopFrame['settings'] {
     ucretsizKargoSecenek: settings.ucretsizKargoSecenek,
     ucretsizKargoMiktar: settings.ucretsizKargoMiktar,
     sameDayUntilHour: settings.sameDayUntilHour,
+    saysDelivery: settings.deliveryDays !== '',
     b2c_kk_odeme: settings.b2c_kk_odeme,
     b2c_heft_odeme: settings.b2c_heft_odeme,
     b2c_ko_odeme: settings.b2c_ko_odeme,

@@ -2,6 +2,7 @@ import './delivery-promise.css';
 import type { DeliveryDates } from '#contract/session.ts';
 import { deliveryText, deliveryTexts } from '#text/shop/delivery-text.ts';
 import { Icon } from '#ui/controls/icon.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 
@@ -21,6 +22,10 @@ export function DeliveryPromise({ dates }: { dates: DeliveryDates | null }) {
 
 /** The same for an order that this visitor places now. Pages are shared, so the session tells it. */
 export function DeliveryNow() {
-  const dates = useVisitor((state) => state.session?.delivery ?? null);
-  return <DeliveryPromise dates={dates} />;
+  const { settings } = useShop();
+  const session = useVisitor((state) => state.session);
+  if (!settings.saysDelivery) return null;
+  // The line keeps its place until the session is there, so that nothing moves.
+  if (!session) return <p className="delivery-promise" aria-hidden="true" />;
+  return <DeliveryPromise dates={session.delivery} />;
 }
