@@ -1,4 +1,4 @@
-// `npm run bench -- sign-in`: whether the time of an answer tells who is a customer (rules account/one-answer,
+// `npm run bench -- sign-in`: whether the time of an answer tells who is a customer (rules account/no-account-enumeration,
 // account/forgotten-password). Known and unknown e-mails take turns, one at a time, so that whatever else the
 // machine does meets both alike.
 import { hashPassword } from '#platform/passwords/passwords.ts';

@@ -36,7 +36,7 @@ export const urls = {
   /** The checkout cart route: takes the description and the branch, answers 303 to the address step. */
   checkoutCart: '/siparis',
   checkoutAddress: '/siparis/adres',
-  /** The address step with nothing chosen (rule checkout/choice-cleared). */
+  /** The address step with nothing chosen (rule checkout/addresses-cleared). */
   checkoutAddressAnew: '/siparis/adres?yeniden=1',
   checkoutPayment: '/siparis/odeme',
   /** Where 'Adreslerime Geri Dön' goes while the script is not there; answers 303 to the address step. */

@@ -22,7 +22,7 @@ const limit = 1000;
 const pauseMs = 50;
 
 /**
- * Deletes expired personal and temporary rows in batches until none is left or `stopped` (rule account/forgotten-visitors).
+ * Deletes expired personal and temporary rows in batches until none is left or `stopped` (rule account/session-cleanup).
  * Any number of processes may run it at once.
  */
 export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promise<void> {

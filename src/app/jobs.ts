@@ -27,7 +27,7 @@ const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
 const growthPauseMs = 5_000;
 const hourMs = 3_600_000;
-/** Timeout of a webhook delivery (rule webhooks/sent). */
+/** Timeout of a webhook delivery (rule webhooks/delivery). */
 const webhookTimeoutMs = 10_000;
 
 /**
@@ -92,7 +92,7 @@ function databaseJobs({ database, log }: Parameters<typeof startJobs>[0]): Jobs[
   return [repeat('grown tables', growthPauseMs, log, look)];
 }
 
-/** Background work of card payments (rules payment/asking, stock/reservation, orders/refund). */
+/** Background work of card payments (rules payment/status-polling, stock/reservation, orders/refund). */
 function paymentJobs({ database, log, clock, cards }: Parameters<typeof startJobs>[0]): Jobs[] {
   const { db } = database;
   let secret: string | undefined;

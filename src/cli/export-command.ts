@@ -10,7 +10,7 @@ import { withShop } from './open-shop.ts';
 import { orderFilterOptions } from '#cli/orders/order-filter-options.ts';
 import { progressOf } from './progress.ts';
 
-/** `export FOLDER`: the whole shop or some of its parts as a store folder (rule store-folder/export-parts). */
+/** `export FOLDER`: the whole shop or some of its parts as a store folder (rule import-export/export-parts). */
 export async function exportCommand(context: CommandContext): Promise<number> {
   const { text, locale } = context;
   const { words, values } = readArguments(context.args, {

@@ -10,7 +10,7 @@ import { withShop } from './open-shop.ts';
 import { tokensTexts } from '#text/cli/tokens-command-text.ts';
 
 /**
- * `tokens add|list|revoke`: with what other systems call the office (rule office-calls/tokens). The status is 1 when a
+ * `tokens add|list|revoke`: with what other systems call the office (rule office-api/tokens). The status is 1 when a
  * name is taken, or is nobody's.
  */
 export async function tokensCommand(context: CommandContext): Promise<number> {

@@ -34,13 +34,13 @@ export const CartItem = Type.Object({
   net: Type.Number(),
   /** The most of this unit that stock allows, given the cart's other lines; null without a limit. */
   maxQuantity: Nullable(Type.Integer()),
-  /** The buyer's note on the line for their own books (rule cart/own-notes). */
+  /** The buyer's note on the line for their own books (rule cart/buyer-notes). */
   note: Type.String(),
 });
 export type CartItem = Static<typeof CartItem>;
 
 /**
- * `GET /api/catalog/cart`; every amount in `currency` save `tryTotal` (rules wire/cart,
+ * `GET /api/catalog/cart`; every amount in `currency` save `tryTotal` (rules api/cart,
  * totals/try-total).
  */
 export const Cart = Type.Object({
@@ -62,7 +62,7 @@ export const Cart = Type.Object({
   branches: Type.Array(Branch),
   /** Sentences about quantities that sign-in or shrinking stock cut or dropped. */
   notes: Type.Array(Type.String()),
-  /** Sentences about changes since the buyer last looked at the cart (rule cart/changes-said). */
+  /** Sentences about changes since the buyer last looked at the cart (rule cart/change-notices). */
   changes: Type.Array(Type.String()),
   /** The value to send to `POST …/cart-look` once the cart was shown; null where nothing changed. */
   look: Nullable(Type.String()),
@@ -106,7 +106,7 @@ export type NewCartLines = Static<typeof NewCartLines>;
 export const AddedCartLines = Type.Object({ items: Type.Array(CartItem) });
 export type AddedCartLines = Static<typeof AddedCartLines>;
 
-/** JSON of `POST /api/catalog/cart-lines/undo`: what was added, by line (rule cart/take-back). */
+/** JSON of `POST /api/catalog/cart-lines/undo`: what was added, by line (rule cart/undo-add). */
 export const TakenBackLines = Type.Object(
   {
     lines: Type.Array(
@@ -121,7 +121,7 @@ export const TakenBackLines = Type.Object(
 );
 export type TakenBackLines = Static<typeof TakenBackLines>;
 
-/** Characters of the buyer's own number for an order, and of a note on a line (rule cart/own-notes). */
+/** Characters of the buyer's own number for an order, and of a note on a line (rule cart/buyer-notes). */
 export const mostOfReference = 60;
 export const mostOfNote = 200;
 
@@ -147,7 +147,7 @@ export const CartDetails = Type.Object(
 );
 export type CartDetails = Static<typeof CartDetails>;
 
-/** A removal's number takes it back by `POST /api/catalog/cart-lines/restore` (rule cart/put-back). */
+/** A removal's number takes it back by `POST /api/catalog/cart-lines/restore` (rule cart/undo-remove). */
 export const RemovedLines = Type.Object({
   success: Type.Literal(true),
   removal: Nullable(Type.Integer()),
@@ -164,7 +164,7 @@ export type CartLook = Static<typeof CartLook>;
 
 /**
  * Forms of the cart's page, which the browser posts to `/sepet` while the script is not there (rule
- * cart/plain-forms): `productId` adds; `line` changes, or removes; `clear`, `restore`, `look` and
+ * cart/forms-without-script): `productId` adds; `line` changes, or removes; `clear`, `restore`, `look` and
  * `details` are what the calls of those names are.
  */
 export const CartPageForm = Type.Object(

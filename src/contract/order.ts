@@ -5,7 +5,7 @@ import { Nullable } from './primitives.ts';
 
 /**
  * An item of an order, with the figures frozen when it was saved (rules orders/items,
- * orders/frozen).
+ * orders/snapshot).
  */
 export const OrderItem = Type.Object({
   id: Type.Integer(),
@@ -34,7 +34,7 @@ export const OrderItem = Type.Object({
   reviewable: Type.Boolean(),
   /** The buyer's note on the line. */
   note: Type.String(),
-  /** The product that stands for shipping, with the fee (rule shipping/in-order). */
+  /** The product that stands for shipping, with the fee (rule shipping/order-line). */
   isShipping: Type.Boolean(),
 });
 export type OrderItem = Static<typeof OrderItem>;
@@ -84,7 +84,7 @@ export const Order = Type.Object({
   subTotal: Type.Number(),
   tax: Type.Number(),
   shippingTotal: Type.Number(),
-  /** How shipping was charged at that time (rule shipping/order-keeps). */
+  /** How shipping was charged at that time (rule shipping/order-snapshot). */
   shippingState: Cart.properties.shippingState,
   commission: Type.Number(),
   total: Type.Number(),

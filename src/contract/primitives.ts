@@ -13,7 +13,7 @@ export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(sch
 
 export const Success = Type.Object({ success: Type.Literal(true) });
 
-/** A short text of a form: no control characters (rule wire/control-characters). */
+/** A short text of a form: no control characters (rule api/control-characters). */
 export const ShortText = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 
@@ -23,7 +23,7 @@ export const LongText = (maxLength: number) =>
 
 /**
  * A checkbox of a form: `1`, `true` or `on` is yes; anything else or nothing is no
- * (rule wire/checkboxes).
+ * (rule api/checkboxes).
  */
 export const Checkbox = Type.Optional(
   Type.Union([Type.String({ maxLength: 8 }), Type.Boolean(), Type.Integer()]),

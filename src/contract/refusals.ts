@@ -1,7 +1,7 @@
 import { parseId } from '#rules/shop/id.ts';
 
 /**
- * Every way in which the shop refuses a call, with its HTTP status (rule wire/statuses).
+ * Every way in which the shop refuses a call, with its HTTP status (rule api/statuses).
  * The text for a person is in `src/text/<locale>/refusals.ts`, one for each code.
  */
 export const refusalStatus = {
@@ -101,7 +101,7 @@ export interface RefusalValues {
 
 /**
  * Thrown at a route's edge to end a call with the refusal's status; the one error handler turns it
- * into an error body, with the text in the active language (rule wire/error-body).
+ * into an error body, with the text in the active language (rule api/error-body).
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

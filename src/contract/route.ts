@@ -42,7 +42,7 @@ export type Container = (typeof containers)[number];
 
 /**
  * The parameter that a container cannot do without and that is missing or makes no sense, null where
- * there is none (rule pages/sensible-parameters).
+ * there is none (rule pages/valid-parameters).
  */
 export function wrongParam(
   container: Container,

@@ -1,6 +1,6 @@
 /**
  * A page's form that the browser sent by itself and the shop refused: its page is drawn once more
- * with what was typed and what is wrong (rule rendering/forms-again).
+ * with what was typed and what is wrong (rule rendering/server-forms).
  */
 export interface SentForm {
   /** By the fields' names; passwords and card numbers are not among them. */

@@ -36,7 +36,7 @@ export type DeliveryDates = Static<typeof DeliveryDates>;
 
 /**
  * All that the page's frame needs about this visitor: `GET /api/catalog/session`
- * (rule wire/session).
+ * (rule api/session).
  */
 export const Session = Type.Object({
   customer: Nullable(

@@ -33,7 +33,7 @@ function isNetwork(text: string): boolean {
 /**
  * Whether what this address says of whom it forwards is believed. `hop` 0 is who is connected, 1 who
  * that one names, and so on: names are believed from the right, the nearest proxy's first
- * (rule reliability/forwarded).
+ * (rule reliability/trusted-proxies).
  */
 export function proxyCheck(trust: TrustProxy): (address: string, hop: number) => boolean {
   if (trust === false) return () => false;

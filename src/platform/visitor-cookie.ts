@@ -47,7 +47,7 @@ export function setChoiceCookie(
   reply.setCookie(nameOf(choice, secure), value, { ...options(secure), maxAge: 365 * 86_400 });
 }
 
-/** Keeps a visitor's wish until they have signed in, for half an hour (rule wishlist/kept-wish). */
+/** Keeps a visitor's wish until they have signed in, for half an hour (rule wishlist/add-after-sign-in). */
 export function setWishCookie(reply: FastifyReply, productId: number, secure: boolean): void {
   const value = String(productId);
   reply.setCookie(nameOf('wish', secure), value, { ...options(secure), maxAge: 30 * 60 });

@@ -1,6 +1,6 @@
 /**
  * A text as a cell of a CSV file: one that a spreadsheet program would take for a formula begins with an apostrophe,
- * and it stands in quotes where it has to (rule order-work/export-cells).
+ * and it stands in quotes where it has to (rule fulfillment/export-cells).
  */
 export function csvText(value: string, separator: ';' | ','): string {
   return quoted(/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value, separator);

@@ -7,7 +7,7 @@ type RefusalTexts = Record<RefusalCode, string | ((values: RefusalValues) => str
 
 const texts: Record<Locale, RefusalTexts> = { tr: turkish, en: english };
 
-/** The sentence with which the shop refuses a call (rule wire/error-body). */
+/** The sentence with which the shop refuses a call (rule api/error-body). */
 export function refusalText(locale: Locale, code: RefusalCode, values: RefusalValues): string {
   const text = texts[locale][code];
   return typeof text === 'string' ? text : text(values);

@@ -67,7 +67,7 @@ test('the city and the district that a call sends are the place of an address ab
   expect((await newest()).address).toBe('Hamburg / – / 20095\nOranienstraße 25');
 });
 
-/** (rule addresses/other-fields) */
+/** (rule addresses/unexpected-fields) */
 test('a field that addresses of the country do not have is refused by its name', async () => {
   const { call, newest } = await customer();
   const { id } = await newest();

@@ -78,7 +78,7 @@ test('a card number in a note is refused at the note and shown to nobody', async
   expect(second.body).toContain('Kapıya');
 });
 
-test('the lines far down have their controls for who has no script, and say the same to all (rule cart/waiting-controls)', async () => {
+test('the lines far down have their controls for who has no script, and say the same to all (rule cart/lazy-controls)', async () => {
   const browser = shop.browser();
   const buyer = await makeBuyer(shop.db);
   await signIn(shop.db, browser, buyer);

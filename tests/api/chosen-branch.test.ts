@@ -109,7 +109,7 @@ async function mails(): Promise<Mail[]> {
   return sent;
 }
 
-/** (rules business/branch-on-order, business/branch-gone) */
+/** (rules business/branch-on-order, business/removed-branch) */
 test('the chosen branch is wherever the order is told of, and stays there when the branch is taken away', async () => {
   const { browser } = company;
   expect((await session()).branches).toEqual([head, chosen]);

@@ -47,7 +47,7 @@ async function buyerWithChoice() {
   return { browser, first, other, chosen, send };
 }
 
-/** (rule checkout/choice-cleared) */
+/** (rule checkout/addresses-cleared) */
 test('an address that is added by call clears the choice, and the order asks for another', async () => {
   const { browser, chosen } = await buyerWithChoice();
   expect((await browser.post('/api/catalog/address', address)).statusCode).toBe(200);

@@ -63,7 +63,7 @@ const changesOf = async (orderNo: string) =>
       .executeTakeFirstOrThrow()
   ).version;
 
-/** (rule shipping/in-order) */
+/** (rule shipping/order-line) */
 test('an imported order in short shows its fee at the shipping product, as the shop’s own orders do', async () => {
   await changeSettings(shop.db, { urNo: shipping });
   const { orderNo, problems } = await bring({ shippingTotal: 40 });

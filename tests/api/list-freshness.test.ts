@@ -65,7 +65,7 @@ describeEachEngine('lists of two processes', (open) => {
     await tells('?stock=1', has(seed.rare), true);
   });
 
-  test('leave out what a card payment holds until it ends, for all but its own cart (rules stock/shown, payment/reservation)', async () => {
+  test('leave out what a card payment holds until it ends, for all but its own cart (rules stock/available-stock, payment/reservation)', async () => {
     const id = await makeProduct(shop.db, { name: 'Son Üç', quantity: 3, brand: 'UC' });
     const buyer = await makeBuyer(shop.db);
     await fillCart(shop.db, buyer, [{ productId: id, quantity: 3 }]);

@@ -81,7 +81,7 @@ describeEachEngine('a card', (open) => {
 
   const declines = ['05', '12', '34', '41', '43', '51', '54', '57', '58', '82', '06', '99'];
 
-  describe('that is marked (rule payment/card-data-never-here)', () => {
+  describe('that is marked (rule payment/no-card-data)', () => {
     test('is in no table, log, mail, file or answer, whatever became of its payment', async () => {
       const states: string[] = [];
       for (const [at, code] of ['00', '00', '00', ...declines].entries())

@@ -48,7 +48,7 @@ const needNoWriting: Readonly<Record<string, string>> = {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Every call of the office in the description, by every kind of caller (rules staff/roles, office-calls/scopes). */
+/** Every call of the office in the description, by every kind of caller (rules staff/roles, office-api/scopes). */
 describeEachEngine('who may make which call of the office', (open) => {
   let shop: Shop;
   let described: string[];

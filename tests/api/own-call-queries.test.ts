@@ -20,7 +20,7 @@ import { officeCalls } from '#rules/shop/call-scopes.ts';
 
 /**
  * How many statements each call takes that belongs to a customer, the look-up of who asks among them (rule
- * reliability/few-statements); in an order in which each can be made after those before it.
+ * reliability/statement-count); in an order in which each can be made after those before it.
  */
 const own: Readonly<Record<string, number>> = {
   'GET /api/catalog/session': 3,

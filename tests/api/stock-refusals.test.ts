@@ -64,7 +64,7 @@ describeEachEngine('an order whose stock is missing', (open) => {
   };
 
   test.each(['save', 'pay'] as const)(
-    'is refused line by line by the early check (%s, rules stock/not-enough, wire/exception)',
+    'is refused line by line by the early check (%s, rules stock/not-enough, api/exception)',
     async (way) => {
       await stock(7);
       const answer = await ways[way](await customer());

@@ -32,7 +32,7 @@ async function setUp(page: Page, link: string) {
   return { secret, recovery };
 }
 
-/** Rules staff/invitation, staff/sign-in, staff/codes, staff/roles, activity/read. */
+/** Rules staff/invitation, staff/sign-in, staff/codes, staff/roles, activity-log/read. */
 test('the first owner sets up a sign-in, comes back by a recovery code and invites a reader @both-engines', async ({
   browser,
   page,

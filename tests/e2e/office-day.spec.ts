@@ -2,7 +2,7 @@ import { findingsOf } from '#tests/harness/accessibility.ts';
 import { orderByTransfer } from '#tests/harness/journey-buyer.ts';
 import { confirmEmail, expect, mailTo, open, test } from '#tests/harness/journey.ts';
 
-/** Rules order-work/desk, order-work/packing, order-work/parcels, order-work/refunds. */
+/** Rules fulfillment/order-screen, fulfillment/packing, fulfillment/parcels, fulfillment/refunds. */
 test('an order comes in, is paid, packed by scan, leaves in two parcels, and a part goes back @both-engines', async ({
   browser,
   page,

@@ -11,7 +11,7 @@ async function openOrder(page: Page, orderNo: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: orderNo })).toBeVisible();
 }
 
-/** Rule staff/session-end. */
+/** Rule staff/session-expiry. */
 test('who is told that the session ends signs in again where they are, with what they typed', async ({
   browser,
   page,

@@ -5,7 +5,7 @@ import { findingsOf } from '#tests/harness/accessibility.ts';
 
 test.use({ expectedNoise: /401/ });
 
-/** Rules order-table/filters, order-table/bulk, order-table/own-views. */
+/** Rules order-list/filters, order-list/bulk, order-list/saved-views. */
 test('three orders are found, chosen by keys and prepared together @both-engines', async ({
   browser,
   page,
@@ -60,7 +60,7 @@ test('three orders are found, chosen by keys and prepared together @both-engines
   await expect(rows).toHaveCount(3);
 });
 
-/** Rules order-table/buyers, order-table/chosen-file, order-table/bulk-ship. */
+/** Rules order-list/customer-filter, order-list/selected-export, order-list/bulk-ship. */
 test('orders of a customer found by name leave as a file and then together @both-engines', async ({
   browser,
   page,

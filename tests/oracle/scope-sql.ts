@@ -7,7 +7,7 @@ import { allOf } from './filters-sql.ts';
 type Condition = RawBuilder<unknown>;
 
 /** The rows of `listing l` that belong to the page; `hide` leaves out what has no stock (rule
- * stock/hidden). */
+ * stock/hide-out-of-stock). */
 export function inScope(scope: ListScope, hide: boolean): Condition {
   const conditions: Condition[] = [];
   if (hide) conditions.push(sql`l.in_stock`);

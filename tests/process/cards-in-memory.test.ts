@@ -96,7 +96,7 @@ async function pay(shop: string, shopper: Shopper, card: string, choice: Choice)
 }
 
 test.skipIf(!existsSync('/proc/self/smaps'))(
-  'a marked card is nowhere in the memory of the shop, kept pages and answers among it (rule payment/card-data-never-here)',
+  'a marked card is nowhere in the memory of the shop, kept pages and answers among it (rule payment/no-card-data)',
   async () => {
     const dataDir = await migratedFolder();
     const database = await openDatabase({ dataDir });

@@ -2,18 +2,18 @@
 // what moves the page stands before anything is painted. The pages are everybody's, so it cannot be
 // in their HTML. Then, once the page was painted, it fetches the scripts that its own element names: on
 // a slow line they would share it with what is seen. It shares no code with the rest, so that it stays
-// one small file (rule rendering/seen-first).
+// one small file (rule rendering/loading-order).
 try {
   const root = document.documentElement;
-  // Rule frame/theme; written by `ui/frame/header/theme-switch.tsx`.
+  // Rule layout/theme; written by `ui/frame/header/theme-switch.tsx`.
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
-  // Rule frame/cookie-notice; written by `ui/frame/cookie-notice.tsx` and below.
+  // Rule layout/cookie-notice; written by `ui/frame/cookie-notice.tsx` and below.
   if (localStorage.getItem('cookie-notice')) root.dataset['cookieNotice'] = 'closed';
-  // Rule frame/overdue-notice; written by `ui/frame/overdue-notice.tsx`.
+  // Rule layout/overdue-notice; written by `ui/frame/overdue-notice.tsx`.
   const overdueHeight = Number(localStorage.getItem('overdue-height'));
   if (overdueHeight > 0) root.style.setProperty('--overdue-height', `${overdueHeight}px`);
-  // Rule frame/language-offer: on one visit of a browser that asks for English before Turkish, until
+  // Rule layout/language-offer: on one visit of a browser that asks for English before Turkish, until
   // it is answered; `ui/frame/language-offer.tsx` ends it.
   const asked = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => /tr|en/.test(tag));
   if (root.lang === 'tr' && asked === 'en') {
@@ -28,7 +28,7 @@ try {
 }
 
 // Presses before the script has loaded wait for it where the browser cannot act alone: buttons that only the script
-// serves, and forms without an address (rule rendering/pressed-before).
+// serves, and forms without an address (rule rendering/clicks-before-script).
 const waiting = new Map<HTMLElement, () => void>();
 
 function hold(event: Event, part: HTMLElement, again: () => void): void {

@@ -53,7 +53,7 @@ let shownPath: string | null = null;
 
 /**
  * Puts the focus on the heading of a page that came in place of another, where it would otherwise be
- * lost or stay far below (rule frame/focus). To be called once the page is drawn.
+ * lost or stay far below (rule layout/focus). To be called once the page is drawn.
  */
 export function focusPage({ pathname }: Location): void {
   const isFirst = shownPath === null;

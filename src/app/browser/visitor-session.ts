@@ -41,7 +41,7 @@ export function createVisitorSession(call: () => Promise<Session>, tag: TokenTag
   }
 
   /**
-   * Asks anew after a token was refused (rule wire/token-renewed). Whether the call
+   * Asks anew after a token was refused (rule api/csrf-token-renewal). Whether the call
    * may be tried again: by the customer whom the page knows, or by a visitor, who is then told to sign in
    * where it takes a customer. For anybody else the page keeps its token, which stays refused.
    */

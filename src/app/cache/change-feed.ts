@@ -30,7 +30,7 @@ interface Watched {
 }
 
 /**
- * Poll interval, and so the maximum age of a change that this process has not seen (rule rendering/dropped-on-change).
+ * Poll interval, and so the maximum age of a change that this process has not seen (rule rendering/invalidation).
  */
 const lookMs = 250;
 
@@ -48,7 +48,7 @@ const unknown: Changes = {
 };
 
 /**
- * Keeps the settings of this process up to date and tells its followers what changed (rule rendering/dropped-on-change).
+ * Keeps the settings of this process up to date and tells its followers what changed (rule rendering/invalidation).
  * It polls the table `changes` a few times a second.
  */
 export async function startChangeFeed({ db, log, cards }: Watched): Promise<ChangeFeed> {

@@ -75,7 +75,7 @@ test('a path is one however it is spelled, with or without a slash at its end', 
   expect(shop.drawn()).toBe(drawn + 1);
 });
 
-test('a page of reviews is one page however its query is spelled (rule reviews/paged)', async () => {
+test('a page of reviews is one page however its query is spelled (rule reviews/pagination)', async () => {
   const drawn = shop.drawn();
   // The product has none, so that each number shows the first.
   const spellings = ['?yorum=2', '?utm_source=x&yorum=2', '?yorum=2&page=3'];

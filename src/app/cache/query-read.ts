@@ -9,7 +9,7 @@ import { reviewPageOf, reviewPageQuery } from '#rules/catalog/review-pages.ts';
 export type QueryRead = 'list' | 'search text' | 'reviews' | 'nothing';
 
 /**
- * The part of a URL's query that is read, in its canonical spelling, with its `?` or empty (rule rendering/one-spelling).
+ * The part of a URL's query that is read, in its canonical spelling, with its `?` or empty (rule rendering/canonical-url).
  * `view` is the list view when the query names none. Other parameters do not change the response.
  */
 export function queryRead(query: string, read: QueryRead, view: ListView = 'list'): string {

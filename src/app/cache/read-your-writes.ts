@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * A visitor sees their own change on the next page, without waiting for the next poll of the change feed (rule
-     * rendering/own-change).
+     * rendering/read-your-writes).
      */
     shownAtOnce?: true;
   }

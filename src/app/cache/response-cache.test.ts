@@ -110,7 +110,7 @@ test('the memory stays within its bound; what was used last stays', async () => 
   expect([...keys, 'giant'].filter((key) => memory.get(key))).toEqual(['a', 'c', 'd']);
 });
 
-test('what is asked for once drives nothing out of a full memory (rule rendering/asked-twice)', async () => {
+test('what is asked for once drives nothing out of a full memory (rule rendering/cache-admission)', async () => {
   const memory = memoryAt();
   const keys = ['a', 'b', 'c', 'd'];
   for (const key of keys) await memory.getOrMake(key, async () => page(key, [], 24_000));

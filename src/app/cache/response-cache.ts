@@ -31,9 +31,9 @@ const askedBytes = 1024 * 1024;
 
 /**
  * A bounded cache of responses. It evicts the least recently used entry, and every entry expires after its lifetime
- * (rule rendering/kept-until-changed). Once it is full, a response is cached on its second request only, because
- * filters make endless URLs that nobody requests again (rule rendering/asked-twice). A change that arrives while a
- * response is being rendered keeps it from being cached (rule rendering/no-stale-answer).
+ * (rule rendering/expiry). Once it is full, a response is cached on its second request only, because
+ * filters make endless URLs that nobody requests again (rule rendering/cache-admission). A change that arrives while a
+ * response is being rendered keeps it from being cached (rule rendering/no-stale-entry).
  */
 export class ResponseCache<T, Other = never> {
   readonly #entries: LRUCache<string, Made<T>>;

@@ -9,7 +9,7 @@ import type { DemoShop } from './demo-folder.ts';
 import { daysSince, shiftDates } from './shift-dates.ts';
 
 /**
- * Fills an empty shop with the demo shop, whole or not at all (rule store-folder/demo-whole); one
+ * Fills an empty shop with the demo shop, whole or not at all (rule import-export/demo-atomic); one
  * that has products by then stays as it is.
  */
 export async function loadDemo(db: Db, demo: DemoShop, say: (text: string) => void): Promise<void> {

@@ -5,7 +5,7 @@ type Screen = ComponentType;
 
 const screen = (load: () => Promise<{ default: Screen }>) => lazy(load);
 
-/** A page of the office (rule office/closed). */
+/** A page of the office (rule office/role-restrictions). */
 export interface OfficeScreen {
   path: string;
   /** Nobody has to be signed in. */

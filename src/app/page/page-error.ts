@@ -35,7 +35,7 @@ export function showFailure(services: PageServices) {
 /**
  * The page for a failure, in the shop's frame; where even that cannot be drawn, a plain one. It
  * carries no script: what failed should not be tried again by it. A busy shop's page has no frame,
- * for which the database would have to be asked once more (rule reliability/passing-faults).
+ * for which the database would have to be asked once more (rule reliability/transient-faults).
  */
 async function showPageError(
   services: PageServices,

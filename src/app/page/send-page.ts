@@ -74,10 +74,10 @@ interface AskedPage {
   query: string;
 }
 
-/** Every page of the shop: kept or drawn now (rule rendering/kept-pages). */
+/** Every page of the shop: kept or drawn now (rule rendering/page-cache). */
 export function registerPages(app: App, services: PageServices): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    // A path below /api that no call answers is not a page either (rule pages/unknown).
+    // A path below /api that no call answers is not a page either (rule pages/not-found).
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const asked = askedPage(request, services.defaultCurrency());
     const kept = keptPage(services.memory, asked);
@@ -111,7 +111,7 @@ export function registerPages(app: App, services: PageServices): void {
   });
 }
 
-/** The page of a form that was refused, with what was typed (rule rendering/forms-again). */
+/** The page of a form that was refused, with what was typed (rule rendering/server-forms). */
 export async function showFormAgain(
   services: PageServices,
   request: FastifyRequest,
@@ -268,7 +268,7 @@ function sendDrawn(
 ): FastifyReply {
   if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 302);
   if (drawn.kind === 'failure') reply.code(drawn.status);
-  // Plain, for what somebody typed may stand beside what is personal (rule rendering/not-compressed).
+  // Plain, for what somebody typed may stand beside what is personal (rule rendering/no-compression).
   reply.headers({ 'content-type': html, 'cache-control': 'no-store' });
   return reply.send(documentOf(services, asked, drawn).join(''));
 }

@@ -3,7 +3,7 @@ import { urls } from '#urls';
 import type { CallDescription, DescribedRoute } from './describe-calls.ts';
 
 /**
- * `/api/openapi.json`, and the same for people at `/api/docs` (rule wire/openapi), of the routes that are registered
+ * `/api/openapi.json`, and the same for people at `/api/docs` (rule api/openapi), of the routes that are registered
  * after it. They are described when somebody asks: a start does without that work and its code.
  */
 export function registerApiDocs(app: App, { publicUrl }: { publicUrl: string }): void {

@@ -11,7 +11,7 @@ export interface Turn {
 
 /**
  * A client connection. It handles its requests one after the other: the next one starts when the previous response has
- * left the process, so a client that sends and does not read holds one response at most (rule reliability/one-answer).
+ * left the process, so a client that sends and does not read holds one response at most (rule reliability/connection-backpressure).
  */
 export class Connection {
   readonly socket: Socket;

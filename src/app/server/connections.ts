@@ -33,7 +33,7 @@ export const readerLimits = {
 const watchMs = 250;
 
 /**
- * The connections of a server and their limits (rules reliability/connections, reliability/one-answer). When a limit is
+ * The connections of a server and their limits (rules reliability/connections, reliability/connection-backpressure). When a limit is
  * reached, a new connection replaces the oldest idle one; a browser opens another when it needs it.
  */
 export class Connections {

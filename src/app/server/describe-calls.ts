@@ -17,7 +17,7 @@ export interface CallDescription {
 
 const encodings = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Says of every call that takes a form in which encodings it may come (rule wire/forms). */
+/** Says of every call that takes a form in which encodings it may come (rule api/forms). */
 const describeForms: SwaggerTransform = ({ schema, url, route }) => ({
   schema: schema?.body && route.method === 'POST' ? { ...schema, consumes: encodings } : schema,
   url,

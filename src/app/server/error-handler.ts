@@ -25,8 +25,8 @@ type PageError = (
 ) => Promise<unknown>;
 
 /**
- * The one place that turns a throw into an answer (rule wire/error-body): JSON for calls, a page
- * for pages, and for a page's form that page once more (rule rendering/forms-again) or the sign-in.
+ * The one place that turns a throw into an answer (rule api/error-body): JSON for calls, a page
+ * for pages, and for a page's form that page once more (rule rendering/server-forms) or the sign-in.
  */
 export function registerErrorHandler(app: App, showPageError: PageError): void {
   const tell = limitedLog(app.log);

@@ -21,7 +21,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Fastify's options for servers whose connections are limited and which answer malformed HTTP themselves (rules
- * reliability/load, reliability/one-answer).
+ * reliability/load, reliability/connection-backpressure).
  */
 export function limitedServers(
   limits: ConnectionLimits,

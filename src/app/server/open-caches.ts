@@ -14,7 +14,7 @@ import { ResponseCache } from '#app/cache/response-cache.ts';
 
 const megabyte = 1024 * 1024;
 const mostResponseBytes = 64 * megabyte;
-/** Maximum age of a cached response (rule rendering/kept-until-changed). */
+/** Maximum age of a cached response (rule rendering/expiry). */
 const keptMs = 86_400_000;
 
 /** Every cache of a process that changes of the shop touch (docs/caching.md). */

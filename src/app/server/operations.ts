@@ -24,7 +24,7 @@ interface OperationServices {
   metricsToken: string | undefined;
 }
 
-/** Endpoints for load balancers and monitoring (rules pages/operations, pages/metrics). */
+/** Endpoints for load balancers and monitoring (rules pages/health-checks, pages/metrics). */
 export function registerOperations(app: App, services: OperationServices): void {
   const isReady = readiness(app, services);
   app.get(

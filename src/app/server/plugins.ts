@@ -17,7 +17,7 @@ const kilobyte = 1024;
 const addressesCounted = 20_000;
 
 /**
- * Parsers, limits and headers that every route has (rules reliability/markup, reliability/load).
+ * Parsers, limits and headers that every route has (rules reliability/output-escaping, reliability/load).
  */
 export async function registerPlugins(app: App, environment: Environment): Promise<void> {
   // Callers that wait for the database have a limit of their own, see `db/engine/statement.ts`.

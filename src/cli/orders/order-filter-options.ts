@@ -1,4 +1,4 @@
-/** The words of filters (rule order-table/filters), as options of a command. */
+/** The words of filters (rule order-list/filters), as options of a command. */
 export const orderFilterOptions = {
   view: { type: 'string' },
   state: { type: 'string' },

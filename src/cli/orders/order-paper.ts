@@ -18,7 +18,7 @@ interface Wanted {
   file: string | undefined;
 }
 
-/** `orders paper ORDERNO slip|label|proforma [FILE]` (rules order-work/slip, order-work/label); an older file is replaced. */
+/** `orders paper ORDERNO slip|label|proforma [FILE]` (rules fulfillment/packing-slip, fulfillment/parcel-label); an older file is replaced. */
 export async function paperCommand(context: CommandContext): Promise<number> {
   const { values, words } = readArguments(context.args, {
     parcel: { type: 'string' },

@@ -33,7 +33,7 @@ const works: readonly (MerchantAction | 'list' | 'show' | 'paper' | 'export')[] 
 ];
 
 /**
- * `orders WHAT [ORDERNO] …`: what a merchant does with orders (rule order-work/one-way). The status is 1 when there is
+ * `orders WHAT [ORDERNO] …`: what a merchant does with orders (rule fulfillment/single-implementation). The status is 1 when there is
  * no such order, or it cannot be done.
  */
 export async function ordersCommand(context: CommandContext): Promise<number> {

@@ -10,7 +10,7 @@ import { withShop } from '#cli/open-shop.ts';
 import { orderFilterOptions } from './order-filter-options.ts';
 import { ordersTexts } from '#text/cli/orders-command-text.ts';
 
-/** `orders export [FILE]`: a file of orders, to its owner alone (rule order-work/export). */
+/** `orders export [FILE]`: a file of orders, to its owner alone (rule fulfillment/export). */
 export async function exportOrdersCommand(context: CommandContext): Promise<number> {
   const { locale } = context;
   const { values, words } = readArguments(context.args, {

@@ -49,7 +49,7 @@ export const NamedPlaces = Type.Object({
 });
 export type NamedPlaces = Static<typeof NamedPlaces>;
 
-/** The offers beside a search that finds nothing (rule catalog/search-nothing). */
+/** The offers beside a search that finds nothing (rule catalog/search-no-results). */
 export const SearchOffers = Type.Object({
   /** Known words nearest to the text's. */
   words: Type.Array(Type.String()),
@@ -58,7 +58,7 @@ export const SearchOffers = Type.Object({
 });
 export type SearchOffers = Static<typeof SearchOffers>;
 
-/** Answer of `GET /api/catalog/products{path}{query}` (rule wire/product-list). */
+/** Answer of `GET /api/catalog/products{path}{query}` (rule api/product-list). */
 export const ProductList = Type.Object({
   items: Type.Array(ProductSummary),
   page: Type.Integer(),
@@ -87,7 +87,7 @@ export const HomePage = Type.Object({
       path: Type.String(),
       name: Type.String(),
       image: Type.String(),
-      /** The picture is a product's: the category has none of its own (rule catalog/home-doors). */
+      /** The picture is a product's: the category has none of its own (rule catalog/home-category-tiles). */
       isProduct: Type.Boolean(),
       count: Type.Integer(),
     }),

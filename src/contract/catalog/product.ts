@@ -3,7 +3,7 @@ import { Nullable, Price } from '#contract/primitives.ts';
 
 /**
  * A sales unit of a product; price, sizes and weight are for one of it (rules catalog/unit,
- * prices/unit-is-one).
+ * prices/price-per-unit).
  */
 export const Unit = Type.Object({
   id: Type.Integer(),
@@ -106,7 +106,7 @@ export const ProductDetail = Type.Object({
   parentId: Nullable(Type.Integer()),
   breadcrumbs: Type.Array(Breadcrumb),
   children: Type.Array(ChildProduct),
-  /** One page of the reviews, the newest first; `rating` counts all of them (rule reviews/paged). */
+  /** One page of the reviews, the newest first; `rating` counts all of them (rule reviews/pagination). */
   comments: Type.Array(Comment),
   commentPage: Type.Integer(),
   commentPages: Type.Integer(),

@@ -42,7 +42,7 @@ export const DisplaySettings = Type.Object({
   ucretsizKargoSecenek: Type.Boolean(),
   ucretsizKargoMiktar: Type.Number(),
   sameDayUntilHour: Type.Integer(),
-  /** Whether the shop says on which day an order arrives (rule shipping/delivery-said). */
+  /** Whether the shop says on which day an order arrives (rule shipping/delivery-display). */
   saysDelivery: Type.Boolean(),
   b2c_kk_odeme: Type.Boolean(),
   b2c_heft_odeme: Type.Boolean(),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ShortText } from '#contract/primitives.ts';
 import { QuickProduct } from './quick-order.ts';
 
-/** The most lines of a list (rule lists/limits). */
+/** The most lines of a list (rule shopping-lists/limits). */
 const mostListLines = 1000;
 
 const ListLine = Type.Object(

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { filterWord } from './office-order-list.ts';
 import { Nullable } from '#contract/primitives.ts';
 
-/** Which entries of the activity log (rule activity/filters). */
+/** Which entries of the activity log (rule activity-log/filters). */
 export const ActivityQuery = Type.Object({
   by: filterWord('only what this person, token or giver of commands did'),
   action: filterWord('only this: `order.ship`'),
@@ -16,7 +16,7 @@ export const ActivityQuery = Type.Object({
 
 const Values = Nullable(Type.Record(Type.String(), Type.Unknown()));
 
-/** A page of the activity log, the newest first (rule activity/read). */
+/** A page of the activity log, the newest first (rule activity-log/read). */
 export const ActivityPage = Type.Object({
   items: Type.Array(
     Type.Object({

@@ -5,7 +5,7 @@ import { Nullable, Price } from '#contract/primitives.ts';
 
 const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
 
-/** A line of `products.jsonl` (rule store-folder/products). */
+/** A line of `products.jsonl` (rule import-export/products). */
 const ProductDocument = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
@@ -90,7 +90,7 @@ export type ChangedCustomer = Static<typeof ChangedCustomer>;
 const cursor = Type.String({ description: 'give it as `changedSince` the next time' });
 const more = Type.Boolean({ description: 'whether there is more already' });
 
-/** A page of products that changed; null where one is gone (rule office-calls/products-customers). */
+/** A page of products that changed; null where one is gone (rule office-api/products-customers). */
 export const ChangedProducts = Type.Object({ items: Type.Array(ChangedProduct), cursor, more });
 export type ChangedProducts = Static<typeof ChangedProducts>;
 

@@ -4,7 +4,7 @@ import { Nullable } from '#contract/primitives.ts';
 const Count = Type.Integer();
 const Lira = Type.Number({ description: 'in TRY' });
 
-/** The office's first page: waiting work, sales, and gaps (rule today/what). */
+/** The office's first page: waiting work, sales, and gaps (rule dashboard/contents). */
 export const OfficeDashboard = Type.Object({
   at: Type.String({ description: 'when it was read: ISO 8601 in UTC' }),
   unpaid: Type.Object({ count: Count, sum: Lira }),

@@ -8,7 +8,7 @@ import { Nullable, ShortText } from '#contract/primitives.ts';
 export const filterWord = (description: string, maxLength = 200) =>
   Type.Optional(Type.String({ maxLength, description }));
 
-/** Which orders (rule order-table/filters). */
+/** Which orders (rule order-list/filters). */
 export const FilterQuery = Type.Object({
   view: filterWord('`all`, `unpaid`, `to-prepare`, `to-ship`, `late` or `today`'),
   state: filterWord('only orders in these states: `placed,paid`'),
@@ -53,7 +53,7 @@ const Branches = Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(
 
 const Cursor = Nullable(Type.String({ description: 'give it as `cursor`; null: nothing there' }));
 
-/** A page of the table (rules order-table/pages, order-table/totals). */
+/** A page of the table (rules order-list/pagination, order-list/totals). */
 export const OrderTablePage = Type.Object({
   items: Type.Array(TableOrder),
   next: Cursor,
@@ -72,7 +72,7 @@ export const OrderTablePage = Type.Object({
 });
 export type OrderTablePage = Static<typeof OrderTablePage>;
 
-/** Customers to choose from (rule order-table/buyers). */
+/** Customers to choose from (rule order-list/customer-filter). */
 export const OrderBuyers = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -86,7 +86,7 @@ export const OrderBuyers = Type.Object({
 });
 export type OrderBuyers = Static<typeof OrderBuyers>;
 
-/** How many orders each view has (rule order-table/views). */
+/** How many orders each view has (rule order-list/views). */
 export const OrderViewCounts = Type.Object({
   items: Type.Array(
     Type.Object({ view: Type.String(), count: Type.Integer(), isMore: Type.Boolean() }),
@@ -104,7 +104,7 @@ export const OrderViewCounts = Type.Object({
 export type OrderViewCounts = Static<typeof OrderViewCounts>;
 
 const ViewName = Type.String({ maxLength: 200 });
-/** A view to keep (rule order-table/own-views). */
+/** A view to keep (rule order-list/saved-views). */
 export const SavedViewBody = Type.Object(
   { name: ViewName, query: Type.String({ maxLength: 1000 }) },
   { additionalProperties: false },
@@ -118,7 +118,7 @@ const Seen = Type.Object({ orderNo: Type.String({ maxLength: 60 }), version }, c
 const some = { minItems: 1, maxItems: mostNamed };
 const Action = Type.Enum([...bulkActions]);
 
-/** The check of an action on orders before it is done (rule order-table/preview). */
+/** The check of an action on orders before it is done (rule order-list/bulk-preview). */
 export const PreviewBody = Type.Object({ action: Action, orders: Type.Array(Seen, some) }, closed);
 
 export const BulkPreviewAnswer = Type.Object({
@@ -134,7 +134,7 @@ export const BulkPreviewAnswer = Type.Object({
 });
 export type BulkPreviewAnswer = Static<typeof BulkPreviewAnswer>;
 
-/** One thing with many orders (rule order-table/bulk). */
+/** One thing with many orders (rule order-list/bulk). */
 export const BulkBody = Type.Object(
   {
     action: Action,

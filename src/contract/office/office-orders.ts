@@ -55,7 +55,7 @@ const Payment = Type.Object({
   ),
 });
 
-/** An order for other systems: the document of `orders.jsonl` (rule store-folder/whole-orders), and its version. */
+/** An order for other systems: the document of `orders.jsonl` (rule import-export/full-orders), and its version. */
 export const OfficeOrder = Type.Object({
   version: Type.Integer({ description: 'grows with each change' }),
   imported: Type.Boolean(),
@@ -111,7 +111,7 @@ export const OfficeOrder = Type.Object({
 });
 export type OfficeOrder = Static<typeof OfficeOrder>;
 
-/** A page of what changed (rule office-calls/changed-since). */
+/** A page of what changed (rule office-api/changed-since). */
 export const OfficeOrders = Type.Object({
   items: Type.Array(OfficeOrder),
   cursor: Type.String({ description: 'give it as `changedSince` the next time' }),
@@ -119,7 +119,7 @@ export const OfficeOrders = Type.Object({
 });
 export type OfficeOrders = Static<typeof OfficeOrders>;
 
-/** An order's history and its possible actions (rule order-work/actions). */
+/** An order's history and its possible actions (rule fulfillment/actions). */
 export const OfficeOrderDetail = Type.Object({
   ...OfficeOrder.properties,
   paid: Type.Number({ description: 'what has come in and not gone back' }),
@@ -154,7 +154,7 @@ export const OfficeOrderDetail = Type.Object({
 });
 export type OfficeOrderDetail = Static<typeof OfficeOrderDetail>;
 
-/** The version that was looked at: with another one nothing is done (rule order-work/second-look). */
+/** The version that was looked at: with another one nothing is done (rule fulfillment/optimistic-locking). */
 const version = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }));
 const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999_999, multipleOf: 0.01 });
 const closed = { additionalProperties: false };

@@ -13,7 +13,7 @@ const Reason = ShortText(200);
 const Cursor = Nullable(Type.String({ description: 'give it as `cursor`; null: nothing there' }));
 const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
 
-/** A row of the table of products (rule product-work/table). */
+/** A row of the table of products (rule product-editing/product-list). */
 export const TableProduct = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
@@ -52,7 +52,7 @@ export const ProductViewCounts = Type.Object({
 });
 export type ProductViewCounts = Static<typeof ProductViewCounts>;
 
-/** How a product's stock came to be (rule product-work/history). */
+/** How a product's stock came to be (rule product-editing/stock-history). */
 export const StockHistoryPage = Type.Object({
   product: Type.Object({
     id: Type.Integer(),
@@ -97,7 +97,7 @@ const stocks = {
   reason: Type.Optional(Reason),
 };
 
-/** A change of a product (rule product-work/one-way). */
+/** A change of a product (rule product-editing/single-implementation). */
 export const ProductChangeBody = Type.Object(
   { ...prices, ...stocks, active: Type.Optional(Type.Boolean()), seen: Type.Optional(Seen) },
   closed,
@@ -140,7 +140,7 @@ export const PricesBody = Type.Object(
   },
   closed,
 );
-/** Each row whole or not at all (rule product-work/many). */
+/** Each row whole or not at all (rule product-editing/bulk). */
 export const RowsAnswer = Type.Object({
   items: Type.Array(
     Type.Object({

@@ -12,7 +12,7 @@ const closed = { additionalProperties: false };
 /** Of a token, a webhook or a delivery. */
 export const SystemId = Type.Object({ id: Id });
 
-/** The tokens of other systems (rule office-calls/tokens). */
+/** The tokens of other systems (rule office-api/tokens). */
 export const TokenList = Type.Object({
   items: Type.Array(
     Type.Object({

@@ -6,7 +6,7 @@ import { Nullable } from '#contract/primitives.ts';
 
 const Mail = Type.Unsafe<RepeatableMail>(Type.Enum([...repeatableMails]));
 
-/** One order with all that somebody at the desk sees beside it (rule order-work/desk). */
+/** One order with all that somebody at the desk sees beside it (rule fulfillment/order-screen). */
 export const OrderDetailView = Type.Object({
   order: OfficeOrderDetail,
   customer: Type.Object({

@@ -13,7 +13,7 @@ interface Activity {
   now: Date;
 }
 
-/** Writes down who changed what, in the transaction of the change (rule order-work/activity). 1 query. */
+/** Writes down who changed what, in the transaction of the change (rule fulfillment/activity). 1 query. */
 export async function logActivity(tx: Db, activity: Activity): Promise<void> {
   const { by, action, subject, before, after, now } = activity;
   await tx

@@ -21,7 +21,7 @@ interface AuditedLine {
 }
 
 /** Orders of the shop with a line whose figures do not come out again of what was frozen with it. An imported order
- * is as its bookkeeping reckoned (rule store-folder/whole-orders). */
+ * is as its bookkeeping reckoned (rule import-export/full-orders). */
 export async function auditTotals(db: Db): Promise<string[]> {
   const broken = new Set<string>();
   for (let after = 0; ;) {

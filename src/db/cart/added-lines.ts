@@ -11,7 +11,7 @@ export interface WrittenLine extends LineAmount {
 
 /**
  * Writes the quantities of lines, adding those that are new, into a cart that the caller has locked. The price that was
- * seen of a line that is there stays what it was, until its buyer looks at the cart (rule cart/changes-said). 1 query.
+ * seen of a line that is there stays what it was, until its buyer looks at the cart (rule cart/change-notices). 1 query.
  */
 export async function writeLines(
   db: Db,

@@ -45,7 +45,7 @@ const addressesChosen = preparedQuery<
     select who.id as "customerId", exists (select from chosen) as "isChosen" from who`;
 });
 
-/** Forgets the addresses chosen for the order to come (rule checkout/choice-cleared). 1 query. */
+/** Forgets the addresses chosen for the order to come (rule checkout/addresses-cleared). 1 query. */
 export async function resetAddresses(db: Db, customerId: number): Promise<void> {
   await db
     .updateTable('carts')

@@ -57,7 +57,7 @@ function seen(lines: readonly { seen: SeenFigures | null }[]) {
     ${lines.map((line) => line.seen?.stock ?? null)}::int[]`;
 }
 
-/** Notes what the buyer has seen of the lines now (rule cart/changes-said). 1 query. */
+/** Notes what the buyer has seen of the lines now (rule cart/change-notices). 1 query. */
 export async function writeSeen(
   db: Db,
   cartId: number,

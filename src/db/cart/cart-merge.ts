@@ -103,7 +103,7 @@ export interface KeptLine extends Omit<LineAmount, 'productId'> {
 
 /**
  * Puts lines of an order or a list into the owner's cart, as far as they can be had today; what could not come along
- * is noted in the cart, in this language, until that is changed (rule cart/bring-lines). Call it in a transaction.
+ * is noted in the cart, in this language, until that is changed (rule cart/reorder-lines). Call it in a transaction.
  * 5 queries.
  */
 export async function bringLines(

@@ -49,7 +49,7 @@ export interface CartView {
   invoiceAddressId: number | null;
 }
 
-/** The owner's cart (rule wire/cart); an empty one when there is none. 2 queries at most. */
+/** The owner's cart (rule api/cart); an empty one when there is none. 2 queries at most. */
 export async function readCartView(
   db: Db,
   owner: CartOwner,
@@ -66,7 +66,7 @@ export async function readCartView(
   return cartViewOf(cart, products, input.pricing);
 }
 
-/** The cart with its products, by id (rule wire/cart). */
+/** The cart with its products, by id (rule api/cart). */
 export function cartViewOf(
   cart: StoredCart | null,
   products: ReadonlyMap<number, SaleProduct>,
@@ -184,7 +184,7 @@ export function cartItem(
 }
 
 /**
- * The header's figures (rule wire/session): lines, shipping and grand total in `currency`, and the quantity of each
+ * The header's figures (rule api/session): lines, shipping and grand total in `currency`, and the quantity of each
  * product in the cart. 1 query, none for a visitor without a session.
  */
 export async function cartSummary(

@@ -22,13 +22,13 @@ export interface LineAmount {
 
 /** A line as it is kept. */
 export interface StoredLine extends LineAmount {
-  /** The buyer's own note (rule cart/own-notes). */
+  /** The buyer's own note (rule cart/buyer-notes). */
   note: string;
   seen: SeenFigures | null;
 }
 
 /**
- * A quantity of a line from another cart or list that did not fit into the cart (rules cart/merge, cart/bring-lines);
+ * A quantity of a line from another cart or list that did not fit into the cart (rules cart/merge, cart/reorder-lines);
  * `kept` 0 means all of it.
  */
 export interface CutNote {

@@ -5,7 +5,7 @@ import { deleteExpired } from '#db/delete-expired.ts';
 import { hasOwner, maxCartLines } from './carts.ts';
 import type { CartOwner } from './carts.ts';
 
-/** How long a removal can be undone (rule cart/put-back). */
+/** How long a removal can be undone (rule cart/undo-remove). */
 const keptMinutes = 60;
 
 /** Removals kept per cart. */
@@ -58,7 +58,7 @@ export async function removeLines(
 
 /**
  * Puts back what a removal took out of the cart that the caller holds locked, each line at its place with its note
- * (rule cart/put-back); a line that is there again becomes more. 2 queries.
+ * (rule cart/undo-remove); a line that is there again becomes more. 2 queries.
  */
 export async function putLinesBack(
   db: Db,

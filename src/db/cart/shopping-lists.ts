@@ -4,7 +4,7 @@ import type { KeptLine } from '#db/cart/cart-merge.ts';
 import type { LineAmount } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
 
-/** The most lists that a customer keeps (rule lists/limits). */
+/** The most lists that a customer keeps (rule shopping-lists/limits). */
 export const maxLists = 50;
 
 interface ListHead {

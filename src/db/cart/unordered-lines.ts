@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 
 /**
  * Puts what came into a cart after its order was made, and so is not in it, into the customer's next cart (rule
- * payment/cart-goes-on). The cart has to be closed in the same transaction. 1 query.
+ * payment/cart-changes-during-payment). The cart has to be closed in the same transaction. 1 query.
  */
 export async function keepUnordered(
   db: Db,

@@ -45,8 +45,8 @@ interface Held {
 }
 
 /**
- * Changes price, stock and whether a product is shown (rule product-work/one-way), whole or not at all, and writes down who
- * and what (rule activity/entries). Call it inside a transaction. At most 10 queries.
+ * Changes price, stock and whether a product is shown (rule product-editing/single-implementation), whole or not at all, and writes down who
+ * and what (rule activity-log/entries). Call it inside a transaction. At most 10 queries.
  */
 export async function changeProduct(
   tx: Db,

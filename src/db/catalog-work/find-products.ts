@@ -62,7 +62,7 @@ const sortKeys = {
   sold: { column: sql`p.sales_number`, type: sql`int` },
 } as const;
 
-/** The condition on products `p` of each view (rule product-work/views). */
+/** The condition on products `p` of each view (rule product-editing/views). */
 export const viewConditions: Readonly<Record<ProductView, Fragment>> = {
   all: sql`true`,
   low: sql`not p.has_children and p.active and p.quantity - p.reserved between 1 and ${sql.lit(lowStock)}`,
@@ -74,7 +74,7 @@ export const viewConditions: Readonly<Record<ProductView, Fragment>> = {
 };
 
 /**
- * A page of the merchant's table of products (rules product-work/table, product-work/text). `viewCount` tells what a whole
+ * A page of the merchant's table of products (rules product-editing/product-list, product-editing/text-search). `viewCount` tells what a whole
  * view has, where no words are asked for. 2 queries.
  */
 export async function findProducts(

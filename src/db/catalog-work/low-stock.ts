@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { viewConditions } from './find-products.ts';
 
 export interface LowStock {
-  /** Products in the views `low` and `out` of the merchant's table (rule product-work/views). */
+  /** Products in the views `low` and `out` of the merchant's table (rule product-editing/views). */
   count: number;
   soldOut: number;
   /** Of both. */

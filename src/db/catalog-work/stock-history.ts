@@ -27,7 +27,7 @@ export interface StockHistory {
 
 type Row = Omit<StockMove, 'level'>;
 
-/** How a product's stock came to be, the newest first (rule product-work/history); null for no product. 1 query. */
+/** How a product's stock came to be, the newest first (rule product-editing/stock-history); null for no product. 1 query. */
 export async function readStockHistory(
   db: Db,
   id: number,

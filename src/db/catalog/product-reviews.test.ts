@@ -14,7 +14,7 @@ const parent = 1;
 const [red, blue, unloved] = [2, 3, 4];
 const orders = 23;
 
-describeEachEngine('the reviews of a product (rule reviews/paged)', (open) => {
+describeEachEngine('the reviews of a product (rule reviews/pagination)', (open) => {
   let database: TestDatabase;
   let db: Db;
   let queries: CountedDb;

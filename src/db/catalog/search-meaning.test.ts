@@ -6,7 +6,7 @@ import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';
 import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 
-describeEachEngine('what a search text means (rule catalog/search-meaning)', (open) => {
+describeEachEngine('what a search text means (rule catalog/search-matching)', (open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();

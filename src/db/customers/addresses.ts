@@ -63,7 +63,7 @@ const noChoice = { delivery_address_id: null, invoice_address_id: null };
 
 /**
  * The new address' id, or null when the customer has `most` already. Clears the choice of addresses for the order to
- * come (rule checkout/choice-cleared). Three queries in a transaction, which locks the customer before the cart.
+ * come (rule checkout/addresses-cleared). Three queries in a transaction, which locks the customer before the cart.
  */
 export async function addAddress(
   db: Db,
@@ -120,7 +120,7 @@ export async function replaceAddress(
 
 /**
  * False when it is not one of the customer's. Clears the choice of addresses for the order to come (rule
- * checkout/choice-cleared). One query.
+ * checkout/addresses-cleared). One query.
  */
 export async function removeAddress(
   db: Db,

@@ -25,7 +25,7 @@ export async function customersWith(db: Db, emails: readonly string[]): Promise<
 /** The view of lists that a customer chose last, null before the first choice (rule catalog/views). */
 const chosenView = sql<ListView | null>`list_view`;
 
-/** A customer's choices on any device (rule account/choices); null where none was made. */
+/** A customer's choices on any device (rule account/preferences); null where none was made. */
 export interface KeptChoices {
   listView: ListView | null;
   locale: Locale | null;

@@ -23,7 +23,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayM
 
 /**
  * Looks at the next visitors that were not seen for a day, at most `limit`, and takes away those
- * with nothing in a cart or whose cart is over (rule account/forgotten-visitors), carts first as
+ * with nothing in a cart or whose cart is over (rule account/session-cleanup), carts first as
  * everywhere. Gives where the next batch begins; null when there is none. A transaction of four
  * statements.
  */

@@ -63,7 +63,7 @@ const connectionWords =
 
 /**
  * True where a failure of the database may have passed when the caller tries again: the answer is then "busy" and not
- * a fault of the shop (rule reliability/passing-faults). Looks through what wraps the failure: causes, and the several
+ * a fault of the shop (rule reliability/transient-faults). Looks through what wraps the failure: causes, and the several
  * failures of an `AggregateError`.
  */
 export function isPassing(error: unknown): boolean {

@@ -28,7 +28,7 @@ export interface ChangedOrders {
 
 /**
  * Orders that changed after a position, in the order of their changes, each once and as it is now (rule
- * office-calls/changed-since). Null where the cursor is none of this database's. Orders that transactions under way
+ * office-api/changed-since). Null where the cursor is none of this database's. Orders that transactions under way
  * change come in a later answer: none is passed by. 2 queries.
  */
 export async function readChangedOrders(

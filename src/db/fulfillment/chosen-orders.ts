@@ -6,8 +6,8 @@ import type { OrderFilter } from '#rules/order/order-filter.ts';
 import { scopeOf } from './order-filters.ts';
 
 /**
- * The orders that a filter lets through, in the order in which they were saved, each once (rules order-work/export,
- * order-table/filters). No transaction is open meanwhile: each order is as it is when its page is read. A query each
+ * The orders that a filter lets through, in the order in which they were saved, each once (rules fulfillment/export,
+ * order-list/filters). No transaction is open meanwhile: each order is as it is when its page is read. A query each
  * 100 orders, and one for a text.
  */
 export async function* readChosenOrders(

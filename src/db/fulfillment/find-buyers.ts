@@ -20,7 +20,7 @@ const about = sql`c.id, trim(c.name || ' ' || c.surname) as name, c.email,
   coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
     from customer_branches b where b.customer_id = c.id), '[]') as branches`;
 
-/** The customers whose names, e-mail or company have these words, by name, at most 20 (rule order-table/buyers). 1 query. */
+/** The customers whose names, e-mail or company have these words, by name, at most 20 (rule order-list/customer-filter). 1 query. */
 export async function findBuyers(db: Db, text: string): Promise<FoundBuyer[]> {
   const { rows } = await sql<FoundBuyer>`
     with named as materialized (

@@ -56,8 +56,8 @@ export interface FoundTotal {
 }
 
 /**
- * A page of the merchant's table and what all of it comes to (rules order-table/filters, order-table/pages,
- * order-table/totals). 2 queries, 3 with a text.
+ * A page of the merchant's table and what all of it comes to (rules order-list/filters, order-list/pagination,
+ * order-list/totals). 2 queries, 3 with a text.
  */
 export async function findOrders(
   db: Db,

@@ -48,7 +48,7 @@ export async function cancelForMerchant(
   return { ok: true };
 }
 
-/** Writes a note that its customer never sees (rule order-work/notes). Call it inside a transaction. 5 queries. */
+/** Writes a note that its customer never sees (rule fulfillment/notes). Call it inside a transaction. 5 queries. */
 export async function noteOnOrder(
   tx: Db,
   work: WorkOn,

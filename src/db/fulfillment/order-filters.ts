@@ -29,7 +29,7 @@ export interface OrderScope {
   mostCounted: number;
 }
 
-/** How far the table looks (rule order-table/totals). */
+/** How far the table looks (rule order-list/totals). */
 export interface Bounds {
   /** Orders with a text that are read at once: what more of them have, the first few hundred show. */
   atOnce: number;
@@ -120,7 +120,7 @@ function counted(view: OrderView, now: Date): Fragment {
 
 /**
  * The orders `o` of a view, to read from: what counts orders and what lists them mean the same ones (rule
- * order-table/views). `most` bounds those of each kind.
+ * order-list/views). `most` bounds those of each kind.
  */
 export function ordersOfView(
   view: OrderView,

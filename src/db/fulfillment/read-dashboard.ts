@@ -18,7 +18,7 @@ export interface DashboardTasks {
 /** A mail or a call that was tried so often has failed, though it is tried again. */
 const failedAfter = 3;
 
-/** The orders are those of the table's views (rule order-table/views). 1 query. */
+/** The orders are those of the table's views (rule order-list/views). 1 query. */
 export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTasks> {
   const [unpaid, late, toPrepare, toShip] = (
     ['unpaid', 'late', 'to-prepare', 'to-ship'] as const

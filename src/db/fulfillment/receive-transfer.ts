@@ -23,7 +23,7 @@ export type ReceiptResult =
   | ({ ok: false } & WorkRefusal);
 
 /**
- * Writes down money that came by transfer (rule order-work/receipts). When nothing is missing any more, a placed order
+ * Writes down money that came by transfer (rule fulfillment/transfer-receipts). When nothing is missing any more, a placed order
  * is paid and its customer gets the mail. Call it inside a transaction. At most 8 queries.
  */
 export async function receiveTransfer(

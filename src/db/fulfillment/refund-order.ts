@@ -23,7 +23,7 @@ export type RefundResult =
   | ({ ok: false } & WorkRefusal);
 
 /**
- * Refunds an order, or a part of it (rule order-work/refunds): what a provider took goes back through it, what came by
+ * Refunds an order, or a part of it (rule fulfillment/refunds): what a provider took goes back through it, what came by
  * transfer is the merchant's to send, who says so with its reference. Call it inside a transaction. At most 8 queries.
  */
 export async function refundOrder(tx: Db, work: WorkOn, refund: RefundWork): Promise<RefundResult> {

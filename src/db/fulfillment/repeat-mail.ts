@@ -16,7 +16,7 @@ interface Row {
 }
 
 /**
- * Sends a mail to an order's customer once more, if it is still true (rule order-work/mail-again). Call it inside a
+ * Sends a mail to an order's customer once more, if it is still true (rule fulfillment/resend-mail). Call it inside a
  * transaction. 3 queries.
  */
 export async function repeatMail(

@@ -27,7 +27,7 @@ interface OpenLine {
 }
 
 /**
- * Hands an order, or a part of it, to a carrier (rule order-work/parcels). It is shipped when the last piece has left,
+ * Hands an order, or a part of it, to a carrier (rule fulfillment/parcels). It is shipped when the last piece has left,
  * until then in preparation; each parcel has its mail. Call it inside a transaction. At most 11 queries.
  */
 export async function shipOrder(tx: Db, work: WorkOn, shipment: Shipment): Promise<ShipResult> {

@@ -5,7 +5,7 @@ import { lockOrder, noteChange } from './order-changes.ts';
 import { wantRefund } from './want-refund.ts';
 
 /**
- * Moves an order of the shop as its merchant's books say (rule orders/advance), with all that a step means: a parcel
+ * Moves an order of the shop as its merchant's books say (rule orders/import-advance), with all that a step means: a parcel
  * is told to the customer, a cancelled order gives its stock back and notes what is to be refunded. The steps have to
  * be those of `checkAdvance`, and the order held since it was read. Call it inside a transaction. 2 queries, and 1 to 6
  * for each step.

@@ -152,7 +152,7 @@ function suffices(stock: LockedStock, pieces: number, least: number): boolean {
 }
 
 /**
- * Gives back what an order took, once (rule stock/give-back): only lines that took stock and have
+ * Gives back what an order took, once (rule stock/release): only lines that took stock and have
  * not given it back count, and the schema refuses a second return. Imported orders took none. 2
  * queries.
  */

@@ -28,7 +28,7 @@ async function copyLine(
 }
 
 describeEachEngine(
-  'what an order shows of its lines and addresses (rule orders/frozen)',
+  'what an order shows of its lines and addresses (rule orders/snapshot)',
   (open) => {
     let database: TestDatabase;
     let till: Till;

@@ -127,7 +127,7 @@ function orderRows(db: Db) {
     .select(sql<OrderState>`state`.as('state'));
 }
 
-/** The actor of a state change (rule orders/who-moves). */
+/** The actor of a state change (rule orders/actors). */
 export type OrderActor = 'customer' | 'time' | 'provider' | 'merchant';
 
 /** The mail that tells of a state; the customer hears nothing of the others (rule orders/mails). */

@@ -28,7 +28,7 @@ export interface OrderDocument {
   tax: number;
   shippingTotal: number;
   shippingState: ShippingState;
-  /** The product that stands for shipping where a fee was charged (rule shipping/in-order). */
+  /** The product that stands for shipping where a fee was charged (rule shipping/order-line). */
   shippingItem: { code: string; name: string } | null;
   commission: number;
   total: number;

@@ -136,7 +136,7 @@ function addressesOf(value: ValueOf<OrderValues>) {
       join addresses a on a.id = chosen.id and a.customer_id = ${value('customerId')}`;
 }
 
-/** The product that stands for shipping, as it is called now (rule shipping/in-order). */
+/** The product that stands for shipping, as it is called now (rule shipping/order-line). */
 function shippingItem(value: ValueOf<OrderValues>) {
   return sql`(select jsonb_build_object('productId', p.id, 'code', p.code, 'name',
             case when ${value('locale')}::text = 'en' then coalesce(nullif(p.name_en, ''), p.name) else p.name end, 'image', p.image)

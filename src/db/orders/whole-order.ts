@@ -70,7 +70,7 @@ export interface WholePayment {
   refunds: WholeRefund[];
 }
 
-/** Everything that is kept of an order, as orders.jsonl has it (rule store-folder/whole-orders). */
+/** Everything that is kept of an order, as orders.jsonl has it (rule import-export/full-orders). */
 export interface WholeOrder {
   orderNo: string;
   email: string;

@@ -70,7 +70,7 @@ interface PaidOrder {
 }
 
 /**
- * Writes down money that no order can take (rule stock/late-money): the payment, all of it to go back, an order that
+ * Writes down money that no order can take (rule stock/late-payment): the payment, all of it to go back, an order that
  * failed, and the mail that says so. The attempt has to be locked. One query.
  */
 export async function saveReturnedPayment(

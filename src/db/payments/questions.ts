@@ -22,7 +22,7 @@ export interface QuestionClaim {
 }
 
 /**
- * Claims the right to ask the bank about an attempt, for as long as a question takes (rule payment/one-question):
+ * Claims the right to ask the bank about an attempt, for as long as a question takes (rule payment/one-status-request):
  * refused while anybody asks, in whichever process, and while the pause is not over. `isNews`: the answer that was told
  * came for the first time. One query.
  */

@@ -33,7 +33,7 @@ export async function listSavedViews(db: Db, staffId: number | null): Promise<Sa
   return rows;
 }
 
-/** Keeps a view (rule order-table/own-views). 2 queries. */
+/** Keeps a view (rule order-list/saved-views). 2 queries. */
 export function saveView(
   db: Db,
   { staffId, by, now }: ViewWork,

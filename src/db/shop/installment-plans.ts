@@ -54,7 +54,7 @@ function categoriesOf(products: ReturnType<typeof sql>) {
     from products p where p.id in (${products})), '[]')`;
 }
 
-/** As `categoriesOf` says, for the cap of a cart (rule payment/caps). 1 query, none without products. */
+/** As `categoriesOf` says, for the cap of a cart (rule payment/installment-caps). 1 query, none without products. */
 export async function readCategoryPaths(
   db: Db,
   productIds: readonly number[],

@@ -112,7 +112,7 @@ export async function upsertCustomers(
 }
 
 /** Ends every session of these customers: their password was replaced (rule
- * store-folder/passwords). */
+ * import-export/passwords). */
 export async function endSessions(db: Db, customerIds: readonly number[]): Promise<void> {
   if (customerIds.length === 0) return;
   await sql`delete from sessions where customer_id = any(${customerIds}::bigint[])`.execute(db);

@@ -106,7 +106,7 @@ export function syncProductPart(
   return syncOwnedRows(db, productTables[part], input);
 }
 
-/** Notes that the warehouses of these products were counted anew (rule stock/inventory-discreet). */
+/** Notes that the warehouses of these products were counted anew (rule stock/hidden-inventory). */
 export async function noteCounts(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -191,7 +191,7 @@ export async function findProducts(
 
 /**
  * Keeps the ids that products bring along from being given to others, of an import that runs at the
- * same time (rule store-folder/ids-once). Call it in a transaction of its own before they are written.
+ * same time (rule import-export/reserved-ids). Call it in a transaction of its own before they are written.
  */
 export async function reserveProductIds(db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ highest: number | null }>`

@@ -22,7 +22,7 @@ import { registerSignInRoutes } from '#features/account/sign-in/sign-in-routes.t
 const tags = ['account'];
 
 /**
- * Sign-in, registration and the customer's own data (rules account/info, wire/calls). `limits` are
+ * Sign-in, registration and the customer's own data (rules account/info, api/calls). `limits` are
  * the usual ones unless said otherwise.
  */
 export function registerAccountRoutes(

@@ -4,7 +4,7 @@ import type { AttemptLimit } from '#db/customers/rate-limits.ts';
 
 /**
  * How often somebody may try, by account and by address (rules account/sign-in-limits,
- * account/all-sign-ins, account/email-taken, account/change-password-limit, account/reset-limits, account/own-data, account/close).
+ * account/sign-in-rate, account/email-taken, account/change-password-limit, account/reset-limits, account/own-data, account/close).
  */
 export interface AccountLimits {
   signInOfAccount: AttemptLimit;

@@ -29,7 +29,7 @@ function textOf(locale: Locale, reason: Reason, minLength: number): string {
   return byReason[reason];
 }
 
-/** Each wrong field's message; the call's own is the first of them (rule wire/error-fields). */
+/** Each wrong field's message; the call's own is the first of them (rule api/error-fields). */
 export function wrongFields(
   locale: Locale,
   errors: readonly { field: string; reason: Reason }[],

@@ -21,7 +21,7 @@ const usual = 50;
 /** Exports under way in this process. */
 const most = 2;
 
-/** The activity log to read and to export (rules activity/read, activity/export). */
+/** The activity log to read and to export (rules activity-log/read, activity-log/export). */
 export function registerActivity(app: App, { db }: { db: Db }): void {
   registerRead(app, db);
   registerExport(app, db);

@@ -14,7 +14,7 @@ import { Panel } from '#ui/office/panel.tsx';
 import { ActivityFilterForm } from './activity-filter-form.tsx';
 import { ActivityTable } from './activity-table.tsx';
 
-/** The activity log; the filters are in the address (rules activity/read, activity/filters). */
+/** The activity log; the filters are in the address (rules activity-log/read, activity-log/filters). */
 export function ActivityScreen() {
   const { locale, may } = useOffice();
   const t = activityTexts[locale];

@@ -14,7 +14,7 @@ interface CsvWay {
   locale: Locale;
 }
 
-/** The log as a file, made while it is read; who ends the stream ends the reading (rule activity/export). */
+/** The log as a file, made while it is read; who ends the stream ends the reading (rule activity-log/export). */
 export function exportActivity(db: Db, filter: ActivityFilter, way: CsvWay): Readable {
   return Readable.from(inChunks(linesOf(readAllActivity(db, filter), way)), { objectMode: false });
 }

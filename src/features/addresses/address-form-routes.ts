@@ -33,7 +33,7 @@ const noHomeFields = {
 };
 
 /**
- * Adding, changing and deleting as the browser sends them by itself (rule addresses/plain-forms):
+ * Adding, changing and deleting as the browser sends them by itself (rule addresses/forms-without-script):
  * the same steps as the calls. The form says its kind, for its fields cannot change with it.
  */
 export function registerAddressForms(app: App, services: AddressServices): void {
@@ -87,7 +87,7 @@ function wayBack(next: string | undefined, locale: Locale): string {
   return localised(path === urls.home ? urls.addresses : path, locale);
 }
 
-/** The way back once the number of addresses has changed: nothing is chosen (rule checkout/choice-cleared). */
+/** The way back once the number of addresses has changed: nothing is chosen (rule checkout/addresses-cleared). */
 function wayBackAnew(next: string | undefined, locale: Locale): string {
   const back = wayBack(next, locale);
   const step = localised(urls.checkoutAddress, locale);

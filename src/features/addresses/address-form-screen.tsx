@@ -12,7 +12,7 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised } from '#urls';
 import { useWayBack } from './way-back.tsx';
 
-/** The address form as a page of its own, for browsers without a script (rule addresses/plain-forms). */
+/** The address form as a page of its own, for browsers without a script (rule addresses/forms-without-script). */
 export default function AddressFormScreen(props: {
   data: AddressPage;
   at: { path: string; query: string; sent?: SentForm };

@@ -10,7 +10,7 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised } from '#urls';
 import { useWayBack } from './way-back.tsx';
 
-/** Asks whether an address should go, for browsers without a script (rule addresses/plain-forms). */
+/** Asks whether an address should go, for browsers without a script (rule addresses/forms-without-script). */
 export default function AddressRemovalScreen(props: {
   data: Address;
   at: { path: string; query: string; sent?: SentForm };

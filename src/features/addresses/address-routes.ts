@@ -16,7 +16,7 @@ const AddressId = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Saved = Type.Object({ success: Type.Literal(true), id: Id });
 
 /**
- * The address book of the signed-in customer (rules addresses/own-only, wire/calls) and the lists
+ * The address book of the signed-in customer (rules addresses/own-only, api/calls) and the lists
  * its form needs.
  */
 export function registerAddressRoutes(app: App, services: AddressServices): void {

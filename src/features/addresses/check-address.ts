@@ -16,7 +16,7 @@ const texts = { tr: turkish, en: english };
 
 /**
  * The form's values. It says individual or corporate only by what is filled in: a company has no
- * national id (rule addresses/kind-on-the-wire); with neither, the form's first choice, individual,
+ * national id (rule addresses/kind-detection); with neither, the form's first choice, individual,
  * is meant.
  */
 export function addressValues(form: AddressForm): AddressValues {
@@ -51,7 +51,7 @@ function placeOf(form: AddressForm): Partial<PlaceAbroad> {
 }
 
 /**
- * Each wrong field's message (rules addresses/line, wire/error-fields); the call's own message is
+ * Each wrong field's message (rules addresses/address-line, api/error-fields); the call's own message is
  * the first of them. The edit form's address message has no hint of the length.
  */
 export function wrongAddress(

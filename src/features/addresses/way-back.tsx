@@ -4,7 +4,7 @@ import { localised, urls } from '#urls';
 
 /**
  * The page to return to: the one before, else the address book. `backAnew`: the same once the number of addresses has
- * changed, so that the checkout has nothing chosen (rule checkout/choice-cleared).
+ * changed, so that the checkout has nothing chosen (rule checkout/addresses-cleared).
  */
 export function useWayBack(query: string): { back: string; backAnew: string } {
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { useText } from '#ui/state/text-context.tsx';
 import { orderFormId } from './cart-order-form.tsx';
 
 /**
- * Total and button within the thumb's reach of a phone, above the tab bar (rule cart/bar). It stands
+ * Total and button within the thumb's reach of a phone, above the tab bar (rule cart/mobile-bar). It stands
  * at the end of the lines and fields, so that it covers none for good, and goes where the summary is
  * in sight.
  */

@@ -77,7 +77,7 @@ function useLatestCart(data: Cart): Cart {
   return next.cart;
 }
 
-/** Reads the cart anew when somebody comes back to the page (rule cart/other-tab). */
+/** Reads the cart anew when somebody comes back to the page (rule cart/refresh-on-return). */
 function useLookOnReturn(store: VisitorStore): void {
   useEffect(() => {
     const look = () => {
@@ -121,7 +121,7 @@ function createTurns(store: VisitorStore, show: (busy: CartState['busy']) => voi
 
 /**
  * Changes a line and gives what the call threw, or null. A quantity that is wanted while another one of its line is
- * under way follows it; of several the last counts (rule cart/one-at-a-time).
+ * under way follows it; of several the last counts (rule cart/serialized-changes).
  */
 function createChanges(api: ShopApi, turns: ReturnType<typeof createTurns>) {
   const underWay = new Map<string, { quantity: number; done: Promise<unknown> }>();

@@ -19,7 +19,7 @@ import { seeCart } from './look-at-cart.ts';
 import { restoreLines } from './restore-lines.ts';
 
 /**
- * The forms of product and cart before the script has loaded (rule cart/plain-forms): the same steps as the calls, then
+ * The forms of product and cart before the script has loaded (rule cart/forms-without-script): the same steps as the calls, then
  * the cart again, with each refusal in its place on that page.
  */
 export function registerCartForms(app: App, services: CartServices): void {

@@ -19,7 +19,7 @@ const path = '/api/catalog/cart-lines';
 /** A thousand lines with their units' names. */
 const bodyLimit = 256 * 1024;
 
-/** The calls about several lines at once (rules cart/add-lines, cart/take-back, cart/put-back). */
+/** The calls about several lines at once (rules cart/add-lines, cart/undo-add, cart/undo-remove). */
 export function registerLinesCalls(app: App, services: CartServices): void {
   registerAddLines(app, services);
   registerTakeBack(app, services);

@@ -18,7 +18,7 @@ function Sentences({ texts }: { texts: readonly string[] }) {
 }
 
 /**
- * The changes since the last look (rule cart/changes-said). Showing them counts as seen: the shop is told, and the page
+ * The changes since the last look (rule cart/change-notices). Showing them counts as seen: the shop is told, and the page
  * goes on showing them. Without a script the visitor confirms.
  */
 function Changes({ cart: { changes, look } }: { cart: Cart }) {
@@ -50,7 +50,7 @@ function Changes({ cart: { changes, look } }: { cart: Cart }) {
   );
 }
 
-/** Puts back what went, where there is no script to offer it in a toast (rule cart/put-back). */
+/** Puts back what went, where there is no script to offer it in a toast (rule cart/undo-remove). */
 function PutBack({ removal, empty }: { removal: string; empty: boolean }) {
   const t = useText();
   return (

@@ -20,7 +20,7 @@ import type { CartChanges } from './cart-changes.tsx';
 export const orderFormId = 'siparis-formu';
 const longestDescription = 1000;
 
-/** The branch that is ordered for, or none; a choice is kept at once (rule cart/features). */
+/** The branch that is ordered for, or none; a choice is kept at once (rule cart/options-panel). */
 function BranchField({ cart }: { cart: Cart }) {
   const t = useText();
   const store = useVisitorStore();
@@ -94,7 +94,7 @@ function SaveDetails() {
 
 /**
  * Branch, the buyer's own number and the description of the order; the branches are hidden where
- * there are none (rules cart/features, cart/own-notes). `sent` was refused before the script was there.
+ * there are none (rules cart/options-panel, cart/buyer-notes). `sent` was refused before the script was there.
  */
 export function OrderDetails({ cart, sent }: { cart: Cart; sent: SentForm | undefined }) {
   const t = useText();

@@ -29,7 +29,7 @@ const tags = ['cart'];
 const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
 const path = '/api/catalog/cart';
 
-/** The cart's calls (rules cart/operations, wire/calls) and the form that works without the page's
+/** The cart's calls (rules cart/operations, api/calls) and the form that works without the page's
  * script. */
 export function registerCartRoutes(app: App, services: CartServices): void {
   registerReadAndClear(app, services);

@@ -63,7 +63,7 @@ function FilledCart(props: {
   );
 }
 
-/** The cart page (rules cart/page, cart/summary, cart/problems, cart/plain-forms). */
+/** The cart page (rules cart/page, cart/summary, cart/problems, cart/forms-without-script). */
 export default function CartScreen({ data, at }: ScreenProps) {
   const t = useText();
   const locale = useLocale();

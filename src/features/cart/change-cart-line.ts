@@ -31,8 +31,8 @@ const notFound: CartAnswer = { ok: false, code: 'not-found' };
 
 /**
  * Sets or adds to a line's quantity, makes it one of another unit at that unit's price (rule
- * cart/change-unit), or notes what the buyer says of it (rule cart/own-notes). With a bare product id (`unitId` null) the product must have one line (rule
- * cart/bare-product). Fewer is always allowed (rule cart/fewer-always): it leads back to what stock
+ * cart/change-unit), or notes what the buyer says of it (rule cart/buyer-notes). With a bare product id (`unitId` null) the product must have one line (rule
+ * cart/bare-product). Fewer is always allowed (rule cart/decrease-always): it leads back to what stock
  * can give. 5 queries at most, in a transaction.
  */
 export async function changeCartLine(

@@ -50,7 +50,7 @@ export function linesOf(
 
 /**
  * Whether a line may have `add` more of its unit, the product's other lines counted as they are
- * (rules stock/cart-check, totals/too-much, prices/on-request-cart); else why not, with the pieces asked for.
+ * (rules stock/cart-check, totals/line-limit, prices/on-request-cart); else why not, with the pieces asked for.
  */
 export function checkLine(input: {
   held: readonly PricedLine[];

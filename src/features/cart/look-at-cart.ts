@@ -13,7 +13,7 @@ import { lookTexts } from '#text/shop/cart-note-text.ts';
 import type { CartServices } from './check-line.ts';
 
 /**
- * The changes since the last look at the cart, and a token that confirms that they were seen (rule cart/changes-said).
+ * The changes since the last look at the cart, and a token that confirms that they were seen (rule cart/change-notices).
  */
 export function lookOf(
   lines: readonly PricedLine[],

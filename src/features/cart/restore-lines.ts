@@ -5,7 +5,7 @@ import type { CartOwner } from '#db/cart/carts.ts';
 import type { CartServices } from './check-line.ts';
 
 /**
- * Puts back what was taken out of the cart (rule cart/put-back); gives why not. Stock is not asked:
+ * Puts back what was taken out of the cart (rule cart/undo-remove); gives why not. Stock is not asked:
  * the cart was so before, and says itself what cannot be had. 3 queries in a transaction.
  */
 export async function restoreLines(

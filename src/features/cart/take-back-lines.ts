@@ -5,7 +5,7 @@ import { lineId } from '#rules/cart/cart-content.ts';
 import type { CartServices } from './check-line.ts';
 
 /**
- * Takes back what was added (rule cart/take-back): each line becomes smaller by its quantity, one
+ * Takes back what was added (rule cart/undo-add): each line becomes smaller by its quantity, one
  * that has no more goes, one that is gone stays gone. Lines that are named twice add up. 3 queries
  * in a transaction.
  */

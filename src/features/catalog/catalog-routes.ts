@@ -21,7 +21,7 @@ const tags = ['catalog'];
 const AnyPath = Type.Record(Type.String(), Type.String());
 const text = Type.Optional(Type.Unknown());
 
-/** The public calls of the catalog (rules wire/calls, wire/own-calls). */
+/** The public calls of the catalog (rules api/calls, api/additional-calls). */
 export function registerCatalogRoutes(app: App, services: FrameServices): void {
   registerLists(app, services);
   registerSuggestions(app, services);

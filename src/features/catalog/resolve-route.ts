@@ -87,7 +87,7 @@ const lists: ReadonlySet<Container> = new Set([
   'BestSellerProducts',
 ]);
 
-/** Nothing where the stored URL makes no sense (rule pages/sensible-parameters). */
+/** Nothing where the stored URL makes no sense (rule pages/valid-parameters). */
 function resolveStored(map: CatalogMap, stored: StoredUrl): ResolvedRoute {
   const { path, params } = stored;
   const container = containers.find((name) => name === stored.container);

@@ -24,7 +24,7 @@ export const usualSearchLimits: Omit<SearchLimits, 'atOnce'> = {
 
 /**
  * Lets a few searches at a time into the database, so that carts and orders find room between them, and gives each
- * network address its share (rule catalog/search-bounds).
+ * network address its share (rule catalog/search-limits).
  */
 export class SearchQueue {
   readonly #queue: BoundedQueue;

@@ -31,7 +31,7 @@ function DigestLines({ items, currency }: { items: readonly CartItem[]; currency
 
 /**
  * The cart in brief: three lines and the number of others, so that total and button stay in view (rule
- * checkout/folded-lines).
+ * checkout/collapsed-lines).
  */
 export function CartDigest({ cart }: { cart: Cart }) {
   const { t: checkout } = useTexts(checkoutTexts);

@@ -37,7 +37,7 @@ describeEachEngine('the checkout calls', (open) => {
   const checkout = '/api/catalog/checkout';
   const save = '/api/catalog/cart';
 
-  test('promises the days of the chosen province, and none abroad (rule shipping/delivery-said)', async () => {
+  test('promises the days of the chosen province, and none abroad (rule shipping/delivery-display)', async () => {
     await changeSettings(database.db, { deliveryDays: '34/0/0_*/5/5' });
     await shop.reload();
     const { buyer, browser } = await customer();

@@ -26,7 +26,7 @@ const PaymentStep = Type.Object(
 );
 
 /**
- * The steps of the checkout as the browser sends them by itself (rule checkout/plain-forms): the same functions as the
+ * The steps of the checkout as the browser sends them by itself (rule checkout/forms-without-script): the same functions as the
  * calls; refusals appear in the step's page.
  */
 export function registerCheckoutSteps(app: App, services: CheckoutServices): void {

@@ -3,7 +3,7 @@ import { orderValues, type FrozenOrder } from '#db/orders/order-rows.ts';
 
 /**
  * A hash of the content that a payment pays: the order without its time, and everything else that decides the charge.
- * Two payments of a cart with the same hash are the same to the buyer and to the bank (rule payment/one-live).
+ * Two payments of a cart with the same hash are the same to the buyer and to the bank (rule payment/one-open-payment).
  */
 export function contentHashOf(
   order: FrozenOrder,

@@ -12,7 +12,7 @@ const lookLimitMs = 5_000;
 const lookPauseMs = 200;
 
 /**
- * Places an order and knows its outcome (rule orders/outcome). Where the commit was sent and its answer did not arrive,
+ * Places an order and knows its outcome (rule orders/unknown-outcome). Where the commit was sent and its answer did not arrive,
  * it looks for the order before it answers; it refuses with `order-unknown` when it cannot find out in time, and throws
  * where the order was certainly not made. A cart that has become an order which its session was not shown yet answers
  * with that order, with or without a key.

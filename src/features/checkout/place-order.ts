@@ -155,7 +155,7 @@ function expiryOf({ settings, unpaid }: CartContext, now: Date): Date | null {
 }
 
 /** Whether the buyer saw the figures that are true now (rules totals/compared-only,
- * checkout/figures-seen). */
+ * checkout/expected-totals). */
 function sameFigures(
   buyer: Buyer,
   request: OrderRequest,

@@ -36,7 +36,7 @@ function everyKind(customer: number): PlainOrder[] {
     }));
 }
 
-/** Every count of the first page is the total of the table that it leads to (rule today/counts). */
+/** Every count of the first page is the total of the table that it leads to (rule dashboard/counts). */
 describeEachEngine('what the first page of the office counts', (open) => {
   let shop: Shop;
   let owner: Browser;

@@ -38,7 +38,7 @@ describeEachEngine('the first page of the office', (open) => {
   });
   afterAll(() => shop.close());
 
-  test('says what waits and what is missing, and nobody’s searches by name (rules today/what, catalog/empty-searches)', async () => {
+  test('says what waits and what is missing, and nobody’s searches by name (rules dashboard/contents, catalog/empty-searches)', async () => {
     const visitor = shop.browser();
     for (const q of ['Ledli AVİZE', 'ledli  avize', 'ayse@ornek.com zzz'])
       await visitor.get(`/api/catalog/products?q=${encodeURIComponent(q)}&page=1`);

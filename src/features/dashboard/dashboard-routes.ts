@@ -8,7 +8,7 @@ import { readDashboardPanels } from './read-dashboard-panels.ts';
 /** How long what was read is everybody's: many look at once, and nobody waits for the figures of 60 days each time. */
 const keptMs = 10_000;
 
-/** The first page of the office (rule today/what). 4 queries, at most once in 10 seconds. */
+/** The first page of the office (rule dashboard/contents). 4 queries, at most once in 10 seconds. */
 export function registerDashboard(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
   const today = costBasedCache(() => readDashboardPanels(db, clock()), { keptMs });
   app.get(

@@ -19,7 +19,7 @@ import './dashboard-screen.css';
 const everyMs = 30_000;
 const hourMs = 3_600_000;
 
-/** The waiting work, its age, and the sales (rule today/what). */
+/** The waiting work, its age, and the sales (rule dashboard/contents). */
 export function DashboardScreen() {
   const { may } = useOffice();
   // People who work on products alone begin with those.

@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 const days = 30;
 const listed = 6;
 
-/** Everything of the first page of the office (rule today/what). 4 queries. */
+/** Everything of the first page of the office (rule dashboard/contents). 4 queries. */
 export async function readDashboardPanels(db: Db, now: Date): Promise<OfficeDashboard> {
   const dayOf = (ago: number) => istanbulDay(new Date(now.getTime() - ago * dayMs));
   const since = new Date(`${dayOf(2 * days - 1)}T00:00:00+03:00`);

@@ -18,7 +18,7 @@ export interface DocumentServices {
   clock: () => Date;
 }
 
-/** The papers of the customer's own orders; another's are not there (rules orders/proforma, orders/own). */
+/** The papers of the customer's own orders; another's are not there (rules orders/proforma, orders/own-only). */
 export function registerDocumentRoutes(app: App, services: DocumentServices): void {
   const { db, snapshot } = services;
   registerStatementPaper(app, services);

@@ -6,7 +6,7 @@ const size: [number, number] = [283.46, 425.2];
 const margin = 12;
 const width = size[0] - 2 * margin;
 
-/** Labels as one PDF, a page each, for texts of any length (rule order-work/label). */
+/** Labels as one PDF, a page each, for texts of any length (rule fulfillment/parcel-label). */
 export async function drawLabels(labels: readonly LabelContent[]): Promise<Buffer> {
   const [first] = labels;
   if (!first) throw new Error('there is no label to draw');

@@ -21,7 +21,7 @@ const widths = {
   pieces: edge + width - columns.pieces,
 };
 
-/** Packing slips as one PDF with its fonts within, each on pages of its own (rule order-work/slip). */
+/** Packing slips as one PDF with its fonts within, each on pages of its own (rule fulfillment/packing-slip). */
 export async function drawSlips(slips: readonly SlipContent[]): Promise<Buffer> {
   const [first] = slips;
   if (!first) throw new Error('there is no slip to draw');

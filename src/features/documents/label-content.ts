@@ -26,7 +26,7 @@ export interface LabelContent {
   collect: { label: string; amount: string } | null;
 }
 
-/** The label of a parcel (rule order-work/label). */
+/** The label of a parcel (rule fulfillment/parcel-label). */
 export function labelContent(
   order: OrderDocument,
   packing: Packing,

@@ -16,7 +16,7 @@ interface PapersAsked {
 
 /**
  * The slips of orders, or the labels of all their parcels, as one file in the order of the numbers; null where there is
- * none (rule order-table/papers). 3 queries.
+ * none (rule order-list/bulk-documents). 3 queries.
  */
 export async function manyPapers(
   { db, shop }: { db: Db; shop: ShopSnapshot },

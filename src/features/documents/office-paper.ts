@@ -26,7 +26,7 @@ export type PaperMade =
   /** There is no such parcel, or it does not go without saying which; with the ids there are. */
   | { ok: false; reason: 'no-parcel'; parcels: number[] };
 
-/** A paper of any order for those who pack it (rules order-work/slip, order-work/label, orders/proforma). 3 queries. */
+/** A paper of any order for those who pack it (rules fulfillment/packing-slip, fulfillment/parcel-label, orders/proforma). 3 queries. */
 export async function officePaper(
   { db, shop }: { db: Db; shop: ShopSnapshot },
   { orderNo, paper, parcelId, locale, now }: PaperAsked,

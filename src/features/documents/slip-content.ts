@@ -50,7 +50,7 @@ interface SlipInput {
 
 /**
  * The packing slip, without prices: all that is left of an order, with the quantities of earlier parcels marked; or the
- * content of a parcel (rule order-work/slip).
+ * content of a parcel (rule fulfillment/packing-slip).
  */
 export function slipContent(order: OrderDocument, packing: Packing, input: SlipInput): SlipContent {
   const { store, locale, now, parcel } = input;

@@ -14,7 +14,7 @@ const atOnce = 3;
 
 /**
  * Does one action on each of these orders, each whole or not at all and none because of another (rule
- * order-table/bulk). Finished orders stay done when something breaks on the way: a repeated call learns so from the
+ * order-list/bulk). Finished orders stay done when something breaks on the way: a repeated call learns so from the
  * versions. The queries of the action for each.
  */
 export async function workOrders<Order extends SeenOrder>(

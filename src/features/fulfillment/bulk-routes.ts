@@ -26,7 +26,7 @@ interface BulkServices {
 
 const config = { fromElsewhere: true, hasOwnLimit: true };
 
-/** One thing with many orders, and a look beforehand at what it would do (rules order-table/bulk, order-table/preview). */
+/** One thing with many orders, and a look beforehand at what it would do (rules order-list/bulk, order-list/bulk-preview). */
 export function registerBulk(app: App, services: BulkServices): void {
   registerPreview(app, services);
   registerWork(app, services);

@@ -13,7 +13,7 @@ import { orderTable, type Cell, type OrderTable } from './order-columns.ts';
 
 /**
  * The bytes of a file of orders, made while they are read: no more than a page of orders is in memory, and who ends
- * the stream ends the reading (rules order-work/export, order-work/export-rows). A query each 100 orders.
+ * the stream ends the reading (rules fulfillment/export, fulfillment/export-rows). A query each 100 orders.
  */
 export function exportOrders(
   db: Db,

@@ -32,7 +32,7 @@ const tags = ['office'];
 const usual = 100;
 const most = 500;
 
-/** The calls of other systems about orders (rules office-calls/orders, office-calls/changed-since). */
+/** The calls of other systems about orders (rules office-api/orders, office-api/changed-since). */
 export function registerOfficeOrders(app: App, services: OfficeOrderServices): void {
   registerReads(app, services);
   registerOrderExport(app, services);

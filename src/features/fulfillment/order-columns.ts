@@ -28,7 +28,7 @@ type Column<Row> = readonly [
   value: (row: Row) => string | number | undefined,
 ];
 
-/** A row an order, or a row each of its lines (rule order-work/export-rows). */
+/** A row an order, or a row each of its lines (rule fulfillment/export-rows). */
 export function orderTable(rows: OrderExport['rows'], locale: Locale): OrderTable {
   const t = orderExportTexts[locale];
   return rows === 'orders'

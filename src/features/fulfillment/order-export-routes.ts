@@ -32,7 +32,7 @@ const ExportQuery = Type.Object({
   separator: word('of a csv: `;` (if not given) or `,`'),
 });
 
-/** A file of orders (rules order-work/export, office-calls/export). A query each 100 orders. */
+/** A file of orders (rules fulfillment/export, office-api/export). A query each 100 orders. */
 export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
   const underWay = new Set<Readable>();
   app.get(

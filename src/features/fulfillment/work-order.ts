@@ -56,7 +56,7 @@ const acts: { readonly [Do in MerchantAction]: Act<Do> } = {
 };
 
 /**
- * Does one thing with one order (rule order-work/one-way): the command, the call and the button all come here. Whole or
+ * Does one thing with one order (rule fulfillment/single-implementation): the command, the call and the button all come here. Whole or
  * not at all, in a transaction of its own.
  */
 export async function workOrder(db: Db, on: WorkOn, work: OrderWork): Promise<WorkDone> {

@@ -3,7 +3,7 @@ import type { WorkRefusal } from '#db/fulfillment/held-order.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 
-/** Why nothing was done with an order, as a call says it (rule office-calls/orders). */
+/** Why nothing was done with an order, as a call says it (rule office-api/orders). */
 export function refusalOf(refusal: WorkRefusal, locale: Locale): Refusal {
   switch (refusal.reason) {
     case 'not-found':

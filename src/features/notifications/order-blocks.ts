@@ -14,7 +14,7 @@ const mostLines = 60;
 
 /**
  * The order's lines with VAT, the shipping product as on the order's page, and the totals, as stored in the order
- * (rules orders/one-basis, shipping/in-order).
+ * (rules orders/prices-with-vat, shipping/order-line).
  */
 export function productsBlock(order: OrderDocument, t: MailTexts): MailBlock {
   const { currency, locale } = order;
@@ -61,7 +61,7 @@ function aboutLine(line: OrderDocumentLine, order: OrderDocument, t: MailTexts):
   ].join(' · ');
 }
 
-/** How shipping was charged at that time (rule shipping/order-keeps). */
+/** How shipping was charged at that time (rule shipping/order-snapshot). */
 function shippingText(order: OrderDocument, t: MailTexts, money: (amount: number) => string) {
   if (order.shippingState === 'recipient') return t.recipientPays;
   return order.shippingState === 'free' ? t.free : money(order.shippingTotal);

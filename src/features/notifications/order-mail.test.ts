@@ -117,7 +117,7 @@ test('an order that is not to be paid by transfer any more asks for none', () =>
     expect(received(changes).text).not.toContain('IBAN');
 });
 
-test('says how shipping was charged when the order was saved (rule shipping/order-keeps)', () => {
+test('says how shipping was charged when the order was saved (rule shipping/order-snapshot)', () => {
   const free = { shippingTotal: 0, total: 11_549.7 };
   expect(received({ ...free, shippingState: 'recipient' }).text).toContain('Kargo: Alıcı Ödemeli');
   expect(received({ ...free, shippingState: 'free' }).text).toContain('Kargo: ÜCRETSİZ');

@@ -14,7 +14,7 @@ import { useToast } from '#ui/state/toast-context.tsx';
 
 type Delivery = DeliveryList['items'][number];
 
-/** The last 20 that went to an address, the newest first, with a way to send it again (rule webhooks/seen). */
+/** The last 20 that went to an address, the newest first, with a way to send it again (rule webhooks/delivery-log). */
 export function DeliveriesDialog(props: {
   hook: WebhookList['items'][number];
   onClose: () => void;

@@ -31,8 +31,8 @@ const callsOfOne = 1200;
 const callsOfAnyone = 120;
 
 /**
- * Checks each call of the office before its body is read: it needs a token (rules office-calls/tokens,
- * office-calls/scopes), or the cookie of a member of staff (rules staff/sessions, staff/roles). A call that the table
+ * Checks each call of the office before its body is read: it needs a token (rules office-api/tokens,
+ * office-api/scopes), or the cookie of a member of staff (rules staff/sessions, staff/roles). A call that the table
  * does not name is refused; a customer's cookie counts for nothing. A cookie may change something only from the shop's
  * own pages. Register it before any route. 1 query a call.
  */

@@ -33,7 +33,7 @@ describeEachEngine('other systems, in the office', (open) => {
     return rows.map(({ entry }) => entry);
   }
 
-  test('a token is shown once, works, and ends at once (rule office-calls/tokens)', async () => {
+  test('a token is shown once, works, and ends at once (rule office-api/tokens)', async () => {
     const { token } = (await add(right)).json<MadeToken>();
     const call = () =>
       shop.app.inject({

@@ -19,7 +19,7 @@ interface TokenServices {
   clock: () => Date;
 }
 
-/** The tokens of other systems (rule office-calls/tokens). */
+/** The tokens of other systems (rule office-api/tokens). */
 export function registerTokens(app: App, services: TokenServices): void {
   registerList(app, services);
   registerMaking(app, services);

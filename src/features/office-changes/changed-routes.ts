@@ -15,7 +15,7 @@ const querystring = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: usual })),
 });
 
-/** The changes that other systems follow beside orders (rule office-calls/products-customers). 3 queries each. */
+/** The changes that other systems follow beside orders (rule office-api/products-customers). 3 queries each. */
 export function registerOfficeChanges(app: App, { db }: { db: Db }): void {
   const follow = async (
     what: 'products' | 'customers',

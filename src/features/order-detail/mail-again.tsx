@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/field.tsx';
 import { type OrderActions } from './use-order-action.tsx';
 
-/** Sends one of the mails that are true of an order once more (rule order-work/mail-again). */
+/** Sends one of the mails that are true of an order once more (rule fulfillment/resend-mail). */
 export function MailAgain({ view, work }: { view: OrderDetailView; work: OrderActions }) {
   const { t } = useTexts(orderDetailTexts);
   const { repeatableMails } = view;

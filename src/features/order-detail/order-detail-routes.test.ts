@@ -60,7 +60,7 @@ describeEachEngine('the desk of an order', (open) => {
     ).json<OrderDetailView>();
   }
 
-  test('shows in four statements what an order did to the stock, and what is left to send (rule order-work/desk)', async () => {
+  test('shows in four statements what an order did to the stock, and what is left to send (rule fulfillment/order-screen)', async () => {
     // A token's first use is noted.
     await look();
     const before = counted.count();
@@ -91,7 +91,7 @@ describeEachEngine('the desk of an order', (open) => {
     expect((await look()).order.parcels).toHaveLength(1);
   });
 
-  test('sends a mail again while it is true, and says who did (rule order-work/mail-again)', async () => {
+  test('sends a mail again while it is true, and says who did (rule fulfillment/resend-mail)', async () => {
     const sent = (await look()).mails.length;
     expect((await post('mail', { mail: 'order-shipped' })).statusCode).toBe(200);
     expect((await post('mail', { mail: 'order-cancelled' })).statusCode).toBe(409);

@@ -18,7 +18,7 @@ export interface OrderDetailServices {
 const tags = ['office'];
 const params = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
 
-/** The screen of one order and its calls, beside the actions of every order (rule order-work/desk). */
+/** The screen of one order and its calls, beside the actions of every order (rule fulfillment/order-screen). */
 export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices): void {
   // 3 queries.
   app.get(

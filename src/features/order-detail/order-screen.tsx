@@ -24,7 +24,7 @@ import { ParcelsPanel } from '#features/order-detail/shipping/parcels-panel.tsx'
 import { PrintLinks } from './print-links.tsx';
 import { useOrderAction } from './use-order-action.tsx';
 
-/** One order: what is next, whether it is paid, what the stock did, who said what (rule order-work/desk). */
+/** One order: what is next, whether it is paid, what the stock did, who said what (rule fulfillment/order-screen). */
 export function OrderScreen() {
   const { orderNo = '' } = useParams();
   // Another order is another form: nothing that was typed for one is left for the next.

@@ -38,7 +38,7 @@ function useReceipt({ view, work }: StepProps) {
   return { text, amount, day, reference, takesLess, isWrong, receive, ...meaning, ...set };
 }
 
-/** Money that came by transfer: what it means for the order is said before it is recorded (rule order-work/receipts). */
+/** Money that came by transfer: what it means for the order is said before it is recorded (rule fulfillment/transfer-receipts). */
 export function ReceiptForm(props: StepProps) {
   const { t, format } = useTexts(orderDetailTexts);
   const { missing, currency } = props.view.order;

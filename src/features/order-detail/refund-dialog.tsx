@@ -39,7 +39,7 @@ function useRefund({ view, work, onClose }: RefundProps) {
   return { isOwed, mostText, typed, reason, reference, isShownWrong, refund, ...set };
 }
 
-/** Sends money back, or records that it was sent where it came by transfer (rule order-work/refunds). */
+/** Sends money back, or records that it was sent where it came by transfer (rule fulfillment/refunds). */
 export function RefundDialog(props: RefundProps) {
   const { t } = useTexts(orderDetailTexts);
   const refund = useRefund(props);

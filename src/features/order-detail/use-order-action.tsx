@@ -29,7 +29,7 @@ export interface OrderActions {
 
 /**
  * Acts on an order as it was seen: where somebody was quicker nothing is done, the current order is shown, and the
- * typed text stays (rule order-work/second-look).
+ * typed text stays (rule fulfillment/optimistic-locking).
  */
 export function useOrderAction(view: OrderDetailView): OrderActions {
   const { caller } = useOffice();

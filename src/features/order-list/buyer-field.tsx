@@ -14,7 +14,7 @@ export type ChosenBuyer = Pick<Found, 'id' | 'name' | 'branches'>;
 
 const titleOf = ({ name, company }: Found) => (company === '' ? name : `${company} (${name})`);
 
-/** A customer by name, company or e-mail, then one of their branches (rule order-table/buyers). */
+/** A customer by name, company or e-mail, then one of their branches (rule order-list/customer-filter). */
 export function BuyerField(props: {
   buyer: ChosenBuyer | null;
   branch: string;

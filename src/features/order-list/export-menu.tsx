@@ -5,7 +5,7 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 
-/** Orders as a file, the filtered or the chosen (rule order-work/export): `filters` as the call takes them. */
+/** Orders as a file, the filtered or the chosen (rule fulfillment/export): `filters` as the call takes them. */
 export function ExportMenu(props: {
   filters: string;
   title: string;

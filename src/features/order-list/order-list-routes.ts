@@ -29,7 +29,7 @@ export interface OrderTableServices {
 const tags = ['office'];
 const usual = 50;
 
-/** The merchant's table of orders (rules order-table/filters, order-table/views). */
+/** The merchant's table of orders (rules order-list/filters, order-list/views). */
 export function registerOrderTable(app: App, services: OrderTableServices): void {
   registerTable(app, services);
   registerViews(app, services);
@@ -79,7 +79,7 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
   );
 }
 
-/** At most 3 queries (rule order-table/views). */
+/** At most 3 queries (rule order-list/views). */
 function registerViews(app: App, { db, clock }: OrderTableServices): void {
   const counts = costBasedCache(() => countViews(db, clock()));
   app.get(

@@ -26,7 +26,7 @@ import { ViewTabs } from './view-tabs.tsx';
 /** How often what others do is looked for. */
 const everyMs = 15_000;
 
-/** Every order, found, sorted and worked on together (rules order-table/filters, order-table/bulk). */
+/** Every order, found, sorted and worked on together (rules order-list/filters, order-list/bulk). */
 export function OrderTableScreen() {
   const address = useTableAddress();
   const { words } = address;

@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { filterFields, type FilterField } from '#rules/order/order-filter.ts';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 
-/** The search as it stands in the address (rule order-table/filters). */
+/** The search as it stands in the address (rule order-list/filters). */
 export type TableWord = FilterField | 'sort' | 'cursor' | 'look';
 export type TableWords = Readonly<Partial<Record<TableWord, string>>>;
 

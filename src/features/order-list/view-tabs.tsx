@@ -18,7 +18,7 @@ import { queryOf, type TableWords } from './table-words.tsx';
 
 type Saved = OrderViewCounts['saved'][number];
 
-/** The views with what waits in each, then those that somebody keeps (rules order-table/views, order-table/own-views). */
+/** The views with what waits in each, then those that somebody keeps (rules order-list/views, order-list/saved-views). */
 export function ViewTabs({
   words,
   counts,

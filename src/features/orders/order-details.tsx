@@ -102,7 +102,7 @@ function OverNotice({ order: { state, payment } }: { order: Order }) {
   );
 }
 
-/** The same once more, as far as it can be had today (rule orders/again). */
+/** The same once more, as far as it can be had today (rule orders/reorder). */
 function OrderAgain({ orderNo }: { orderNo: string }) {
   const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();

@@ -11,7 +11,7 @@ import type { OrderServices } from './read-orders.ts';
 
 const tags = ['orders'];
 
-/** The customer's own orders; another's are not there (rule orders/own). */
+/** The customer's own orders; another's are not there (rule orders/own-only). */
 export function registerOrderRoutes(app: App, services: OrderServices): void {
   app.get(
     '/api/catalog/orders',

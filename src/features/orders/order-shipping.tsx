@@ -46,7 +46,7 @@ export function TrackingCell({ order }: { order: Order }) {
   );
 }
 
-/** The state that the tracking cell does not tell: payment is awaited, or the order is over (rule orders/waiting). */
+/** The state that the tracking cell does not tell: payment is awaited, or the order is over (rule orders/awaiting-payment). */
 export function StateNote({ order }: { order: Order }) {
   const { t: orders } = useTexts(orderTexts);
   if (isOver(order.state)) {
@@ -116,7 +116,7 @@ function isPartlyShipped({ state, parcels }: Order): boolean {
   return state === 'preparing' && parcels.length > 0;
 }
 
-/** The shipped parts with their days, where an order does not leave in one piece (rule order-work/parcels-shown). */
+/** The shipped parts with their days, where an order does not leave in one piece (rule fulfillment/parcel-display). */
 export function Parcels({ order }: { order: Order }) {
   const { t: orders, format } = useTexts(orderTexts);
   const locale = useLocale();

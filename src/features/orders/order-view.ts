@@ -8,7 +8,7 @@ import { formatOrderAddress, type PostalAddress } from '#rules/order/order-addre
 import { canCancel, canReview, isOver, isSucceeded } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 
-/** An order on the wire (rules orders/fields, orders/frozen): what was frozen when it was saved, in
+/** An order on the wire (rules orders/fields, orders/snapshot): what was frozen when it was saved, in
  * its own currency. */
 export function orderView(order: StoredOrder, shop: ShopSnapshot): Order {
   const { state, payment_type: paymentType, tracking_no: takipNo } = order;
@@ -129,7 +129,7 @@ function orderItem(order: StoredOrder, line: StoredOrderLine, parcel: Tracked): 
   };
 }
 
-/** The shipping line: the product that stands for it, with the fee (rule shipping/in-order). */
+/** The shipping line: the product that stands for it, with the fee (rule shipping/order-line). */
 function shippingItem(order: StoredOrder, product: ShippingItem, position: number): Item {
   const { shipping_total: fee } = order;
   return {

@@ -15,7 +15,7 @@ import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 import type { StartServices } from './start-payment.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
-describeCardPayment('another try to pay a cart by card (rule payment/one-live)', (shop) => {
+describeCardPayment('another try to pay a cart by card (rule payment/one-open-payment)', (shop) => {
   const statesOf = async (buyer: Buyer) =>
     new Map(
       (await paymentsOf(shop.db, buyer).attempts()).map((one) => [
@@ -35,7 +35,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-live)',
     expect(await heldOf(shop.db, productId)).toBe(1);
   });
 
-  test('twenty more tries at once ask the bank once and get the same gate (rule payment/one-question)', async () => {
+  test('twenty more tries at once ask the bank once and get the same gate (rule payment/one-status-request)', async () => {
     const buyer = await shop.till.buyerOf();
     const first = await shop.till.pay(buyer, paymentForm());
     const tries = await Promise.all(

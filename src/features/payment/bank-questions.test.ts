@@ -28,107 +28,110 @@ function slowBank({ bank }: Begun) {
   return { asked: asked.promise, answer: () => answers.resolve() };
 }
 
-describePayments('questions to the bank about one payment (rule payment/one-question)', (shop) => {
-  test('a signed decline that is replayed 200 times is one question', async () => {
-    const { attempt, bank, services } = await beginPayment(shop.till);
-    const { amount } = attempt;
-    const answer = bank.book(attempt.name, { amount, state: 'declined', code: '51' });
-    for (let replay = 0; replay < 200; replay += 1) {
-      const result = await settleAttempt(services, attempt.id, told(answer));
-      expect(result).toMatchObject({ state: 'declined', reason: 'insufficient-funds' });
-    }
-    expect(bank.queries).toBe(1);
-  });
-
-  test('looks for a whole hour lead to a question a minute', async () => {
-    const { attempt, bank, services, wait } = await beginPayment(shop.till);
-    bank.isDown = true;
-    for (let second = 0; second < 3_600; second += 10) {
-      await settleAttempt(services, attempt.id);
-      wait(10 / 60);
-    }
-    expect(bank.queries).toBeGreaterThan(50);
-    expect(bank.queries).toBeLessThan(70);
-  });
-
-  test('fifty looks at once are one question, and all of them see what it found', async () => {
-    const begun = await beginPayment(shop.till);
-    const { attempt, bank, services } = begun;
-    bank.book(attempt.name, attempt);
-    const results = await Promise.all(
-      Array.from({ length: 50 }, () => settleAttempt(services, attempt.id)),
-    );
-    expect(new Set(results.map((result) => result?.orderNo))).toEqual(new Set([attempt.orderNo]));
-    expect(bank.queries).toBe(1);
-  });
-
-  test('while one process asks, another one waits for what it finds', async () => {
-    const begun = await beginPayment(shop.till);
-    const { attempt, bank, services, wait } = begun;
-    bank.book(attempt.name, attempt);
-    const slow = slowBank(begun);
-    wait(1);
-    const first = settleAttempt(services, attempt.id);
-    await slow.asked;
-    const elsewhere = new BankBooks();
-    const other = { ...services, db: shop.otherProcess, provider: () => elsewhere };
-    const second = settleAttempt(other, attempt.id);
-    await askBanks(other);
-    slow.answer();
-    expect(await first).toMatchObject({ orderNo: attempt.orderNo });
-    expect(await second).toMatchObject({ orderNo: attempt.orderNo });
-    expect(bank.queries).toBe(1);
-    expect(elsewhere.queried).not.toContain(attempt.name);
-  });
-
-  test('a process that dies while it asks holds up nobody for longer than a question takes', async () => {
-    const begun = await beginPayment(shop.till);
-    const { attempt, bank, services, wait } = begun;
-    bank.book(attempt.name, attempt);
-    const slow = slowBank(begun);
-    const dead = settleAttempt(services, attempt.id);
-    await slow.asked;
-    wait(1);
-    bank.query = async ({ id }) => bank.says(id);
-    await askBanks(services);
-    expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
-    slow.answer();
-    expect(await dead).toMatchObject({ orderNo: attempt.orderNo });
-  });
-
-  test('a question that is not sent does not count, and its payment stays due (rule payment/after-outage)', async () => {
-    const { attempt, bank, services, wait } = await beginPayment(shop.till);
-    bank.book(attempt.name, attempt);
-    wait(1);
-    const query = bank.query.bind(bank);
-    bank.query = () => Promise.reject(new NotAsked('another call tries the provider'));
-    await askBanks(services);
-    expect(await shop.rows.attempt(attempt)).toMatchObject({
-      state: 'started',
-      checks: 0,
-      checked_at: null,
-      next_check_at: services.clock(),
+describePayments(
+  'questions to the bank about one payment (rule payment/one-status-request)',
+  (shop) => {
+    test('a signed decline that is replayed 200 times is one question', async () => {
+      const { attempt, bank, services } = await beginPayment(shop.till);
+      const { amount } = attempt;
+      const answer = bank.book(attempt.name, { amount, state: 'declined', code: '51' });
+      for (let replay = 0; replay < 200; replay += 1) {
+        const result = await settleAttempt(services, attempt.id, told(answer));
+        expect(result).toMatchObject({ state: 'declined', reason: 'insufficient-funds' });
+      }
+      expect(bank.queries).toBe(1);
     });
-    expect(await settleAttempt(services, attempt.id)).toMatchObject({ state: 'unknown' });
-    expect(await shop.rows.attempt(attempt)).toMatchObject({ checks: 0, checked_at: null });
-    bank.query = query;
-    await askBanks(services);
-    expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
-  });
 
-  test('a signed answer that comes for the first time is asked about at once, however often somebody looked', async () => {
-    const { attempt, bank, services } = await beginPayment(shop.till);
-    for (let look = 0; look < 5; look += 1) await settleAttempt(services, attempt.id);
-    expect(bank.queries).toBe(1);
-    const answer = bank.book(attempt.name, attempt);
-    expect(await settleAttempt(services, attempt.id)).toMatchObject({ state: 'started' });
-    expect(await settleAttempt(services, attempt.id, told(answer))).toMatchObject({
-      orderNo: attempt.orderNo,
+    test('looks for a whole hour lead to a question a minute', async () => {
+      const { attempt, bank, services, wait } = await beginPayment(shop.till);
+      bank.isDown = true;
+      for (let second = 0; second < 3_600; second += 10) {
+        await settleAttempt(services, attempt.id);
+        wait(10 / 60);
+      }
+      expect(bank.queries).toBeGreaterThan(50);
+      expect(bank.queries).toBeLessThan(70);
     });
-    expect(bank.queries).toBe(2);
-    expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
-  });
-});
+
+    test('fifty looks at once are one question, and all of them see what it found', async () => {
+      const begun = await beginPayment(shop.till);
+      const { attempt, bank, services } = begun;
+      bank.book(attempt.name, attempt);
+      const results = await Promise.all(
+        Array.from({ length: 50 }, () => settleAttempt(services, attempt.id)),
+      );
+      expect(new Set(results.map((result) => result?.orderNo))).toEqual(new Set([attempt.orderNo]));
+      expect(bank.queries).toBe(1);
+    });
+
+    test('while one process asks, another one waits for what it finds', async () => {
+      const begun = await beginPayment(shop.till);
+      const { attempt, bank, services, wait } = begun;
+      bank.book(attempt.name, attempt);
+      const slow = slowBank(begun);
+      wait(1);
+      const first = settleAttempt(services, attempt.id);
+      await slow.asked;
+      const elsewhere = new BankBooks();
+      const other = { ...services, db: shop.otherProcess, provider: () => elsewhere };
+      const second = settleAttempt(other, attempt.id);
+      await askBanks(other);
+      slow.answer();
+      expect(await first).toMatchObject({ orderNo: attempt.orderNo });
+      expect(await second).toMatchObject({ orderNo: attempt.orderNo });
+      expect(bank.queries).toBe(1);
+      expect(elsewhere.queried).not.toContain(attempt.name);
+    });
+
+    test('a process that dies while it asks holds up nobody for longer than a question takes', async () => {
+      const begun = await beginPayment(shop.till);
+      const { attempt, bank, services, wait } = begun;
+      bank.book(attempt.name, attempt);
+      const slow = slowBank(begun);
+      const dead = settleAttempt(services, attempt.id);
+      await slow.asked;
+      wait(1);
+      bank.query = async ({ id }) => bank.says(id);
+      await askBanks(services);
+      expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
+      slow.answer();
+      expect(await dead).toMatchObject({ orderNo: attempt.orderNo });
+    });
+
+    test('a question that is not sent does not count, and its payment stays due (rule payment/after-outage)', async () => {
+      const { attempt, bank, services, wait } = await beginPayment(shop.till);
+      bank.book(attempt.name, attempt);
+      wait(1);
+      const query = bank.query.bind(bank);
+      bank.query = () => Promise.reject(new NotAsked('another call tries the provider'));
+      await askBanks(services);
+      expect(await shop.rows.attempt(attempt)).toMatchObject({
+        state: 'started',
+        checks: 0,
+        checked_at: null,
+        next_check_at: services.clock(),
+      });
+      expect(await settleAttempt(services, attempt.id)).toMatchObject({ state: 'unknown' });
+      expect(await shop.rows.attempt(attempt)).toMatchObject({ checks: 0, checked_at: null });
+      bank.query = query;
+      await askBanks(services);
+      expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
+    });
+
+    test('a signed answer that comes for the first time is asked about at once, however often somebody looked', async () => {
+      const { attempt, bank, services } = await beginPayment(shop.till);
+      for (let look = 0; look < 5; look += 1) await settleAttempt(services, attempt.id);
+      expect(bank.queries).toBe(1);
+      const answer = bank.book(attempt.name, attempt);
+      expect(await settleAttempt(services, attempt.id)).toMatchObject({ state: 'started' });
+      expect(await settleAttempt(services, attempt.id, told(answer))).toMatchObject({
+        orderNo: attempt.orderNo,
+      });
+      expect(bank.queries).toBe(2);
+      expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
+    });
+  },
+);
 
 const none = { isWhole: false, missing: [], hasSome: false } as const;
 

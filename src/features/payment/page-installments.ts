@@ -6,7 +6,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 
 /**
  * The most installments that a provider's own page may offer for a payment, as a consumer's credit card may have them
- * (rules payment/page-installments, payment/caps): 1 for what is not above `installmentLimit`. 1 query at most.
+ * (rules payment/page-installments, payment/installment-caps): 1 for what is not above `installmentLimit`. 1 query at most.
  */
 export async function pageInstallments(
   db: Db,

@@ -60,7 +60,7 @@ function frameWith(outcomes: (AttemptOutcome | null)[], over: Partial<FrameWorld
   return { frame, said, posted, asked, questions: () => questions };
 }
 
-test('the card goes to the bank with the fields of the gate, and to the shop its first six digits alone (rule payment/card-data-never-here)', async () => {
+test('the card goes to the bank with the fields of the gate, and to the shop its first six digits alone (rule payment/no-card-data)', async () => {
   const { frame, said, posted, asked } = frameWith([paid]);
   await frame.pay(message);
   expect(asked).toEqual([

@@ -51,7 +51,7 @@ const plain = (attemptId: string) => attemptId.replaceAll('-', '');
 
 /**
  * How NestPay's gate calls what it is told of a card. The shop's server signs the other fields without these: it
- * has never seen them (rule payment/card-data-never-here).
+ * has never seen them (rule payment/no-card-data).
  */
 function withCard(gate: Gate, { card, ccv, expire }: CardMessage): Gate {
   if (card === '') return gate;

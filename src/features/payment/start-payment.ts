@@ -47,7 +47,7 @@ export class TooOften extends Refusal {
 
 /**
  * Begins a payment by card of the cart, or against the open account: it is written down before the provider is asked,
- * and the browser gets what it posts there (rules payment/frame-attempt, payment/order-first, payment/one-live). The
+ * and the browser gets what it posts there (rules payment/frame-attempt, payment/order-first, payment/one-open-payment). The
  * same key answers with the same payment. Throws the refusal. 11 queries besides begin and commit for a cart without a
  * payment under way, one or two more where the provider opens a page of its own.
  */
@@ -126,9 +126,9 @@ async function sameOrWait(
 
 /**
  * Decides about the open payment of a cart when its buyer starts another. The bank is asked first whether the money
- * arrived, by one caller at a time and with pauses (rule payment/one-question). `same`: the payment goes on, because it
+ * arrived, by one caller at a time and with pauses (rule payment/one-status-request). `same`: the payment goes on, because it
  * was captured, or because it pays the same content and waits for the card; the bank charges once for its page (rule
- * payment/one-live). `over`: another payment may start. Throws the refusal where the bank does not know the outcome.
+ * payment/one-open-payment). `over`: another payment may start. Throws the refusal where the bank does not know the outcome.
  */
 async function takeUp(
   services: StartServices,

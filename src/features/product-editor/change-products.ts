@@ -14,7 +14,7 @@ export interface ChangeRow extends ProductChange {
   seen?: SeenProduct | undefined;
 }
 
-/** Changes one product in a transaction of its own: the table's cells and the calls all come here (rule product-work/one-way). */
+/** Changes one product in a transaction of its own: the table's cells and the calls all come here (rule product-editing/single-implementation). */
 export async function workProduct(
   db: Db,
   on: ChangeOn,
@@ -26,7 +26,7 @@ export async function workProduct(
 /** How it went with a row: done, refused, or a row that makes no sense by itself. */
 export type RowResult = ChangeDone | { ok: false; reason: 'wrong'; wrong: WrongChange };
 
-/** Changes products one after the other, none because of another (rule product-work/many). */
+/** Changes products one after the other, none because of another (rule product-editing/bulk). */
 export async function workProducts(
   db: Db,
   rows: readonly ChangeRow[],

@@ -9,7 +9,7 @@ import type { SendChange } from './use-product-change.tsx';
 
 export type PriceKind = 'price' | 'listPrice';
 
-/** A price in the table: a press makes it a field (rule product-work/prices). */
+/** A price in the table: a press makes it a field (rule product-editing/prices). */
 export function PriceCell(props: {
   product: TableProduct;
   kind: PriceKind;

@@ -32,7 +32,7 @@ const usual = 50;
 const word = (description: string, maxLength = 100) =>
   Type.Optional(Type.String({ maxLength, description }));
 
-/** The merchant's product table and its changes (rules product-work/table, product-work/one-way). */
+/** The merchant's product table and its changes (rules product-editing/product-list, product-editing/single-implementation). */
 export function registerProductEditor(app: App, services: ProductEditorServices): void {
   // Each counts through all products.
   const counts = costBasedCache(() => countProductViews(services.db));
@@ -91,7 +91,7 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
   );
 }
 
-/** At most 1 query (rule product-work/counts). */
+/** At most 1 query (rule product-editing/view-counts). */
 function registerViews(app: App, counts: CountViews): void {
   app.get(
     '/api/office/product-views',

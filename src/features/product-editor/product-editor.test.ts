@@ -38,7 +38,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     return answer.json<ProductList>();
   };
 
-  test('shows a new price and stock at once: list, search and product (rule product-work/at-once)', async () => {
+  test('shows a new price and stock at once: list, search and product (rule product-editing/immediate)', async () => {
     const before = (await listed('cezve')).items[0];
     expect(JSON.stringify(before)).toContain('250');
     const page = `/api/catalog/product/${seed.rare}`;
@@ -62,7 +62,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     await expect.poll(async () => (await listed('kova')).items.length).toBe(1);
   });
 
-  test('says who corrected stock and why, with what there was then (rule product-work/history)', async () => {
+  test('says who corrected stock and why, with what there was then (rule product-editing/stock-history)', async () => {
     const id = await makeProduct(shop.db, { quantity: 10 });
     await change(id, { stock: 8, reason: 'Kırık çıktı' });
     await change(id, { stockBy: 5, reason: 'Mal girişi' });
@@ -90,7 +90,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     });
   });
 
-  test('overwrites nothing unseen (rule product-work/seen)', async () => {
+  test('overwrites nothing unseen (rule product-editing/optimistic-locking)', async () => {
     const id = await makeProduct(shop.db, { quantity: 10, price: 50 });
     const stale = await change(id, { price: 60, seen: { price: 49 } });
     expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'product-changed']);
@@ -100,7 +100,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     expect((await change(id, { price: 60, seen: { price: 50, stock: 10 } })).statusCode).toBe(200);
   });
 
-  test('keeps what running payments hold, and what the setting allows (rule product-work/least-stock)', async () => {
+  test('keeps what running payments hold, and what the setting allows (rule product-editing/minimum-stock)', async () => {
     const id = await makeProduct(shop.db, { quantity: 10 });
     await shop.db.updateTable('products').set({ reserved: 4 }).where('id', '=', id).execute();
     const reason = 'Sayım';
@@ -158,7 +158,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     expect((await reader.get('/api/office/product-table')).statusCode).toBe(200);
   });
 
-  test('takes rows by code, each whole or not at all (rule product-work/many)', async () => {
+  test('takes rows by code, each whole or not at all (rule product-editing/bulk)', async () => {
     const first = await makeProduct(shop.db, { code: 'SAT-1', quantity: 1, price: 5 });
     const second = await makeProduct(shop.db, { code: 'SAT-2', quantity: 1, price: 5 });
     const stock = await officePost(office, '/api/office/stock', {
@@ -188,7 +188,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     expect((await officePost(office, '/api/office/stock', { items: many })).statusCode).toBe(400);
   });
 
-  test('finds by name, code, barcode and equivalent code, hidden ones too (rule product-work/text)', async () => {
+  test('finds by name, code, barcode and equivalent code, hidden ones too (rule product-editing/text-search)', async () => {
     const id = await makeProduct(shop.db, {
       code: 'ÇKÇ-450/F',
       barcode: '8690001112223',
@@ -232,7 +232,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     }
   });
 
-  test('counts the views as the table shows them (rule product-work/views)', async () => {
+  test('counts the views as the table shows them (rule product-editing/views)', async () => {
     const { items } = (await office.get('/api/office/product-views')).json();
     for (const { view, count } of items)
       expect((await table(`view=${view}&limit=100`)).total.count, view).toBe(count);

@@ -28,7 +28,7 @@ import { useProductChange } from './use-product-change.tsx';
 /** How often what others do is looked for. */
 const everyMs = 30_000;
 
-/** Every product, found and changed in its place (rules product-work/table, product-work/one-way). */
+/** Every product, found and changed in its place (rules product-editing/product-list, product-editing/single-implementation). */
 export function ProductTableScreen() {
   const address = useProductAddress();
   const { t, format } = useTexts(productEditorTexts);

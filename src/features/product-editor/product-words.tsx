@@ -18,7 +18,7 @@ export interface ProductAddress {
   to: (patch: Patch) => string;
 }
 
-/** The search as it stands in the address (rule product-work/table). */
+/** The search as it stands in the address (rule product-editing/product-list). */
 export function useProductAddress(): ProductAddress {
   const given = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();

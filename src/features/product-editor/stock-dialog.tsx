@@ -10,7 +10,7 @@ import type { SendChange } from './use-product-change.tsx';
 const causes = ['count', 'delivery', 'damage', 'return', 'other'] as const;
 type Cause = (typeof causes)[number];
 
-/** Sets the stock of a product to what was counted, with a reason (rule product-work/correction). */
+/** Sets the stock of a product to what was counted, with a reason (rule product-editing/stock-correction). */
 export function StockDialog(props: {
   product: TableProduct;
   send: SendChange;

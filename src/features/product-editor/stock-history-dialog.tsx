@@ -10,7 +10,7 @@ import { OfficeLink } from '#ui/office/office-link.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 
-/** How the stock of a product came to be, page by page (rule product-work/history). */
+/** How the stock of a product came to be, page by page (rule product-editing/stock-history). */
 export function StockHistoryDialog(props: { product: TableProduct; onClose: () => void }) {
   const { product, onClose } = props;
   const { t } = useTexts(productEditorTexts);

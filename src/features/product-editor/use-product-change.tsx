@@ -21,7 +21,7 @@ export type SendChange = (
 
 /**
  * Changes products of the table that was read from `path`: the row shows the new figures at once, and the note at the
- * bottom takes them back while they are still those (rule product-work/seen).
+ * bottom takes them back while they are still those (rule product-editing/optimistic-locking).
  */
 export function useProductChange(path: string): SendChange {
   const { caller } = useOffice();

@@ -10,7 +10,7 @@ import { useToast } from '#ui/state/toast-context.tsx';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import type { ListLine } from './quick-rows-state.tsx';
 
-/** Keeps the rows under a name, or in the list that was opened (rule lists/keep). */
+/** Keeps the rows under a name, or in the list that was opened (rule shopping-lists/save). */
 export function KeepListForm({ list, lines }: { list: ShoppingList | null; lines: ListLine[] }) {
   const { t } = useTexts(quickOrderTexts);
   const { common } = useText();

@@ -46,7 +46,7 @@ export function listLines(lines: readonly LineAmount[]): LineAmount[] {
   return [...lines];
 }
 
-/** Keeps lines under a new name (rules lists/name, lists/limits). Gives the list's id. 6 queries in a transaction. */
+/** Keeps lines under a new name (rules shopping-lists/name, shopping-lists/limits). Gives the list's id. 6 queries in a transaction. */
 export async function addList(
   { db, clock }: ListServices,
   { customerId, locale }: ListAsk,

@@ -31,7 +31,7 @@ const config = { pageForm: true };
 
 /**
  * The forms of lists and orders that the browser posts by itself, with and without the script: what
- * is refused is drawn again in the page (rules lists/page, cart/bring-lines, orders/again).
+ * is refused is drawn again in the page (rules shopping-lists/page, cart/reorder-lines, orders/reorder).
  */
 export function registerListForms(app: App, services: FormServices): void {
   for (const path of inEachLanguage(urls.lists)) {

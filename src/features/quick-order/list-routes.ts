@@ -19,7 +19,7 @@ const tags = ['lists'];
 const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
 const bodyLimit = 256 * 1024;
 
-/** The calls about a customer's own lists (rule lists/customer-only); another's are not there. */
+/** The calls about a customer's own lists (rule shopping-lists/customer-only); another's are not there. */
 export function registerListRoutes(app: App, services: ListServices & QuickServices): void {
   app.get(
     path,

@@ -73,7 +73,7 @@ function QuickOrderRows({ rows, list }: { rows: QuickRows; list: ShoppingList | 
   );
 }
 
-/** Ordering by codes, and a customer's list that was opened (rules quick-order/page, lists/open). */
+/** Ordering by codes, and a customer's list that was opened (rules quick-order/page, shopping-lists/open). */
 export default function QuickOrderScreen({ data: list }: { data: ShoppingList | null }) {
   const { t } = useTexts(quickOrderTexts);
   const { frame } = useText();

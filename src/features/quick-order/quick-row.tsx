@@ -159,7 +159,7 @@ function Said(props: { id: string; said: string; state: RowState; rows: QuickRow
   );
 }
 
-/** A row: its product, unit and quantity, its amount, and its problem (rule quick-order/rows-said). */
+/** A row: its product, unit and quantity, its amount, and its problem (rule quick-order/row-messages). */
 export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) {
   const t = useText();
   const { t: texts } = useTexts(quickOrderTexts);

@@ -171,7 +171,7 @@ export function lineOf({ row }: RowState): { productId: number; unitId: number; 
 
 export type ListLine = ShoppingList['lines'][number];
 
-/** The rows that a list can keep: what stock says today does not matter (rule lists/keep). */
+/** The rows that a list can keep: what stock says today does not matter (rule shopping-lists/save). */
 export function keptLines(states: readonly RowState[]): ListLine[] {
   return states.flatMap(({ row: { productId, unitId, quantity, unknownUnit } }) =>
     productId === null || unitId === null || quantity === null || unknownUnit !== ''

@@ -4,13 +4,13 @@ import type { Db } from '#db/database.ts';
 import { readQuickProducts, type QuickServices } from './read-quick-rows.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
-/** The customer's lists, the one that changed last first (rule lists/page). 1 query. */
+/** The customer's lists, the one that changed last first (rule shopping-lists/page). 1 query. */
 export async function readShoppingLists(db: Db, customerId: number): Promise<ShoppingLists> {
   const items = await readLists(db, customerId);
   return { items, total: items.length };
 }
 
-/** A list with what its lines show today (rule lists/open); null when it is not theirs. 3 queries. */
+/** A list with what its lines show today (rule shopping-lists/open); null when it is not theirs. 3 queries. */
 export async function readShoppingList(
   services: QuickServices,
   ask: { owner: { customerId: number; sessionId: number }; locale: Locale },

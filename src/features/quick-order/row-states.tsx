@@ -36,7 +36,7 @@ export interface RowState {
 }
 
 /**
- * The problem of each row (rule quick-order/rows-said): a row has the stock that the rows before it leave of the
+ * The problem of each row (rule quick-order/row-messages): a row has the stock that the rows before it leave of the
  * product.
  */
 export function rowStates(

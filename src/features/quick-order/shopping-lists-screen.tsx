@@ -130,7 +130,7 @@ function KeepCart({ sent }: { sent: SentForm | undefined }) {
   );
 }
 
-/** A customer's shopping lists (rule lists/page). */
+/** A customer's shopping lists (rule shopping-lists/page). */
 export default function ShoppingListsScreen(props: {
   data: ShoppingLists;
   at: { sent?: SentForm };

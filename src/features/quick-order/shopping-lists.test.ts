@@ -57,7 +57,7 @@ describeEachEngine('a customer’s lists', (open) => {
   const held = async () =>
     Object.fromEntries((await cart()).items.map(({ id, quantity }) => [id, quantity]));
 
-  test('lines are kept under a name, opened, changed and deleted (rules lists/name, lists/open)', async () => {
+  test('lines are kept under a name, opened, changed and deleted (rules shopping-lists/name, shopping-lists/open)', async () => {
     const lines = [
       { productId: box, unitId: 1, quantity: 3 },
       { productId: tape, unitId: 2, quantity: 1 },
@@ -124,7 +124,7 @@ describeEachEngine('a customer’s lists', (open) => {
     expect((await lists()).items.map((list) => list.name)).toEqual(['Benim']);
   });
 
-  test('the cart becomes a list, and a list comes into the cart as far as the stock goes (rule cart/bring-lines)', async () => {
+  test('the cart becomes a list, and a list comes into the cart as far as the stock goes (rule cart/reorder-lines)', async () => {
     expect((await form({ action: 'keep-cart', name: 'Boş' })).statusCode).toBe(409);
     await browser.post(`/api/catalog/cart/${box}`, { quantity: '4' });
     await browser.post(`/api/catalog/cart/${tape}`, { quantity: '2', productValue: 'Koli' });
@@ -152,7 +152,7 @@ describeEachEngine('a customer’s lists', (open) => {
     await shop.reload();
   });
 
-  test('an order is ordered again with what is sold today, the rest is said (rule orders/again)', async () => {
+  test('an order is ordered again with what is sold today, the rest is said (rule orders/reorder)', async () => {
     const { orderNo } = await makeOrder(till, buyer, [
       { productId: tape, unitId: 2, quantity: 1 },
       { productId: box, unitId: 1, quantity: 2 },

@@ -32,7 +32,7 @@ function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) 
   const t = useText();
   const text = reviewTexts[useLocale()];
   const { product, date } = review;
-  // rule reviews/mine: the first ten characters
+  // rule reviews/my-reviews: the first ten characters
   const day = date.slice(0, 10);
   return (
     <article className="own-review">
@@ -90,7 +90,7 @@ function useEditing(first: readonly Review[], query: string) {
   return { items, edit: setEdited, dialog };
 }
 
-/** The customer's own reviews (rule reviews/mine), the newest first. */
+/** The customer's own reviews (rule reviews/my-reviews), the newest first. */
 export default function MyReviewsScreen(props: { data: ReviewList; at: { query: string } }) {
   const { data, at } = props;
   const t = useText();

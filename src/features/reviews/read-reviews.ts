@@ -7,7 +7,7 @@ import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /**
- * A page of the owner's reviews, the newest first; `page` is clamped (rule reviews/mine). Null where nobody is the owner.
+ * A page of the owner's reviews, the newest first; `page` is clamped (rule reviews/my-reviews). Null where nobody is the owner.
  * 1 query, 2 for a page beyond the last.
  */
 export async function readReviews(

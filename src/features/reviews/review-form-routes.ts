@@ -9,7 +9,7 @@ const config = { pageForm: true, shownAtOnce: true } as const;
 const body = ReviewTexts;
 
 /**
- * Writing and changing as the browser sends them by itself (rule reviews/plain-forms): the same steps
+ * Writing and changing as the browser sends them by itself (rule reviews/forms-without-script): the same steps
  * as the calls; both lead to the customer's reviews.
  */
 export function registerReviewForms(app: App, services: ReviewServices): void {

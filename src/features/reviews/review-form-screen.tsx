@@ -28,7 +28,7 @@ function usePageForm(data: ReviewPage, sent: SentForm | undefined) {
   });
 }
 
-/** The form for a review as a page of its own, for browsers without a script (rule reviews/plain-forms). */
+/** The form for a review as a page of its own, for browsers without a script (rule reviews/forms-without-script). */
 export default function ReviewFormScreen(props: {
   data: ReviewPage;
   at: { path: string; sent?: SentForm };

@@ -276,7 +276,7 @@ describeEachEngine('the review calls', (open) => {
     expect(english.items[0]?.product.name).toBe('Bag');
   });
 
-  test('a form without a script leads to the reviews (rule reviews/plain-forms)', async () => {
+  test('a form without a script leads to the reviews (rule reviews/forms-without-script)', async () => {
     const { browser, orderNo, productId } = await bought();
     const form = new URLSearchParams(texts).toString();
     const send = (url: string) => browser.post(url, form);

@@ -61,7 +61,7 @@ export async function changeReview(
   });
 }
 
-/** Each wrong field's message; the call's own is the first of them (rule wire/error-fields). */
+/** Each wrong field's message; the call's own is the first of them (rule api/error-fields). */
 function checked(form: ReviewTexts, locale: Locale): Review {
   const { comment_star: star = '', comment_title: title = '' } = form;
   const result = checkReview({ star, title, description: form.comment_description ?? '' });

@@ -11,7 +11,7 @@ import {
 } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
-/** Rule staff/refused. */
+/** Rule staff/failed-sign-ins. */
 describeEachEngine('refused sign-ins', (open) => {
   let shop: Shop;
   let owner: Browser;

@@ -15,7 +15,7 @@ interface RefusedSignIn {
 
 /**
  * Writes a refused sign-in into the activity log, never what was typed, and so many in an hour that a flood does not
- * fill it (rule staff/refused). At most 2 queries.
+ * fill it (rule staff/failed-sign-ins). At most 2 queries.
  */
 export async function noteRefusedSignIn(db: Db, attempt: RefusedSignIn): Promise<void> {
   const { person, refused, address, device, now } = attempt;

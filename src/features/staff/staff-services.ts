@@ -25,7 +25,7 @@ export const staffLimits = {
   /** A million codes, and three that are right: nobody gets through them by waiting. */
   codeOfPersonInADay: { attempts: 50, seconds: 24 * 3600 },
   invitationFromAddress: { attempts: 20, seconds: 60 * 60 },
-  /** Refused sign-ins that are written down, of a person and of all who are nobody (rule staff/refused). */
+  /** Refused sign-ins that are written down, of a person and of all who are nobody (rule staff/failed-sign-ins). */
   refusedWritten: { attempts: 10, seconds: 60 * 60 },
   demoFromAddress: { attempts: 60, seconds: 60 * 60 },
 } as const satisfies Record<string, AttemptLimit>;

@@ -21,7 +21,7 @@ const CookieNoticeForm = Type.Object(
   { additionalProperties: false },
 );
 
-/** Closing the cookie notice: the call, the form, and the style sheet of pages without a script (rule frame/cookie-notice). */
+/** Closing the cookie notice: the call, the form, and the style sheet of pages without a script (rule layout/cookie-notice). */
 export function registerCookieNotice(app: App, services: CookieNoticeServices): void {
   app.post(
     '/api/catalog/cookies',

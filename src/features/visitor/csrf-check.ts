@@ -22,7 +22,7 @@ interface ForgeryKeys {
 
 /**
  * The token of a visitor's pages, bound to their cookie: `<meta name="csrf-token">`
- * (rule wire/token).
+ * (rule api/csrf-token).
  */
 export function csrfTokenFor(secret: string, sid: string): string {
   return createHmac('sha256', secret).update(sid).digest('base64url');

@@ -22,7 +22,7 @@ interface SessionServices {
 }
 
 /**
- * The visitor's part of the page's frame (rule wire/session); amounts in the user's currency. `sid` is the token of the
+ * The visitor's part of the page's frame (rule api/session); amounts in the user's currency. `sid` is the token of the
  * visitor's cookie. Beside the look-up of the visitor: no query for a visitor without a session, the cart's for one
  * with, and one more for a customer. `kept` is a customer's choice on any device, null without one.
  */

@@ -5,7 +5,7 @@ import { refusalText } from '#text/refusal-text.ts';
 
 /**
  * Tab and line breaks belong to longer texts; every other control character to none
- * (rule wire/control-characters).
+ * (rule api/control-characters).
  */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -15,7 +15,7 @@ const replacement = '\ufffd';
 
 /**
  * Refuses bodies with control characters, half of a surrogate pair or text of another encoding anywhere
- * in them, with `invalid-input` at the field (rules wire/control-characters, wire/encoding): the database
+ * in them, with `invalid-input` at the field (rules api/control-characters, api/encoding): the database
  * would refuse the one and change the other, and the third nobody can read any more.
  */
 export function registerTextCheck(app: App): void {

@@ -37,7 +37,7 @@ interface VisitorRouteServices {
 
 const tags = ['visitor'];
 
-/** `/api/catalog/session`, `/settings` and `/cookies` (rules wire/session, wire/calls). */
+/** `/api/catalog/session`, `/settings` and `/cookies` (rules api/session, api/calls). */
 export function registerVisitorRoutes(app: App, services: VisitorRouteServices): void {
   registerSession(app, services);
   registerChoices(app, services);
@@ -80,7 +80,7 @@ function registerSession(app: App, services: VisitorRouteServices): void {
 }
 
 /**
- * Adds the product that a visitor wished for before signing in to the wishlist, once (rule wishlist/kept-wish). 1
+ * Adds the product that a visitor wished for before signing in to the wishlist, once (rule wishlist/add-after-sign-in). 1
  * query, none without such a wish.
  */
 async function takeKeptWish(
@@ -133,7 +133,7 @@ async function changeBranch(
   if (!isTheirs) throw new Refusal('not-found');
 }
 
-/** The choice in the cookie, and the one stored with the account (rule account/choices). */
+/** The choice in the cookie, and the one stored with the account (rule account/preferences). */
 function choiceFrom(
   key: 'locale' | 'view' | 'defaultCurrency',
   value: string | number,

@@ -30,7 +30,7 @@ export function registerWriteLimit(app: App, perMinute: number): void {
 
 /**
  * The limit of new visitors' rows: a tenth of an address's changing requests may come from new visitors (rule
- * reliability/new-visitors).
+ * reliability/new-visitor-limit).
  */
 export function newVisitorLimit(app: App, writesPerMinute: number): CountRequest {
   return addressLimit(app, Math.ceil(writesPerMinute / 10));

@@ -28,7 +28,7 @@ const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
 const usualLowStock = 5;
 
-/** The addresses that receive events: to read and to change (rules webhooks/events, webhooks/again). */
+/** The addresses that receive events: to read and to change (rules webhooks/events, webhooks/retries). */
 export function registerWebhooks(app: App, services: WebhookRouteServices): void {
   registerAddresses(app, services);
   registerRemoval(app, services);

@@ -161,7 +161,7 @@ describeEachEngine('what other systems are told', (open) => {
     expect((await listDeliveries(till.db, 1))[0]).toMatchObject({ lastStatus: 204, lastError: '' });
   });
 
-  test('the deliveries of one address are found among those of all (rule webhooks/seen)', async () => {
+  test('the deliveries of one address are found among those of all (rule webhooks/delivery-log)', async () => {
     await add(`${url}/quiet`, ['order.paid']);
     const { id: orderId } = await order();
     const [loud, quiet] = await listWebhooks(till.db);

@@ -26,7 +26,7 @@ const lookMs = 2000;
 export type WebhookWorker = (stopped: () => boolean) => Promise<void>;
 
 /**
- * Sends what other systems are to be told of (rules webhooks/sent, webhooks/again). Each address has a queue of its own,
+ * Sends what other systems are to be told of (rules webhooks/delivery, webhooks/retries). Each address has a queue of its own,
  * so that one that does not answer holds up no other (rule webhooks/queues). Any number of workers may share a database.
  * Throws where the database fails; what is being sent goes on and counts in the next run.
  */

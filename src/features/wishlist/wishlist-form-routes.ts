@@ -18,7 +18,7 @@ const WishPageForm = Type.Object(
 );
 
 /**
- * Hearts while the script is not there (rule wishlist/plain-hearts): the product comes onto the
+ * Hearts while the script is not there (rule wishlist/hearts-without-script): the product comes onto the
  * wishlist, or goes, and the browser is led back to where it was pressed, a visitor by way of the
  * sign-in. A page that is everybody's does not know what is wished for already: a heart only adds.
  * 1 query.

@@ -128,7 +128,7 @@ describeEachEngine('the wishlist calls', (open) => {
       payload: new URLSearchParams(form).toString(),
     });
 
-  test('a heart without a script leads back to where it was pressed (rule wishlist/plain-hearts)', async () => {
+  test('a heart without a script leads back to where it was pressed (rule wishlist/hearts-without-script)', async () => {
     const browser = await customer();
     const id = await makeProduct(database.db);
     const next = '/elektrik?sort=price';

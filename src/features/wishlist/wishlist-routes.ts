@@ -18,7 +18,7 @@ const done = { success: true as const };
 
 /**
  * The wishlist's calls (rule wishlist/customer-only): all need a signed-in customer. A visitor's wish
- * is kept until they have signed in (rule wishlist/kept-wish).
+ * is kept until they have signed in (rule wishlist/add-after-sign-in).
  */
 export function registerWishlistRoutes(app: App, services: WishlistServices): void {
   registerWishlistForm(app, services);

@@ -28,7 +28,7 @@ const queue = new BoundedQueue(
 
 /**
  * Runs what looks at a password, its queries too, when there is room for it; throws `PasswordsBusy` before anything was
- * done where too many wait or this one has waited too long (rule reliability/passwords-queue).
+ * done where too many wait or this one has waited too long (rule reliability/password-queue).
  */
 export function queuePasswordWork<Result>(work: () => Promise<Result>): Promise<Result> {
   return queue.run(work);

@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether this is the password. Without a hash (nobody has that e-mail) it takes as long and says
- * no, so that time does not tell who is a customer (rule account/one-answer). A hash that is none
+ * no, so that time does not tell who is a customer (rule account/no-account-enumeration). A hash that is none
  * says no as well. Throws `PasswordsBusy` after 5 seconds of waiting.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

@@ -42,7 +42,7 @@ describe('a provider that does not answer (rule payment/provider-down)', () => {
     expect(it.state).toBe('closed');
   });
 
-  test('calls that visitors cause never open it, and are not made while it is open (rule payment/one-question)', async () => {
+  test('calls that visitors cause never open it, and are not made while it is open (rule payment/one-status-request)', async () => {
     const { it, fail, later, changes } = breaker();
     for (let each = 0; each < 20; each += 1)
       await expect(it.runUncounted(down)).rejects.toThrow('no answer');

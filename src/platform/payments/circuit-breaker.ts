@@ -57,7 +57,7 @@ export class CircuitBreaker {
 
   /**
    * The same for what visitors can cause as often as they like: a failure is not counted, so that nobody can close the
-   * provider for others, and a provider that is down is not tried (rule payment/one-question).
+   * provider for others, and a provider that is down is not tried (rule payment/one-status-request).
    */
   async runUncounted<T>(work: () => Promise<T>): Promise<T> {
     if (this.state !== 'closed') throw new NotAsked('the provider has not answered for a while');

@@ -33,7 +33,7 @@ export interface CardProvider {
   readAnswer(fields: AnswerFields, headers: AnswerFields): Promise<ProviderAnswer>;
   /**
    * Asks what became of a payment. Throws `ProviderDown` where it does not answer. Questions that visitors cause never
-   * make the provider count as down (rule payment/one-question).
+   * make the provider count as down (rule payment/one-status-request).
    */
   query(payment: PaymentName, cause?: QueryCause): Promise<ProviderAnswer>;
   /**

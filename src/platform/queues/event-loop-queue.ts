@@ -7,7 +7,7 @@ interface IterationLimits {
 
 /**
  * Starts a few jobs in each iteration of the event loop and the others in the next ones, in the order in which they came
- * (rule reliability/rounds). However many jobs come at once, work that is under way, such as an order that waits for its
+ * (rule reliability/event-loop-limits). However many jobs come at once, work that is under way, such as an order that waits for its
  * database ten times, goes on between them.
  */
 export class EventLoopQueue {

@@ -15,7 +15,7 @@ export interface CutLine<L> {
   kept: number;
 }
 
-/** Words of the address of the cart's page (rule cart/plain-forms). */
+/** Words of the address of the cart's page (rule cart/forms-without-script). */
 export const cartMarks = {
   /** Why a product was not added: a code. */
   refused: 'hata',

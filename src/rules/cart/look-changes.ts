@@ -36,7 +36,7 @@ export function figuresToSee(line: Pick<SaleLine, 'unitPrice' | 'stock'>): SeenF
 }
 
 /**
- * The changes since the buyer last looked at the cart (rule cart/changes-said): the price of a line in the merchant's
+ * The changes since the buyer last looked at the cart (rule cart/change-notices): the price of a line in the merchant's
  * currency, so that neither a display currency nor a day's rate counts, and once a product whether the stock suffices
  * for the cart. `isNews`: something has to be recorded as seen.
  */

@@ -18,7 +18,7 @@ test('a product is as it is where its number is told', () => {
   expect(productToShow(product, at(0))).toBe(product);
 });
 
-test('a hidden number is hidden in the warehouses too (rule stock/inventory-discreet)', () => {
+test('a hidden number is hidden in the warehouses too (rule stock/hidden-inventory)', () => {
   const hidden = {
     ...product,
     quantity: 100_000,

@@ -19,7 +19,7 @@ export function productToShow<P extends PricedProduct & StockedProduct>(
 }
 
 /**
- * Whether the pieces of each warehouse are told (rule stock/inventory-discreet). A display type with a threshold applies
+ * Whether the pieces of each warehouse are told (rule stock/hidden-inventory). A display type with a threshold applies
  * to the warehouses together, too.
  */
 export function tellsWarehouses(

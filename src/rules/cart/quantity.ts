@@ -1,6 +1,6 @@
 import { maxLineQuantity } from './stock.ts';
 
-/** The detail page's box holds 1 to 100 (rule cart/detail-quantity). */
+/** The detail page's box holds 1 to 100 (rule cart/product-page-quantity). */
 export const maxDetailQuantity = 100;
 
 /** The quantity that a box means: an integer, else 1 (rule cart/quantity-box). */
@@ -9,13 +9,13 @@ export function parseQuantity(text: string): number {
   return value >= 1 ? Math.min(value, maxLineQuantity) : 1;
 }
 
-/** Whether somebody wrote 0: they may mean that the line shall go (rule cart/zero-asks). */
+/** Whether somebody wrote 0: they may mean that the line shall go (rule cart/zero-confirms-removal). */
 export function wantsNone(text: string): boolean {
   return /^\s*[-+]?0+\s*$/.test(text);
 }
 
 /** The detail page's quantity after typing: 1 to 100 counts, nothing or 0 becomes 1, anything else
- * leaves it as it was (rule cart/detail-quantity). */
+ * leaves it as it was (rule cart/product-page-quantity). */
 export function detailQuantity(current: number, typed: string): number {
   const value = Number.parseInt(typed, 10);
   if (Number.isNaN(value) || value === 0) return 1;

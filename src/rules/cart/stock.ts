@@ -131,7 +131,7 @@ export function tellsExactStock(input: { quantity: number; stockInfoStatus: numb
 }
 
 /**
- * The kind of a product's button (rule stock/button). A parent leads to its options. Sold out comes before the missing
+ * The kind of a product's button (rule stock/sold-out-button). A parent leads to its options. Sold out comes before the missing
  * price, which the price block shows anyway.
  */
 export function buyState(
@@ -155,7 +155,7 @@ export const mostStock = 2_000_000_000;
 
 /**
  * The least that stock can be corrected to: never what running payments hold, and below none only as far as the shop sells
- * below none (rule product-work/least-stock).
+ * below none (rule product-editing/minimum-stock).
  */
 export function leastStock(input: {
   reserved: number;

@@ -4,7 +4,7 @@ import { exactAmount, exactWorth } from '#rules/money/money.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 
 /** A way to buy a product. Price, sizes (cm) and weight are for one of the unit; the multiplier
- * only counts pieces of stock (rules catalog/unit, prices/unit-is-one). */
+ * only counts pieces of stock (rules catalog/unit, prices/price-per-unit). */
 export interface Unit {
   readonly id: number;
   readonly value: string;

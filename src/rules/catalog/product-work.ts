@@ -1,4 +1,4 @@
-/** A merchant's changes of a product (rule product-work/one-way); absent fields stay. */
+/** A merchant's changes of a product (rule product-editing/single-implementation); absent fields stay. */
 export interface ProductChange {
   /** The unit whose prices change; absent: the unit that is offered first. */
   unit?: number | undefined;

@@ -14,7 +14,7 @@ test.each([
   ['?yorum=2.5', 1],
   ['?yorum=99999999999999999999', 1],
   ['?yorumlar=3', 1],
-])('%s asks for page %i of the reviews (rule reviews/paged)', (query, page) => {
+])('%s asks for page %i of the reviews (rule reviews/pagination)', (query, page) => {
   expect(reviewPageOf(query)).toBe(page);
 });
 

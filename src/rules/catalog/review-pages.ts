@@ -1,12 +1,12 @@
 import { pageCount } from '#rules/catalog/lists/pagination.ts';
 
-/** So many reviews stand on one page of a product, or of a customer's own (rules reviews/paged, reviews/mine). */
+/** So many reviews stand on one page of a product, or of a customer's own (rules reviews/pagination, reviews/my-reviews). */
 export const reviewsOfPage = 20;
 
 /** No page beyond this is asked for. */
 const mostPages = 1000;
 
-/** The page of reviews that a query names; the first for none and for what is no page (rule reviews/paged). */
+/** The page of reviews that a query names; the first for none and for what is no page (rule reviews/pagination). */
 export function reviewPageOf(query: string): number {
   const page = /[?&]yorum=([1-9]\d{0,3})(?=&|$)/.exec(query)?.[1] ?? '1';
   return Math.min(Number(page), mostPages);

@@ -18,7 +18,7 @@ export interface MeasuredLine {
   readonly weight: number;
 }
 
-/** 'free' is 'Ücretsiz', 'recipient' is 'Alıcı Ödemeli' (rule shipping/words). */
+/** 'free' is 'Ücretsiz', 'recipient' is 'Alıcı Ödemeli' (rule shipping/display). */
 export type ShippingState = 'free' | 'recipient' | 'fee';
 
 /** The part of the settings that decides the fee. */

@@ -1,11 +1,11 @@
 import { paymentTypes, type PaymentType } from './payment-methods.ts';
 import { isWhollyReady, possibleActions, type WorkableOrder } from './merchant-actions.ts';
 
-/** The actions on many orders at once (rule order-table/bulk). */
+/** The actions on many orders at once (rule order-list/bulk). */
 export const bulkActions = ['pay', 'prepare', 'ship', 'deliver', 'cancel'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** A warning before an action on many orders (rule order-table/preview). */
+/** A warning before an action on many orders (rule order-list/bulk-preview). */
 export type BulkWarning =
   /** Its transfer has not come, or not all of it. */
   | 'unpaid'

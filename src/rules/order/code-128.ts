@@ -19,7 +19,7 @@ const toB = 100;
 /**
  * A text as the bars of Code 128: widths of bars and spaces in turn, in modules, without the quiet zones of ten modules
  * at both ends. Null for what it cannot hold: anything but printable ASCII, and nothing at all. Digits go in pairs where
- * that is shorter (rule order-work/bars).
+ * that is shorter (rule fulfillment/barcodes).
  */
 export function code128(text: string): number[] | null {
   if (!/^[ -~]+$/.test(text)) return null;

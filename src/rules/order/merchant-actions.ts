@@ -1,7 +1,7 @@
 import { sumAmounts } from '#rules/money/money.ts';
 import type { OrderState } from './order-states.ts';
 
-/** The merchant's actions on an order (rule order-work/actions). */
+/** The merchant's actions on an order (rule fulfillment/actions). */
 export const merchantActions = [
   'pay',
   'prepare',
@@ -27,7 +27,7 @@ export interface WorkableOrder {
 }
 
 /**
- * The possible actions of an order now, the likeliest first (rule order-work/actions). A note can be added to any
+ * The possible actions of an order now, the likeliest first (rule fulfillment/actions). A note can be added to any
  * order.
  */
 export function possibleActions(order: WorkableOrder): MerchantAction[] {
@@ -49,7 +49,7 @@ const isPossible: Readonly<Record<MerchantAction, (order: WorkableOrder) => bool
   note: () => true,
 };
 
-/** Whether all of an order stands packed for its carrier: many at once ship these alone (rule order-table/bulk-ship). */
+/** Whether all of an order stands packed for its carrier: many at once ship these alone (rule order-list/bulk-ship). */
 export function isWhollyReady(order: { state: OrderState; isPartlyShipped: boolean }): boolean {
   return order.state === 'preparing' && !order.isPartlyShipped;
 }
@@ -63,7 +63,7 @@ export interface ReceiptMeaning {
 }
 
 /**
- * The effect of an amount on the missing sum (rule order-work/receipts): a smaller amount waits for the rest, unless
+ * The effect of an amount on the missing sum (rule fulfillment/transfer-receipts): a smaller amount waits for the rest, unless
  * the merchant accepts it as the whole. Amounts in the order's currency.
  */
 export function meaningOfReceipt(

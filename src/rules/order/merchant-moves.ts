@@ -17,7 +17,7 @@ const movable = new Set<OrderState>(['placed', 'paid', 'preparing', 'shipped']);
 const reachable = new Set<OrderState>([...movable, 'delivered', 'cancelled']);
 
 /**
- * The transitions that lead to the state that an import gives an order (rule orders/advance): none when only the parcel
+ * The transitions that lead to the state that an import gives an order (rule orders/import-advance): none when only the parcel
  * changes. An order that was shipped since the last import may be delivered by now: those two steps go together. Only
  * the provider decides on a card payment.
  */

@@ -11,7 +11,7 @@ const formats = ['csv', 'xlsx', 'jsonl'] as const;
 const rowKinds = ['orders', 'lines'] as const;
 const separators = [';', ','] as const;
 
-/** Which orders leave, and how (rule order-work/export). */
+/** Which orders leave, and how (rule fulfillment/export). */
 export interface OrderExport {
   format: (typeof formats)[number];
   filter: OrderFilter;

@@ -2,11 +2,11 @@ import { beginOfDay, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { isOrderState, type OrderState } from './order-states.ts';
 import { isPaymentType, paymentTypes, type PaymentType } from './payment-methods.ts';
 
-/** The merchant's usual searches (rule order-table/views). */
+/** The merchant's usual searches (rule order-list/views). */
 export const orderViews = ['all', 'unpaid', 'to-prepare', 'to-ship', 'late', 'today'] as const;
 export type OrderView = (typeof orderViews)[number];
 
-/** Which orders are looked for; what is null or empty leaves all in (rule order-table/filters). */
+/** Which orders are looked for; what is null or empty leaves all in (rule order-list/filters). */
 export interface OrderFilter {
   view: OrderView;
   states: readonly OrderState[];
@@ -84,7 +84,7 @@ export function canBeNamed(orderNos: readonly string[]): boolean {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Orders that a card was to pay and nobody paid are not among those that are usually looked for (rule order-work/list). */
+/** Orders that a card was to pay and nobody paid are not among those that are usually looked for (rule fulfillment/list). */
 export const usualStates: readonly OrderState[] = [
   'placed',
   'paid',

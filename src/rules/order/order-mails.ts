@@ -13,7 +13,7 @@ export const orderMails = [
 ] as const;
 export type OrderMailKind = (typeof orderMails)[number];
 
-/** The mails to a customer that the merchant may send again (rule order-work/mail-again). */
+/** The mails to a customer that the merchant may send again (rule fulfillment/resend-mail). */
 export const repeatableMails = [
   'order-received',
   'payment-received',

@@ -18,7 +18,7 @@ export type OrderState = (typeof orderStates)[number];
 /**
  * The states that may follow each state (rule orders/transitions). Money can arrive after a failure or after the
  * reservation ended, so payment_failed and expired may become paid while the stock can still be claimed (rule
- * stock/late-money). Transfer and cash orders may be prepared and shipped while unpaid.
+ * stock/late-payment). Transfer and cash orders may be prepared and shipped while unpaid.
  */
 const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   awaiting_payment: ['paid', 'payment_failed', 'expired'],
@@ -49,7 +49,7 @@ export function canCancel(order: { state: OrderState; takipNo: string | null }):
 }
 
 /** Whether its money is still to come: a transfer that nobody has sent, a card payment under way. Cash on
- * delivery is paid at the door and waits for nothing (rule orders/waiting). */
+ * delivery is paid at the door and waits for nothing (rule orders/awaiting-payment). */
 export function awaitsPayment(order: { state: string; paymentType: number }): boolean {
   if (order.state === 'awaiting_payment') return true;
   return order.state === 'placed' && order.paymentType === paymentTypes.bankTransfer;

@@ -11,7 +11,7 @@ export interface PackLine {
 /** How many units of each line are in the box, by position. */
 export type Packed = Readonly<Record<number, number>>;
 
-/** The meaning of a scanned or typed code (rule order-work/packing). */
+/** The meaning of a scanned or typed code (rule fulfillment/packing). */
 export type Scan<Line extends PackLine> =
   | { kind: 'packed'; line: Line; count: number; isComplete: boolean }
   /** More than was ordered. */

@@ -9,7 +9,7 @@ const longestName = 40;
 /** Orders that were chosen by hand are not looked for again. */
 const kept = filterFields.filter((field) => field !== 'orders');
 
-/** The name as it is kept; null where it is none (rule order-table/own-views). */
+/** The name as it is kept; null where it is none (rule order-list/saved-views). */
 export function viewName(name: string): string | null {
   const kind = name.trim().replaceAll(/\s+/g, ' ');
   // eslint-disable-next-line no-control-regex

@@ -22,7 +22,7 @@ const control = /\p{Cc}/u;
 /**
  * Tracking numbers, a line each: with the order's number before it (divided by a tab, a semicolon, a comma or a space)
  * where any line has one, else in the order of `orderNos`, where an empty line leaves its order out (rule
- * order-table/bulk-ship).
+ * order-list/bulk-ship).
  */
 export function readTrackingLines(text: string, orderNos: readonly string[]): TrackingLines {
   const lines = text

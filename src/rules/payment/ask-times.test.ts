@@ -51,7 +51,7 @@ test('a paid one is asked about after an hour and a day (rule payment/charged-tw
   expect(nextPaidCheck({ createdAt, now: after(1440), result: 'silent' })).toEqual(after(1440.75));
 });
 
-test('visitors cause questions with pauses that double from a second to a minute (rule payment/one-question)', () => {
+test('visitors cause questions with pauses that double from a second to a minute (rule payment/one-status-request)', () => {
   const seconds = (checks: number) =>
     (visitorMayAskAt({ checks, checkedAt: createdAt }).getTime() - createdAt.getTime()) / 1000;
   expect([1, 2, 3, 4, 5, 6, 7, 8, 5000].map(seconds)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);

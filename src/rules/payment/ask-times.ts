@@ -7,7 +7,7 @@ const hour = 60 * minute;
 
 /** Pauses between two questions about one that is open, in minutes: the buyer waits at first. */
 const pauses = [0.5, 1, 2, 5] as const;
-/** The longest, below what the audit allows an unknown one (rule reliability/nothing-hangs). */
+/** The longest, below what the audit allows an unknown one (rule reliability/nothing-stuck). */
 const longestPause = 10;
 /** One that is over is asked about so many hours after its start: money may come late. */
 const lateHours = [1, 4, 12, 24] as const;
@@ -31,7 +31,7 @@ interface AskedAttempt {
 }
 
 /**
- * When the bank is asked about an attempt again; null: never more (rules payment/asking, payment/after-outage). A
+ * When the bank is asked about an attempt again; null: never more (rules payment/status-polling, payment/after-outage). A
  * question without an answer is repeated soon, one that was held back is due at once.
  */
 export function nextCheck(attempt: AskedAttempt): Date | null {
@@ -56,7 +56,7 @@ export function nextPaidCheck({
   return result === 'answered' ? hoursAfter(paidHours, createdAt, now) : retry(result, now);
 }
 
-/** Before this moment no visitor causes another question about an attempt (rule payment/one-question). */
+/** Before this moment no visitor causes another question about an attempt (rule payment/one-status-request). */
 export function visitorMayAskAt({
   checks,
   checkedAt,

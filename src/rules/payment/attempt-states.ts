@@ -18,7 +18,7 @@ const transitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
 export const reservationMinutes = 15;
 
 /**
- * How long a payment's gate is given out again to the same content (rule payment/one-live): at least 10 minutes of its
+ * How long a payment's gate is given out again to the same content (rule payment/one-open-payment): at least 10 minutes of its
  * reservation are left then.
  */
 export const sameGateMinutes = 5;

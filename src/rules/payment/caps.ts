@@ -33,7 +33,7 @@ function isCapPath(path: string): boolean {
 
 /**
  * The most installments that a cart may be paid in with a kind of card: the least of its products'. `products` has the
- * paths of each product's categories, those above aside (rule payment/caps).
+ * paths of each product's categories, those above aside (rule payment/installment-caps).
  */
 export function capOf(
   products: readonly (readonly string[])[],

@@ -24,7 +24,7 @@ export interface ChosenPlan {
 /**
  * The commission, in percent, of what was chosen, as the settings have it now; null where it cannot be chosen: it is
  * gone, or not of the card's bank, or beyond limit or cap (rules payment/plan-of-card, payment/plans-shown,
- * payment/caps). No plan is one payment without a commission.
+ * payment/installment-caps). No plan is one payment without a commission.
  */
 export function commissionOf(
   chosen: ChosenPlan,

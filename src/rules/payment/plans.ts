@@ -32,7 +32,7 @@ export function planMonthly(total: number, installment: number): number {
 
 /**
  * The plans of a bank that a buyer may choose from, the fewest installments first: none unless the amount is above the
- * limit, and none beyond the cap (rules payment/plans-shown, payment/caps). Amounts are TRY.
+ * limit, and none beyond the cap (rules payment/plans-shown, payment/installment-caps). Amounts are TRY.
  */
 export function offeredPlans(
   plans: readonly Plan[],

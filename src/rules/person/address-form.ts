@@ -209,7 +209,7 @@ function oneOf(
   return own === '' ? other : own;
 }
 
-/** Nothing that was filled in is dropped unsaid (rule addresses/other-fields). */
+/** Nothing that was filled in is dropped unsaid (rule addresses/unexpected-fields). */
 function refuseOtherFields(form: AddressForm, atHome: boolean, refuse: Refuse): void {
   if (atHome) {
     for (const field of placeFields)

@@ -1,4 +1,4 @@
-/** The actions of the activity log, grouped by subject (rule activity/entries). */
+/** The actions of the activity log, grouped by subject (rule activity-log/entries). */
 export const activityActions = [
   'order.pay',
   'order.prepare',

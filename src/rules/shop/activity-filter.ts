@@ -8,7 +8,7 @@ import { beginOfDay } from './istanbul-day.ts';
 
 const dayMs = 86_400_000;
 
-/** Which entries of the activity log; null asks for all (rule activity/filters). */
+/** Which entries of the activity log; null asks for all (rule activity-log/filters). */
 export interface ActivityFilter {
   /** The name of who did it. */
   by: string | null;

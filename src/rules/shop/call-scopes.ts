@@ -4,7 +4,7 @@ export interface Worker {
   name: string;
 }
 
-/** The permissions of the office (rules office-calls/scopes, staff/roles). */
+/** The permissions of the office (rules office-api/scopes, staff/roles). */
 export const permissions = [
   'orders:read',
   'orders:write',
@@ -45,7 +45,7 @@ export interface StaffMember {
   isDemo: boolean;
 }
 
-/** The permissions that a token can have (rule office-calls/scopes). */
+/** The permissions that a token can have (rule office-api/scopes). */
 export const scopes = [
   'orders:read',
   'orders:write',

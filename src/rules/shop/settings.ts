@@ -38,7 +38,7 @@ export interface Settings {
   readonly b2cHavaleEftHesapBilgisi: string;
   /** The card provider: `nestpay`, `iyzico`, `paytr`, or none (rule payment/providers). */
   readonly cardProvider: string;
-  /** The most installments by category path and kind of card, `path/kind/most` joined by `_` (rule payment/caps). */
+  /** The most installments by category path and kind of card, `path/kind/most` joined by `_` (rule payment/installment-caps). */
   readonly installmentCaps: string;
   /** In TRY, as cards are charged (rule payment/plans-shown). */
   readonly installmentLimit: number;

@@ -1,4 +1,4 @@
-/** In the order of the store's text (rule frame/social-links). */
+/** In the order of the store's text (rule layout/social-links). */
 const networks = ['social', 'photo', 'microblog', 'video', 'pinboard'] as const;
 
 export interface SocialLink {
@@ -7,7 +7,7 @@ export interface SocialLink {
 }
 
 /** Reads socialMedia: five entries divided by `|`, each `1_https://…` or, hidden, `0_…`
- * (rule frame/social-links). Only https addresses become links (rule frame/social-https). */
+ * (rule layout/social-links). Only https addresses become links (rule layout/social-https). */
 export function parseSocialLinks(socialMedia: string): SocialLink[] {
   const links: SocialLink[] = [];
   const entries = socialMedia.split('|');

@@ -1,4 +1,4 @@
-/** How long a token may work (rule office-calls/tokens). */
+/** How long a token may work (rule office-api/tokens). */
 export const mostTokenDays = 730;
 
 /** The name of a token as it is kept; null where it is none. */

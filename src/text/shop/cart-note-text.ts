@@ -20,7 +20,7 @@ interface Problem {
   pieces: number;
 }
 
-/** The notes above a cart's lines, one sentence each (rules cart/merge, cart/bring-lines,
+/** The notes above a cart's lines, one sentence each (rules cart/merge, cart/reorder-lines,
  * stock/cart-check). */
 export function cartNoteTexts(
   locale: Locale,
@@ -45,7 +45,7 @@ type Change = { name: string; unit: string; currency: string } & (
 );
 
 /**
- * The changes since the last look, a sentence each; a price that looks the same is left out (rule cart/changes-said).
+ * The changes since the last look, a sentence each; a price that looks the same is left out (rule cart/change-notices).
  */
 export function lookTexts(locale: Locale, changes: readonly Change[]): string[] {
   const texts = locale === 'en' ? english : turkish;

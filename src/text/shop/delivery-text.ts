@@ -10,7 +10,7 @@ export const deliveryTexts: Readonly<Record<Locale, typeof turkish>> = {
   en: english,
 };
 
-/** "27 Kasım Cuma kapınızda", or the two days between which it arrives (rule shipping/delivery-said). */
+/** "27 Kasım Cuma kapınızda", or the two days between which it arrives (rule shipping/delivery-display). */
 export function deliveryText({ from, to }: DeliveryDates, t: typeof turkish): string {
   const written = (day: string) =>
     t.day(Number(day.slice(8)), Number(day.slice(5, 7)) - 1, weekdayOf(day));

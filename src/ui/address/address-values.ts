@@ -124,7 +124,7 @@ export function withType(values: AddressValues, type: AddressValues['type']): Ad
 
 /**
  * The sentence under a wrong field; that of a change has no hint of the length
- * (rule addresses/line).
+ * (rule addresses/address-line).
  */
 export function addressErrorText(
   { field, reason }: AddressError,

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 
 /**
  * A form that the browser sends by itself to the page's own address while the script is not there
- * (rule rendering/forms-again); the script takes over what was typed by then.
+ * (rule rendering/server-forms); the script takes over what was typed by then.
  */
 export function PageForm(props: {
   action: string;

@@ -2,7 +2,7 @@ import { pageWindow } from '#rules/catalog/lists/pagination.ts';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from './icon.tsx';
 
-/** The strip of page numbers (rule catalog/page-strip); one page alone shows nothing. */
+/** The strip of page numbers (rule catalog/pagination); one page alone shows nothing. */
 export function Pager(props: {
   page: number;
   pages: number;

@@ -16,7 +16,7 @@ function remember(): void {
 }
 
 /**
- * Shows while no first-cookie record exists (rule frame/cookie-notice). It is part of the served page
+ * Shows while no first-cookie record exists (rule layout/cookie-notice). It is part of the served page
  * and of its flow: it covers nothing, and nothing moves when the script has come. Until then its button sends the
  * page's form.
  */

@@ -13,7 +13,7 @@ function close(): void {
 }
 
 /**
- * English for a browser that asks for it, offered and never forced (rule frame/language-offer). It
+ * English for a browser that asks for it, offered and never forced (rule layout/language-offer). It
  * stands in every Turkish page; the styles show it only where the page's head found such a browser.
  */
 export function LanguageOffer() {

@@ -1,6 +1,6 @@
 import { useShop } from '#ui/state/shop-context.tsx';
 
-/** The sender of a printed page; screens have the header and the footer instead (rule frame/print). */
+/** The sender of a printed page; screens have the header and the footer instead (rule layout/print). */
 export function PrintHead() {
   const { store } = useShop();
   const { name, legalName, address, phone, email, mersis } = store;

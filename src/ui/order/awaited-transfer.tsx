@@ -36,7 +36,7 @@ function WhatToSend({ order }: { order: Order }) {
   );
 }
 
-/** A bank transfer: what is still to be sent, and the accounts that it goes to (rules orders/waiting,
+/** A bank transfer: what is still to be sent, and the accounts that it goes to (rules orders/awaiting-payment,
  * payment/bank-accounts). Nothing for an order that is over or paid otherwise. */
 export function AwaitedTransfer({ order, level }: { order: Order; level: 2 | 3 }) {
   const { t: orders } = useTexts(orderTexts);

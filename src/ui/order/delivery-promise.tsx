@@ -6,7 +6,7 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 
-/** The days on which an order arrives; nothing where the shop promises none (rule shipping/delivery-said). */
+/** The days on which an order arrives; nothing where the shop promises none (rule shipping/delivery-display). */
 export function DeliveryPromise({ dates }: { dates: DeliveryDates | null }) {
   const { t } = useTexts(deliveryTexts);
   if (!dates) return null;

@@ -60,7 +60,7 @@ function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | 
 
 /**
  * An order's lines with the figures stored when it was saved: unit price and amount with VAT, so that the lines add up
- * to the figure at the foot and that to the totals beside it (rule orders/one-basis). `beside` shows a line's actions.
+ * to the figure at the foot and that to the totals beside it (rule orders/prices-with-vat). `beside` shows a line's actions.
  */
 export function OrderLines(props: {
   order: Pick<Order, 'orderItems' | 'currency'>;

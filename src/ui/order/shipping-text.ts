@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { Messages } from '#text/messages.ts';
 
 /**
- * The shipping cost, in words where it is free (rules shipping/words, shipping/order-keeps). `free`: another word for
+ * The shipping cost, in words where it is free (rules shipping/display, shipping/order-snapshot). `free`: another word for
  * free shipping.
  */
 export function shippingText(

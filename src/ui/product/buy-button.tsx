@@ -18,7 +18,7 @@ export interface BuyProps {
   locale: Locale;
 }
 
-/** The kind of a product's button, in lists and on its page (rules stock/button, prices/on-request). */
+/** The kind of a product's button, in lists and on its page (rules stock/sold-out-button, prices/on-request). */
 export function buyStateOf(product: ProductSummary, shop: Shop) {
   return buyState({
     ...shop.settings,

@@ -49,7 +49,7 @@ export function otherPrice(
     : t.catalog.gross(t.format.money(price.gross, shop.currency));
 }
 
-/** A price with what it is for; the lowest of several says that it is (rule prices/from). */
+/** A price with what it is for; the lowest of several says that it is (rule prices/from-price). */
 export function AmountFor(props: {
   amount: number;
   varied: boolean;

@@ -74,7 +74,7 @@ function useTyped(props: QuantityInputProps, limit: number) {
     setNote(noteOf(typed, props, limit));
     return undefined;
   }
-  /** For the box's ref: what was typed before the script came counts (rule rendering/chosen-before). */
+  /** For the box's ref: what was typed before the script came counts (rule rendering/input-before-script). */
   const attach = useTakenOver<HTMLInputElement>((input) => {
     const before = props.refused ?? String(value);
     if (input.value !== before) setTyped(input.value);

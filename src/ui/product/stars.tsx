@@ -3,7 +3,7 @@ import { urls } from '#urls';
 
 const stars = `${urls.icons}#five-stars`;
 
-/** Five stars filled by 20 percent a star (rule reviews/stars-drawn); `average` is 0 to 5. */
+/** Five stars filled by 20 percent a star (rule reviews/star-display); `average` is 0 to 5. */
 export function Stars({ average, t }: { average: number; t: Messages }) {
   return (
     <>

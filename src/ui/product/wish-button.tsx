@@ -6,7 +6,7 @@ import { wishFormId } from './wish-form.tsx';
 
 /**
  * The heart: it changes before the answer (rule wishlist/heart). Until the script is there it sends the
- * page's form (rule wishlist/plain-hearts); `marked` where the page shows the product once.
+ * page's form (rule wishlist/hearts-without-script); `marked` where the page shows the product once.
  */
 export function WishButton(props: {
   productId: number;

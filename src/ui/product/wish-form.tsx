@@ -6,7 +6,7 @@ export const wishFormId = 'wish';
 
 /**
  * The form behind hearts before the script has loaded: the answer leads back to the page where they were pressed (rules
- * wishlist/plain-hearts, frame/cookie-notice). `here` is that page, without its language.
+ * wishlist/hearts-without-script, layout/cookie-notice). `here` is that page, without its language.
  */
 export function WishForm({ here }: { here: string }) {
   const locale = useLocale();

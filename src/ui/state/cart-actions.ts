@@ -36,7 +36,7 @@ function cartReader(held: HeldState, api: VisitorCalls): () => Promise<void> {
   };
 }
 
-/** Takes exactly what was added out again (rule cart/take-back). */
+/** Takes exactly what was added out again (rule cart/undo-add). */
 async function undo(
   { what, lines }: Added,
   loadCart: () => Promise<void>,
@@ -115,7 +115,7 @@ export function cartActions(held: HeldState, dependencies: Dependencies) {
     return ok;
   }
 
-  /** Says what went, and puts it back on demand (rule cart/put-back). */
+  /** Says what went, and puts it back on demand (rule cart/undo-remove). */
   function offerBack(removal: number | null, text: string): void {
     if (removal === null) return;
     async function putBack(back: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { urls } from '#urls';
 import { useShop, type Shop } from './shop-context.tsx';
 
-/** Whether a text of the store is there: only then a link leads to it (rule frame/text-links). */
+/** Whether a text of the store is there: only then a link leads to it (rule layout/text-links). */
 export function hasText(shop: Pick<Shop, 'pages'>, path: string): boolean {
   return shop.pages.some(({ url }) => urls.page(url) === path);
 }

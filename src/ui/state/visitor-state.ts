@@ -14,7 +14,7 @@ export interface VisitorState {
   cart: Cart | null;
   wishlist: ReadonlySet<number>;
   operations: ReadonlyMap<number, CartOperation>;
-  /** The running change, for dimming a line (rule cart/marker). */
+  /** The running change, for dimming a line (rule cart/pending-state). */
   fetching: { operation: 'remove'; id: string } | null;
 }
 

@@ -40,7 +40,7 @@ function wishActions(held: HeldState, dependencies: Dependencies, wishing: Map<n
     async toggleWishlist(productId: number): Promise<void> {
       const { session, wishlist } = held.get();
       if (session && !session.customer) {
-        // The shop keeps the wish until they have signed in (rule wishlist/kept-wish).
+        // The shop keeps the wish until they have signed in (rule wishlist/add-after-sign-in).
         await api.addToWishlist(productId).catch(() => undefined);
         return signIn();
       }
@@ -64,7 +64,7 @@ function frameActions(held: HeldState, dependencies: Dependencies, refresh: () =
   const { api } = dependencies;
   return {
     /**
-     * Resolves to whether the setting was saved; most callers ignore it and reload the page (rule wire/calls). The
+     * Resolves to whether the setting was saved; most callers ignore it and reload the page (rule api/calls). The
      * session has the branch by then. A visitor without a session goes to the sign-in.
      */
     async changeSetting(key: SettingChange['key'], value: number | string): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface ListRequest {
   scope: ListScope;
   query: ListQuery;
   locale: Locale;
-  /** False leaves out what has no stock (rule stock/hidden). */
+  /** False leaves out what has no stock (rule stock/hide-out-of-stock). */
   showNotInStocks: boolean;
   /** How the visitor's cards show prices; null in a shop without prices, whose lists know no price filter. */
   prices: ShownPrices | null;

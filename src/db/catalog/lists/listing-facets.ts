@@ -21,7 +21,7 @@ interface FacetInput {
 }
 
 /**
- * The facets as they travel (rules wire/facets, catalog/facets): brands by count; categories in the
+ * The facets as they travel (rules api/facets, catalog/facets): brands by count; categories in the
  * menu's order and, on a category's page, only those below it; values of variants in the order of
  * sizes; prices as this visitor's cards show them.
  */

@@ -79,7 +79,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await rowOf(db, 1)).toMatchObject({ quantity: 0, price: null });
   });
 
-  test('leave out what card payments hold, from the start of a payment to its end (rule stock/shown)', async () => {
+  test('leave out what card payments hold, from the start of a payment to its end (rule stock/available-stock)', async () => {
     await makeProduct(db, { id: 1, hasChildren: true });
     await makeProduct(db, { id: 2, parentId: 1, quantity: 4 });
     await makeProduct(db, { id: 3, parentId: 1, quantity: 5 });

@@ -66,7 +66,7 @@ describeEachEngine('a product’s page', (open) => {
       reviewPage: 1,
     });
 
-  test('a variant has the stock that card payments leave, and its parent the sum of them (rule stock/shown)', async () => {
+  test('a variant has the stock that card payments leave, and its parent the sum of them (rule stock/available-stock)', async () => {
     const hold = (pieces: number) =>
       db.updateTable('products').set({ reserved: pieces }).where('id', '=', 3).execute();
     await hold(4);
@@ -108,7 +108,7 @@ describeEachEngine('a product’s page', (open) => {
     expect(child?.breadcrumbs.map((step) => step.path)).toEqual(['giyim', 'giyim/gomlek']);
   });
 
-  test('a parent says whether its children cost different prices (rule prices/from)', async () => {
+  test('a parent says whether its children cost different prices (rule prices/from-price)', async () => {
     expect((await read(1))?.varied).toBe(true);
     expect((await read(1))?.children.map((child) => child.varied)).toEqual([false, false]);
     const vary = async (change: RawBuilder<unknown>) => {

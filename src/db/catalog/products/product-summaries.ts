@@ -53,7 +53,7 @@ function unitsOfShown(locale: Locale) {
 
 /**
  * Whether the children that are sold at a price cost different amounts as shown: 2 places in the default currency, and
- * the rate of VAT. Lists store only a parent's lowest price (rule prices/from).
+ * the rate of VAT. Lists store only a parent's lowest price (rule prices/from-price).
  */
 const childrenVary = sql`case when p.has_children then (
     select count(distinct (round(u.price * r.exchange_rate / default_rate(), 2), c.tax_rate)) > 1

@@ -19,7 +19,7 @@ export interface SearchPlan {
   corrected: string | null;
   names: readonly NameRef[];
   /**
-   * The database worked so long on it that it may have skipped a step (rule catalog/search-bounds). Time in a queue does not
+   * The database worked so long on it that it may have skipped a step (rule catalog/search-limits). Time in a queue does not
    * count.
    */
   isHasty: boolean;

@@ -11,7 +11,7 @@ const mostCategories = 8;
 const mostProducts = 4;
 
 /**
- * The offers where a text finds nothing (rule catalog/search-nothing): the known words nearest to it, top categories in
+ * The offers where a text finds nothing (rule catalog/search-no-results): the known words nearest to it, top categories in
  * the menu's order, and the first products of the whole shop. 2 queries.
  */
 export async function readOffers(

@@ -10,7 +10,7 @@ import { changePasswordOrRefuse, closeOrRefuse, saveInfoOrRefuse } from './save-
 import type { SignInServices } from '#features/account/sign-in/sign-in-routes.ts';
 
 /**
- * The forms of `/hesabim` as the browser sends them by itself (rule account/plain-settings): the same
+ * The forms of `/hesabim` as the browser sends them by itself (rule account/settings-without-script): the same
  * steps, limits and answers as the calls.
  */
 export function registerAccountForms(app: App, services: SignInServices): void {

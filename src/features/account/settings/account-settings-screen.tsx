@@ -17,7 +17,7 @@ function doneBy(query: string): string | null {
 
 /**
  * Personal info and, beside it, the password (rules account/info, account/change-password); each form
- * works without the script (rule account/plain-settings).
+ * works without the script (rule account/settings-without-script).
  */
 export default function AccountSettingsScreen(props: {
   data: AccountSettings;

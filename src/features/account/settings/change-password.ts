@@ -17,7 +17,7 @@ type PasswordAnswer =
   | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
 
 /**
- * Sets a new password (rules account/password-length, account/fresh-sign-in) for somebody who
+ * Sets a new password (rules account/password-length, account/recent-sign-in) for somebody who
  * signed in within the last 12 hours; every other session of theirs ends
  * (rule account/other-sessions-end). Three queries.
  */

@@ -123,7 +123,7 @@ function CloseDialog({ email, onClose }: { email: string; onClose: () => void })
   );
 }
 
-/** The same in the page, where the browser asked for it by itself (rule account/plain-settings). */
+/** The same in the page, where the browser asked for it by itself (rule account/settings-without-script). */
 function CloseInPage({ email, sent }: { email: string; sent: SentForm | undefined }) {
   const { common } = useText();
   const { t: own } = useTexts(ownAccountTexts);

@@ -84,7 +84,7 @@ function ForgotLink({ next }: { next: string }) {
 }
 
 /**
- * Sign-in, and the way here of every call that needs it (rules account/sign-in, account/to-login).
+ * Sign-in, and the way here of every call that needs it (rules account/sign-in, account/sign-in-redirect).
  */
 export default function LoginScreen({ at }: { at: { query: string; sent?: SentForm } }) {
   const t = useText();

@@ -38,7 +38,7 @@ const RegisterPageForm = Type.Object(
 
 /**
  * Sign-in and registration as the browser sends them before the script is there and without it (rule
- * account/plain-forms): the same steps, limits and answers as the calls; what was refused is drawn
+ * account/forms-without-script): the same steps, limits and answers as the calls; what was refused is drawn
  * again in the page.
  */
 export function registerSignInForms(app: App, services: SignInServices): void {
@@ -79,7 +79,7 @@ export function registerSignInForms(app: App, services: SignInServices): void {
 }
 
 /**
- * Adds the product that a visitor wished for before signing in to the wishlist (rule wishlist/kept-wish). With the
+ * Adds the product that a visitor wished for before signing in to the wishlist (rule wishlist/add-after-sign-in). With the
  * script the session's call does this, and reports it. 1 query, none without such a wish.
  */
 async function keepWish(

@@ -16,7 +16,7 @@ export type SignInServices = AccountServices & { secureCookies: boolean };
 
 const tags = ['account'];
 
-/** `/api/account/login`, `/register` and `/logout` (rule wire/own-calls). */
+/** `/api/account/login`, `/register` and `/logout` (rule api/additional-calls). */
 export function registerSignInRoutes(app: App, services: SignInServices): void {
   registerLogin(app, services);
   registerRegistration(app, services);

@@ -30,7 +30,7 @@ interface SignInInput {
 }
 
 /**
- * Signs in by e-mail and password (rule account/one-answer). Unknown e-mails and wrong passwords
+ * Signs in by e-mail and password (rule account/no-account-enumeration). Unknown e-mails and wrong passwords
  * get the same answer after the same work. Two queries and those of `startSession`, and one more where
  * the password's hash is of another cost; none where too many passwords are looked at (`PasswordsBusy`).
  */

@@ -14,7 +14,7 @@ function NoteRefused({ id, text }: { id: string; text: string }) {
 }
 
 /**
- * The buyer's note on a line (rule cart/own-notes): folded away until somebody wants one, kept as soon as the box is
+ * The buyer's note on a line (rule cart/buyer-notes): folded away until somebody wants one, kept as soon as the box is
  * left; without the script with the line's form.
  */
 export function CartLineNote({ item, refusal, actions }: LineProps) {

@@ -77,7 +77,7 @@ function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
   );
 }
 
-/** A line with its controls, which travel in its form while the script is not there (rule cart/plain-forms). */
+/** A line with its controls, which travel in its form while the script is not there (rule cart/forms-without-script). */
 function NearLine(props: LineProps) {
   const { item, currency } = props;
   const t = useText();
@@ -125,7 +125,7 @@ export const CartLine = memo(function CartLine(props: LineProps) {
   );
 });
 
-/** Asks in the page whether the line shall go, where there is no script to ask in a dialog (rule cart/zero-asks). */
+/** Asks in the page whether the line shall go, where there is no script to ask in a dialog (rule cart/zero-confirms-removal). */
 export function RemovalQuestion({ item }: { item: CartItem }) {
   const t = useText();
   const locale = useLocale();

@@ -32,7 +32,7 @@ function TableHead() {
   );
 }
 
-/** Asks whether a line shall go (rule cart/zero-asks). */
+/** Asks whether a line shall go (rule cart/zero-confirms-removal). */
 function RemovalDialog(props: {
   item: CartItem;
   busy: boolean;
@@ -52,7 +52,7 @@ function RemovalDialog(props: {
   );
 }
 
-/** The lines with their heads; `asked` is the line whose removal is asked about (rule cart/zero-asks). */
+/** The lines with their heads; `asked` is the line whose removal is asked about (rule cart/zero-confirms-removal). */
 export function CartTable({ changes, asked }: { changes: CartChanges; asked: string | null }) {
   const t = useText();
   const { cart, busy, refusals, actions } = changes;

@@ -90,7 +90,7 @@ function PlainControls({ item }: { item: CartItem }) {
 }
 
 /**
- * A line far from the view: unit and quantity as text until it comes near (rule cart/waiting-controls). The
+ * A line far from the view: unit and quantity as text until it comes near (rule cart/lazy-controls). The
  * browser looks at each field of a page for what it could fill in, which took more than a second for a
  * thousand lines; a page without a script has them all.
  */

@@ -35,7 +35,7 @@ const texts = (locale: Locale) => (locale === 'en' ? en : tr);
 
 /**
  * The list behind a path without its language, null where the path shows no list
- * (rules pages/order, wire/list-path).
+ * (rules pages/order, api/list-path).
  */
 export function listAtPath(map: CatalogMap, path: string): ListAtPath | null {
   if (path === urls.search()) return allProducts();

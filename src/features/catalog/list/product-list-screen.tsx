@@ -105,7 +105,7 @@ function SideFacets(props: Parameters<typeof Facets>[0]) {
 
 /**
  * A list of products: a category's, a brand's, a search's or one of the four extra pages
- * (rules catalog/list, catalog/page-strip).
+ * (rules catalog/list, catalog/pagination).
  */
 export default function ProductListScreen(props: {
   data: ProductList;
@@ -125,7 +125,7 @@ export default function ProductListScreen(props: {
   const wait = useListWait(at, shop);
   useFocusOnPage(data.page);
   const list = { at, data, shop, t };
-  // Nothing to narrow, sort or stand in rows (rule catalog/search-nothing).
+  // Nothing to narrow, sort or stand in rows (rule catalog/search-no-results).
   const isBare = data.total === 0 && filterCount(at.query) === 0;
   return (
     // The links inside are the controls; this only takes them from one list to the next.

@@ -20,7 +20,7 @@ import { allProducts, listAtPath } from './list-at-path.ts';
 import { readQuery } from './read-query.ts';
 
 /**
- * The list that the page at `path` shows (rule wire/list-path); `path` may name a language, `query`
+ * The list that the page at `path` shows (rule api/list-path); `path` may name a language, `query`
  * starts with `?` or is empty, `currency` is what the visitor's cards show (null: the shop's),
  * `view` the view where the query names none. Refuses with 'not-found' where the path shows no list. Queries: see
  * `listProducts`. A search waits for its turn (`SearchQueue`), by the network `address` that asks.

@@ -22,7 +22,7 @@ export function Named({ at, data, t }: ListProps) {
   );
 }
 
-/** The offers beside a search that found nothing (rule catalog/search-nothing). */
+/** The offers beside a search that found nothing (rule catalog/search-no-results). */
 export function Offers({ at, data, shop, t }: ListProps) {
   if (!data.offers) return null;
   const { words, categories, products } = data.offers;

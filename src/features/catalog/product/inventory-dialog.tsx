@@ -61,7 +61,7 @@ function InventoryTable({ product, shop, t, unit }: InventoryProps) {
   );
 }
 
-/** The warehouses of a product, over its page (rules stock/inventory, stock/inventory-discreet). */
+/** The warehouses of a product, over its page (rules stock/inventory, stock/hidden-inventory). */
 export default function InventoryDialog(
   props: InventoryProps & { locale: Locale; onClose: () => void },
 ) {

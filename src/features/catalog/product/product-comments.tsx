@@ -58,7 +58,7 @@ function ReviewPage(props: { data: ProductDetail; t: Messages; locale: Locale })
   );
 }
 
-/** Average, count and the reviews, newest first (rules reviews/on-product, reviews/paged). */
+/** Average, count and the reviews, newest first (rules reviews/on-product, reviews/pagination). */
 export function ProductComments(props: { data: ProductDetail; t: Messages; locale: Locale }) {
   const { data, t, locale } = props;
   const { rating, comments } = data;

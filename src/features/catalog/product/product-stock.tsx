@@ -49,7 +49,7 @@ function stockSentence(props: StockProps, unit: string): { text: string; there: 
 // Few ask for it.
 const InventoryDialog = lazy(() => import('./inventory-dialog.tsx'));
 
-/** A product's stock and its warehouses (rules stock/inventory, stock/inventory-discreet). */
+/** A product's stock and its warehouses (rules stock/inventory, stock/hidden-inventory). */
 export function ProductStock(props: StockProps & { locale: Locale }) {
   const { product, t } = props;
   const [open, setOpen] = useState(false);

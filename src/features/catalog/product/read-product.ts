@@ -16,7 +16,7 @@ import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 
 /**
  * A product's page, with the cost of shipping one default unit alone in the default currency. `query` names the page of
- * its reviews (rule reviews/paged). Refuses with 'not-found'. 1 query of a product without reviews and equivalent codes
+ * its reviews (rule reviews/pagination). Refuses with 'not-found'. 1 query of a product without reviews and equivalent codes
  * whose related products are cached; see `getProduct` and `readRelated`.
  */
 export async function readProduct(

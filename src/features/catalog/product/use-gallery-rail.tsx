@@ -13,7 +13,7 @@ function scrollTo(rail: HTMLElement, index: number): void {
 
 /**
  * Which of the pictures is in view of a rail that scrolls sideways. A swipe changes that, before the script came too
- * (rule rendering/chosen-before); `show` scrolls to another one, past the last to the first.
+ * (rule rendering/input-before-script); `show` scrolls to another one, past the last to the first.
  */
 export function useGalleryRail(count: number) {
   const [shown, setShown] = useState(0);

@@ -5,7 +5,7 @@ import { parseId } from '#rules/shop/id.ts';
 
 export interface Chosen {
   /** How many addresses there were: another number clears the choice (rule
-   * checkout/choice-cleared). */
+   * checkout/addresses-cleared). */
   of: number;
   delivery: number | null;
   invoice: number | null;

@@ -42,7 +42,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** Forgets the chosen addresses and goes back to them (rule checkout/choice-cleared). */
+/** Forgets the chosen addresses and goes back to them (rule checkout/addresses-cleared). */
 function BackToAddresses({ disabled }: { disabled: boolean }) {
   const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { urls } from '#urls';
 
 /**
  * How an amount in TRY can be paid by card: with every bank's plans as a consumer's credit card may have them for these
- * products (rules payment/plans-shown, payment/caps), none where the provider's page offers its own. Null where nobody
+ * products (rules payment/plans-shown, payment/installment-caps), none where the provider's page offers its own. Null where nobody
  * takes cards. 2 queries at most.
  */
 export async function readCardOffer(

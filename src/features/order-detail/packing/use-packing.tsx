@@ -53,7 +53,7 @@ function useLeaving(view: OrderDetailView) {
   return { carrier, trackingNo, isShort, tried, busy, failed, sent, ...set };
 }
 
-/** Packs one order: what is scanned, what is in the box, and the parcel that leaves (rule order-work/packing). */
+/** Packs one order: what is scanned, what is in the box, and the parcel that leaves (rule fulfillment/packing). */
 export function usePacking(view: OrderDetailView) {
   const { order } = view;
   const lines = linesLeft(view);

@@ -44,7 +44,7 @@ function useShipment({ view, work }: StepProps) {
 
 type Shipment = ReturnType<typeof useShipment>;
 
-/** Hands an order, or some of its lines, to a carrier (rule order-work/parcels). */
+/** Hands an order, or some of its lines, to a carrier (rule fulfillment/parcels). */
 export function ShipForm(props: StepProps) {
   const { t, format } = useTexts(orderDetailTexts);
   const { view, work } = props;

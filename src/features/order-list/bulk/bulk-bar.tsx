@@ -43,7 +43,7 @@ const icons = {
   cancel: 'x',
 } as const;
 
-/** The bar of the selection (rule order-table/bulk). */
+/** The bar of the selection (rule order-list/bulk). */
 export function BulkBar(props: {
   selection: Selection;
   carriers: readonly string[];
@@ -112,7 +112,7 @@ function BulkActions(props: {
   ));
 }
 
-/** The selection as a file, whatever its states are by now (rule order-table/chosen-file). */
+/** The selection as a file, whatever its states are by now (rule order-list/selected-export). */
 function ChosenFile({ orders }: { orders: readonly TableOrder[] }) {
   const { t, format } = useTexts(orderTableTexts);
   const numbers = orders.map(({ orderNo }) => encodeURIComponent(orderNo)).join(',');

@@ -37,7 +37,7 @@ interface BulkProps {
   onClose: () => void;
 }
 
-/** The preview of an action, then its result for each order (rules order-table/preview, order-table/bulk). */
+/** The preview of an action, then its result for each order (rules order-list/bulk-preview, order-list/bulk). */
 export function BulkDialog(props: BulkProps) {
   const { action, selection, onClose } = props;
   const { t, format } = useTexts(orderTableTexts);

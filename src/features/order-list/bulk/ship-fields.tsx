@@ -32,7 +32,7 @@ function inTableOrder(orders: readonly TableOrder[], sort = '-date'): TableOrder
   });
 }
 
-/** Which order gets which of the numbers that were typed (rule order-table/bulk-ship). */
+/** Which order gets which of the numbers that were typed (rule order-list/bulk-ship). */
 export function shippingOf(
   ready: readonly TableOrder[],
   { sort, numbers: typed }: { sort: string | undefined; numbers: string },

@@ -13,7 +13,7 @@ import { settleDueAttempt } from './settle-attempt.ts';
 const mostAtOnce = 10;
 
 /**
- * Asks the banks about every attempt that is due (rules payment/asking, payment/after-outage); gives how many. A run
+ * Asks the banks about every attempt that is due (rules payment/status-polling, payment/after-outage); gives how many. A run
  * begins with one question and doubles them up to `mostAtOnce`, so that a bank that has just come back is not run over.
  * `down` names the providers that are not asked now; their attempts stay due. One that cannot be settled holds up no
  * other. Any number of processes may do so at once. Throws where the database does not answer.

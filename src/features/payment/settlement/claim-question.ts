@@ -18,7 +18,7 @@ export interface QuestionTurn {
 const waitsMs = [250, 500, 1_000, 2_000];
 
 /**
- * Claims the only question about an attempt (rule payment/one-question). While another caller asks, in this process or
+ * Claims the only question about an attempt (rule payment/one-status-request). While another caller asks, in this process or
  * another one, it waits for what they find out; it gives up after 4 seconds, or while the pause is not over. `isOver`
  * says of an attempt that there is nothing to ask any more. 1 query where nobody else asks.
  */

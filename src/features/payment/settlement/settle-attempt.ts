@@ -51,7 +51,7 @@ export interface AttemptResult {
  * payment/settling): the buyer's return, the provider's call and the job that asks all come here. An answer that was
  * told is held against the attempt; money counts when the bank, asked for it, says so itself. A bank that does not
  * answer leaves the attempt `unknown`, and it is asked again. The bank is asked by one caller at a time and with pauses
- * (rule payment/one-question); without a question the attempt is given as it stands. Null where there is no such
+ * (rule payment/one-status-request); without a question the attempt is given as it stands. Null where there is no such
  * attempt. Nothing outside is called within the transaction. 9 queries where the payment is made and its stock is held.
  */
 export function settleAttempt(

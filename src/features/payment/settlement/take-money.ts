@@ -36,7 +36,7 @@ export interface Taken {
 
 /**
  * Assigns captured money to its order, or to its account (rules payment/settling, payment/open-account). Where neither
- * can take it, it is recorded all the same and all of it is refunded (rule stock/late-money). Call it in the
+ * can take it, it is recorded all the same and all of it is refunded (rule stock/late-payment). Call it in the
  * transaction that has locked the attempt. 4 queries where the stock is held; 6 more where its time was over.
  */
 export async function takeMoney(trx: Db, taken: Taken): Promise<void> {
@@ -72,7 +72,7 @@ async function isOtherCard(trx: Db, { locked, heard }: Taken): Promise<boolean> 
 
 /**
  * Whether another payment of the cart is under way in place of this one, so that this one's money is not kept (rule
- * payment/one-live). 1 query, none for the payment that is under way itself.
+ * payment/one-open-payment). 1 query, none for the payment that is under way itself.
  */
 async function isReplaced(trx: Db, { id, state }: StoredAttempt, cartId: number): Promise<boolean> {
   if (state === 'started' || state === 'unknown') return false;

@@ -10,7 +10,7 @@ import { CodeAgain } from './code-step.tsx';
 import { useStaffSignInCall } from './staff-sign-in-call.tsx';
 import { StaffSignInPassword } from '#features/staff/staff-sign-in-fields.tsx';
 
-/** Signs the same person in again, over the screen on which they are (rule staff/session-end). */
+/** Signs the same person in again, over the screen on which they are (rule staff/session-expiry). */
 export function SessionDialog(props: {
   me: OfficeSession;
   isOver: boolean;

@@ -20,7 +20,7 @@ const warnMs = 15 * minuteMs;
 
 /**
  * Tells ahead that a session ends, and lets the same person in again where they are, with what they have typed (rule
- * staff/session-end). `endsAt` is by the browser's own clock, in milliseconds.
+ * staff/session-expiry). `endsAt` is by the browser's own clock, in milliseconds.
  */
 export function SessionGuard({ me, endsAt }: { me: OfficeSession; endsAt: number }) {
   const { t } = useTexts(officeSignInTexts);

@@ -33,7 +33,7 @@ const ofAddress = (deed: string, address: string) =>
 
 /**
  * The first step: e-mail and password. Unknown e-mails, those of people who are shut out and wrong passwords get the
- * same answer after the same work (rule staff/sign-in), and are written down (rule staff/refused). At most 4 queries;
+ * same answer after the same work (rule staff/sign-in), and are written down (rule staff/failed-sign-ins). At most 4 queries;
  * none where too many passwords are looked at (`PasswordsBusy`).
  */
 export async function checkStaffPassword(

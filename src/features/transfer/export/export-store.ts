@@ -29,7 +29,7 @@ interface ExportProgress {
   written: number;
 }
 interface ExportOptions {
-  /** All of them where it says nothing (rule store-folder/export-parts). */
+  /** All of them where it says nothing (rule import-export/export-parts). */
   parts?: readonly ExportPart[];
   /** Which orders, as the office's table finds them; every one where it says nothing. */
   orders?: { filter: OrderFilter; now: Date };
@@ -43,8 +43,8 @@ export interface ExportReport {
 }
 
 /**
- * Writes the whole shop, or some parts of it, as a store folder (rules store-folder/files,
- * store-folder/round-trip, store-folder/export-parts), as it is at one moment, while it goes on selling. The order of records and fields is fixed: an
+ * Writes the whole shop, or some parts of it, as a store folder (rules import-export/files,
+ * import-export/round-trip, import-export/export-parts), as it is at one moment, while it goes on selling. The order of records and fields is fixed: an
  * import into an empty shop and another export give the same bytes. Files of an earlier export are
  * replaced, each as a whole. The folder then holds customers' data and password hashes; it is made
  * for its owner alone.

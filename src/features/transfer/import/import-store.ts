@@ -42,7 +42,7 @@ export interface ImportOptions extends ImportEvents {
 
 /**
  * Fills or updates the shop from a source: an upsert by key, in batches of one transaction each (rules
- * store-folder/upsert, store-folder/refused-line). A wrong line is refused alone and reported by `onProblem`; a thrown
+ * import-export/upsert, import-export/refused-line). A wrong line is refused alone and reported by `onProblem`; a thrown
  * error is the database's or the disk's fault, and the records stored until then stay, unless `db` is a transaction:
  * then nothing does. Run twice it changes nothing. `dryRun` stores nothing and reports the same.
  */

@@ -35,7 +35,7 @@ const wholeItemFields = [
 ] as const;
 const figureFields = ['net', 'tax', 'gross'] as const;
 
-/** Whether the line brings its own figures; then nothing of it is reckoned (rule store-folder/whole-orders). */
+/** Whether the line brings its own figures; then nothing of it is reckoned (rule import-export/full-orders). */
 export function isWhole(record: OrderRecord): boolean {
   return (
     wholeFields.some((field) => record[field] !== undefined) ||

@@ -115,7 +115,7 @@ const refused = {
   pages: [{ url: '/reddedilen', container: 'ProductDetail', title: mark, params: { id: 'abc' } }],
 } as const satisfies StoreRecords;
 
-describeEachEngine('a refused line of an import (rule store-folder/refused-line)', (open) => {
+describeEachEngine('a refused line of an import (rule import-export/refused-line)', (open) => {
   const databases: TestDatabase[] = [];
   let shop: TestDatabase;
   let other: TestDatabase;

@@ -6,7 +6,7 @@ import { fileNames, sourceParts } from './store-source.ts';
 import type { SourceLine, SourcePart, SourcePicture, StoreSource } from './store-source.ts';
 
 /**
- * A store folder as a source (rules store-folder/optional-files, store-folder/json-lines): every
+ * A store folder as a source (rules import-export/optional-files, import-export/json-lines): every
  * file is optional and is read as a stream. Throws when the folder is not there or holds none of
  * the files.
  */

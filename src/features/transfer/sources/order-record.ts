@@ -75,7 +75,7 @@ const PaymentRecord = Type.Object({
 
 /**
  * A line of orders.jsonl: in short, whose figures the shop reckons, or whole, as an export writes it and an
- * import takes it (rule store-folder/whole-orders).
+ * import takes it (rule import-export/full-orders).
  */
 export const OrderRecord = Type.Object({
   orderNo: Key(40),

@@ -135,7 +135,7 @@ function joined(values: readonly string[]): string {
 }
 
 /** Search text without control characters: its first 10 words, at most 100 characters (rule
- * catalog/search-text). */
+ * catalog/search-input). */
 export function searchText(text: string | undefined): string {
   const words = tidy(text ?? '').split(' ', maxSearchWords);
   return cut(words.join(' '), maxSearchLength);

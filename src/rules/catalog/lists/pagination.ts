@@ -1,4 +1,4 @@
-/** The page numbers to list, 'gap' being an ellipsis (rule catalog/page-strip). */
+/** The page numbers to list, 'gap' being an ellipsis (rule catalog/pagination). */
 export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   if (pages <= 10) return span(1, pages);
   if (page <= 5) return [...span(1, 7), 'gap', pages];

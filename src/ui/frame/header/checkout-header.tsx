@@ -7,7 +7,7 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 /**
  * The head of the checkout: no menu, no search, the three steps as arches
- * (rules frame/checkout-header, checkout/steps).
+ * (rules layout/checkout-header, checkout/steps).
  */
 export function CheckoutHeader() {
   const here = withoutLocale(useLocation().pathname).path;

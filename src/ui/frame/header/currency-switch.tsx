@@ -5,7 +5,7 @@ import { useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 
 /**
- * The display currency (rule frame/currency-switch); with one currency there is nothing to choose.
+ * The display currency (rule layout/currency-switch); with one currency there is nothing to choose.
  */
 export function CurrencySwitch() {
   const t = useText();

@@ -7,7 +7,7 @@ import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 
 /**
  * Two links to this page, one a language; the choice is saved, then the page loads anew
- * (rule frame/language-switch).
+ * (rule layout/language-switch).
  */
 export function LanguageSwitch() {
   const t = useText();

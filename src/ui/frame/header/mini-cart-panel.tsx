@@ -100,7 +100,7 @@ function Filled({ cart }: { cart: Cart }) {
   );
 }
 
-/** The cart in the header (rule frame/mini-cart); its code is loaded when it is first opened. */
+/** The cart in the header (rule layout/mini-cart); its code is loaded when it is first opened. */
 export default function MiniCartPanel() {
   const t = useText();
   const cart = useVisitor((state) => state.cart);

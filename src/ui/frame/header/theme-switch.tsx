@@ -36,7 +36,7 @@ function choose(theme: Theme): void {
   tell();
 }
 
-/** The theme: what the system prefers, or the visitor's choice (rule frame/theme). */
+/** The theme: what the system prefers, or the visitor's choice (rule layout/theme). */
 export function ThemeSwitch() {
   const t = useText();
   const theme = useSyncExternalStore(subscribe, chosen, () => 'system' as const);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** The browser's storage key for turning single letters off (rule office/keys). */
+/** The browser's storage key for turning single letters off (rule office/keyboard-shortcuts). */
 const storageKey = 'office-single-keys';
 const listeners = new Set<() => void>();
 

@@ -38,7 +38,7 @@ function optionClass(state: ValueState): string {
 
 type ValuesProps = VariantProps & { dimension: Dimension; index: number; group: string };
 
-/** For the values' ref: what was chosen before the script came counts (rule rendering/chosen-before). */
+/** For the values' ref: what was chosen before the script came counts (rule rendering/input-before-script). */
 function useChosenBefore({ dimension, index, choice, onChoose }: ValuesProps) {
   return useTakenOver((list) => {
     const place = [...list.querySelectorAll('input')].findIndex(({ checked }) => checked);

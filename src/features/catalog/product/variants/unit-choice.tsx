@@ -81,7 +81,7 @@ interface UnitChoiceProps {
 
 type UnitProps = UnitChoiceProps & { chosen: Unit; onChoose: (unit: Unit) => void };
 
-/** For the cards' ref: a unit that was chosen before the script came counts (rule rendering/chosen-before). */
+/** For the cards' ref: a unit that was chosen before the script came counts (rule rendering/input-before-script). */
 function useUnitBefore({ product, chosen, onChoose }: UnitProps) {
   return useTakenOver((cards) => {
     const checked = cards.querySelector<HTMLInputElement>('input:checked');

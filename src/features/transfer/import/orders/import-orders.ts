@@ -35,7 +35,7 @@ interface Plan {
 }
 
 /** Takes orders.jsonl: history, which takes no stock here and gives none back, and how orders of the shop go on (rules
- * store-folder/order-history, store-folder/own-orders). */
+ * import-export/order-history, import-export/existing-orders). */
 export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {
   return {
     check: recordCheck(OrderRecord),

@@ -17,7 +17,7 @@ export type OwnOrderPlan =
 
 /**
  * The allowed changes of one of the shop's own orders: a line may advance `status`, `takipNo` and `kfadi` along the
- * table (rule store-folder/own-orders). Its other fields have to equal the order's, or be absent.
+ * table (rule import-export/existing-orders). Its other fields have to equal the order's, or be absent.
  */
 export function planOwnOrder(
   record: OrderRecord,

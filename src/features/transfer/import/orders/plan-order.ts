@@ -29,7 +29,7 @@ export interface OrderLookups {
 
 /**
  * The order that a line describes. A whole line is taken as it is; the figures of a short one are calculated (rules
- * store-folder/whole-orders, store-folder/upsert). Problems go to `findings`.
+ * import-export/full-orders, import-export/upsert). Problems go to `findings`.
  */
 export function planOrder(
   record: OrderRecord,
@@ -69,7 +69,7 @@ export function planOrder(
   };
 }
 
-/** A field's new value: an absent field stays, null empties it (rule store-folder/upsert). */
+/** A field's new value: an absent field stays, null empties it (rule import-export/upsert). */
 function kept<T>(given: T | null | undefined, known: T | undefined, empty: T): T {
   return given === undefined ? (known ?? empty) : (given ?? empty);
 }

@@ -16,7 +16,7 @@ type FeeShop = Pick<ShopSnapshot, 'defaultCurrency' | 'rates'> & {
 
 /**
  * The shipping fee of an order in short form: the stated one, or the sum of its lines of the shipping product with VAT
- * (rule store-folder/short-orders). If both are given they have to agree.
+ * (rule import-export/short-orders). If both are given they have to agree.
  */
 export function shortFee(
   record: OrderRecord,
@@ -54,7 +54,7 @@ function feeOfLines(
 
 /**
  * The product that stands for shipping: what the line or the order that is there says of it. An order in short with a fee
- * has that of the shop, as the shop's own orders do (rule shipping/in-order).
+ * has that of the shop, as the shop's own orders do (rule shipping/order-line).
  */
 export function shippingItemOf(
   record: OrderRecord,
