@@ -3,7 +3,7 @@
 import { addToken } from '#db/tokens/access-tokens.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
-import { orderSorts, orderViews } from '#rules/order/order-filter.ts';
+import { orderSortKeys, orderViews } from '#rules/order/order-filter.ts';
 import { makeDatabase } from '../bench-database.ts';
 import { generateCatalog } from '../generate-catalog.ts';
 import { measure } from '../measure.ts';
@@ -120,7 +120,7 @@ try {
   const environment = { ...database.environment, CONNECTIONS_PER_ADDRESS: '2000' };
   const shop = await startShop(environment);
   for (const view of orderViews)
-    for (const sort of orderSorts)
+    for (const sort of Object.keys(orderSortKeys).flatMap((key) => [`-${key}`, key]))
       await measureTable(shop, tokens, `view=${view}&sort=${sort}`, mostMs);
   for (const text of texts) await measureTable(shop, tokens, `q=${encodeURIComponent(text)}`);
   const get = (path: string) => () => ({

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { decodePageCursor, encodeCursor, encodePageCursor } from './page-cursor.ts';
+import { decodePageCursor, encodeCursor, encodePageLinks } from './page-cursor.ts';
 
 const cursor = { way: 'after', key: '12.50', id: 7 } as const;
-const any = () => true;
+const keys = { total: 'amount', name: 'text' } as const;
 
 test('a cursor leads back to its row, in its own sort alone', () => {
-  const text = encodePageCursor(cursor, '-total');
-  expect(text).toMatch(/^[\w-]+$/);
-  expect(decodePageCursor(text, '-total', any)).toEqual(cursor);
-  expect(decodePageCursor(text, 'total', any)).toBeNull();
-  expect(decodePageCursor(text, '-total', (key) => key.startsWith('13'))).toBeNull();
+  const { next, previous } = encodePageLinks({ next: cursor, previous: null }, '-total');
+  expect(next).toMatch(/^[\w-]+$/);
+  expect(previous).toBeNull();
+  expect(decodePageCursor(next ?? '', '-total', keys)).toEqual(cursor);
+  expect(decodePageCursor(next ?? '', 'total', keys)).toBeNull();
+  expect(decodePageCursor(next ?? '', '-total', { total: 'instant' })).toBeNull();
+  expect(decodePageCursor(next ?? '', '-total', {})).toBeNull();
 });
 
 test.each([
@@ -20,6 +22,7 @@ test.each([
   ['an id that is no integer', encodeCursor(['-total', 'after', 7.5, '12.50'])],
   ['an id that is a text', encodeCursor(['-total', 'after', '7', '12.50'])],
   ['a key that is a number', encodeCursor(['-total', 'after', 7, 12.5])],
+  ['a key of another type', encodeCursor(['-total', 'after', 7, 'name'])],
 ])('a text with %s is no cursor', (_, text) => {
-  expect(decodePageCursor(text, '-total', any)).toBeNull();
+  expect(decodePageCursor(text, '-total', keys)).toBeNull();
 });

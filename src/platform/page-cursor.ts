@@ -1,4 +1,4 @@
-import type { PageCursor } from '#rules/shop/cursor.ts';
+import { isSortKey, sortColumn, type PageCursor, type SortKeys } from '#rules/shop/list-sort.ts';
 
 /** Writes a cursor as a text that is opaque to its caller and safe in a URL. */
 export function encodeCursor(parts: readonly (string | number)[]): string {
@@ -15,18 +15,21 @@ export function decodeCursor(text: string): unknown[] {
   }
 }
 
-export function encodePageCursor({ way, key, id }: PageCursor, sort: string): string {
-  return encodeCursor([sort, way, id, key]);
+/** The cursors of the pages beside a page, as an answer holds them. */
+export function encodePageLinks(
+  links: { next: PageCursor | null; previous: PageCursor | null },
+  sort: string,
+): { next: string | null; previous: string | null } {
+  const textOf = (cursor: PageCursor | null) =>
+    cursor && encodeCursor([sort, cursor.way, cursor.id, cursor.key]);
+  return { next: textOf(links.next), previous: textOf(links.previous) };
 }
 
-/** Null where the text is not a cursor, belongs to another sort, or has a key that `isKey` refuses. */
-export function decodePageCursor(
-  text: string,
-  sort: string,
-  isKey: (key: string) => boolean,
-): PageCursor | null {
+/** Null where the text is not a cursor, belongs to another sort, or has a key that its column cannot have. */
+export function decodePageCursor(text: string, sort: string, keys: SortKeys): PageCursor | null {
   const [itsSort, way, id, key] = decodeCursor(text);
-  if (itsSort !== sort || (way !== 'after' && way !== 'before')) return null;
-  if (!Number.isSafeInteger(id) || typeof key !== 'string' || !isKey(key)) return null;
+  const { [sortColumn(sort)]: type } = keys;
+  if (type === undefined || itsSort !== sort || (way !== 'after' && way !== 'before')) return null;
+  if (!Number.isSafeInteger(id) || typeof key !== 'string' || !isSortKey(key, type)) return null;
   return { way, key, id: Number(id) };
 }

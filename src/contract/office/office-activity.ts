@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { filterWord } from './office-order-list.ts';
+import { filterWord } from './office-list-query.ts';
 import { Nullable } from '#contract/primitives.ts';
 
 /** Which entries of the activity log (rule activity-log/filters). */

@@ -1,12 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { bulkActions } from '#rules/order/bulk-actions.ts';
 import { longestNames, mostNamed } from '#rules/order/order-filter.ts';
+import { Cursor, filterWord } from './office-list-query.ts';
 import { TrackingNo } from './office-orders.ts';
 import { Nullable, ShortText } from '#contract/primitives.ts';
-
-/** A part of a query that the shop itself reads. */
-export const filterWord = (description: string, maxLength = 200) =>
-  Type.Optional(Type.String({ maxLength, description }));
 
 /** Which orders (rule order-list/filters). */
 export const FilterQuery = Type.Object({
@@ -50,8 +47,6 @@ export const TableOrder = Type.Object({
 export type TableOrder = Static<typeof TableOrder>;
 
 const Branches = Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }));
-
-const Cursor = Nullable(Type.String({ description: 'give it as `cursor`; null: nothing there' }));
 
 /** A page of the table (rules order-list/pagination, order-list/totals). */
 export const OrderTablePage = Type.Object({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, ShortText } from '#contract/primitives.ts';
+import { Cursor } from './office-list-query.ts';
 
 const closed = { additionalProperties: false };
 const UnitPrice = Type.Number({
@@ -10,7 +11,6 @@ const UnitPrice = Type.Number({
 });
 const Pieces = Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 });
 const Reason = ShortText(200);
-const Cursor = Nullable(Type.String({ description: 'give it as `cursor`; null: nothing there' }));
 const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
 
 /** A row of the table of products (rule product-editing/product-list). */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { cutPage } from '#db/list-page.ts';
 import type { ActivityFilter } from '#rules/shop/activity-filter.ts';
 
 /** An entry of the activity log. */
@@ -38,38 +39,39 @@ function conditions({
   );
 }
 
-/** Entries, the newest first; `after` is the last one of the page before. 1 query. */
-export async function readActivity(
+/** A page of entries, the newest first. `after` is the id of the last entry of the page before. 1 query. */
+export async function readActivityPage(
   db: Db,
   filter: ActivityFilter,
-  page: { after: number | null; limit: number },
-): Promise<ActivityEntry[]> {
-  const { after, limit } = page;
-  const beyond =
+  { after, limit }: { after: number | null; limit: number },
+): Promise<{ entries: ActivityEntry[]; next: number | null }> {
+  const isBeyond =
     after === null ? no : sql`(at, id) < (select at, id from activity_log where id = ${after})`;
   const { rows } = await sql<ActivityEntry>`
     select id, at, actor, by_name as "by", action, subject, subject_id as "about", before, after
-    from activity_log where ${conditions(filter)} and ${beyond}
-    order by at desc, id desc limit ${limit}`.execute(db);
-  return rows;
+    from activity_log where ${conditions(filter)} and ${isBeyond}
+    order by at desc, id desc limit ${limit + 1}`.execute(db);
+  const { rows: entries, hasMore } = cutPage(rows, limit);
+  return { entries, next: hasMore ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** All of them, page by page while they are taken. A query each 500 entries. */
+/** All entries, read page by page while the caller takes them. 1 query for every 500 entries. */
 export async function* readAllActivity(
   db: Db,
   filter: ActivityFilter,
 ): AsyncGenerator<ActivityEntry> {
-  const limit = 500;
   let after: number | null = null;
-  for (;;) {
-    const entries: ActivityEntry[] = await readActivity(db, filter, { after, limit });
-    yield* entries;
-    if (entries.length < limit) return;
-    after = entries.at(-1)?.id ?? null;
-  }
+  do {
+    const page: Awaited<ReturnType<typeof readActivityPage>> = await readActivityPage(db, filter, {
+      after,
+      limit: 500,
+    });
+    yield* page.entries;
+    after = page.next;
+  } while (after !== null);
 }
 
-/** The names in the log, by the alphabet of bytes, at most 200; each is found by a step in the index. 1 query. */
+/** The names in the log in byte order, at most 200. The recursion reads one index entry for each name. 1 query. */
 export async function namesInActivity(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive names (name) as (

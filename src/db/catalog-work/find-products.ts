@@ -1,13 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   lowStock,
+  productSortKeys,
   productViews,
   type ProductSort,
   type ProductView,
 } from '#rules/catalog/product-work.ts';
-import type { PageCursor } from '#rules/shop/cursor.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
+import {
+  countUpTo,
+  listPage,
+  type PageLinks,
+  type PageRequest,
+  type SortedList,
+} from '#db/list-page.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -36,31 +43,31 @@ export interface FoundProduct {
   active: boolean;
 }
 
-export interface ProductSearch {
+export interface ProductSearch extends PageRequest {
   view: ProductView;
   text: string;
   sort: ProductSort;
-  cursor: PageCursor | null;
-  limit: number;
   locale: Locale;
 }
 
-export interface FoundPage {
+export interface FoundProducts extends PageLinks {
   products: FoundProduct[];
-  next: PageCursor | null;
-  previous: PageCursor | null;
   total: { count: number; isMore: boolean };
 }
 
-/** So many are counted, and no more. */
+/** The total is counted up to this many products. */
 const mostCounted = 100_000;
 
-const sortKeys = {
-  name: { column: sql`tr_sort(p.name) collate "C"`, type: sql`text collate "C"` },
-  code: { column: sql`p.code`, type: sql`text` },
-  stock: { column: sql`p.quantity`, type: sql`int` },
-  sold: { column: sql`p.sales_number`, type: sql`int` },
-} as const;
+const productList: SortedList<typeof productSortKeys> = {
+  id: sql`p.id`,
+  keys: productSortKeys,
+  columns: {
+    name: sql`tr_sort(p.name) collate "C"`,
+    code: sql`p.code`,
+    stock: sql`p.quantity`,
+    sold: sql`p.sales_number`,
+  },
+};
 
 /** The condition on products `p` of each view (rule product-editing/views). */
 export const viewConditions: Readonly<Record<ProductView, Fragment>> = {
@@ -81,12 +88,12 @@ export async function findProducts(
   db: Db,
   search: ProductSearch,
   viewCount: (view: ProductView) => Promise<number>,
-): Promise<FoundPage> {
+): Promise<FoundProducts> {
   const fits = sql`${viewConditions[search.view]} ${hasWords(search.text)}`;
   const counted =
     search.text === ''
       ? viewCount(search.view).then((count) => ({ count, isMore: false }))
-      : countOf(db, fits);
+      : countUpTo(db, mostCounted, sql`select from products p where ${fits}`);
   const [page, total] = await Promise.all([readPage(db, fits, search), counted]);
   return { ...page, total };
 }
@@ -104,23 +111,16 @@ function hasWords(text: string): Fragment {
 type Row = FoundProduct & { key: string };
 
 async function readPage(db: Db, fits: Fragment, search: ProductSearch) {
-  const { cursor, limit, sort, locale } = search;
-  const { column, type } = sortKeys[keyOf(sort)];
-  const isBack = cursor?.way === 'before';
-  const isDown = sort.startsWith('-') !== isBack;
-  const direction = isDown ? sql`desc` : sql`asc`;
-  const beyond = cursor
-    ? sql`and (${column}, p.id) ${isDown ? sql`<` : sql`>`} (${cursor.key}::${type}, ${cursor.id}::bigint)`
-    : sql``;
+  const page = listPage(productList, search);
   const named = (table: string) =>
-    locale === 'en'
+    search.locale === 'en'
       ? sql`coalesce(nullif(${sql.ref(`${table}.name_en`)}, ''), ${sql.ref(`${table}.name`)})`
       : sql`${sql.ref(`${table}.name`)}`;
   const { rows } = await sql<Row>`
     with page as materialized (
-      select p.id, ${column} as key from products p where ${fits} ${beyond}
-      order by ${column} ${direction}, p.id ${direction} limit ${limit + 1})
-    select k.key::text as key, p.id, p.code, ${named('p')} as name, coalesce(b.name, '') as brand, p.image,
+      select p.id, ${page.column} as key from products p where ${fits} and ${page.isBeyond}
+      ${page.orderBy()} ${page.limit})
+    select ${page.keyText(sql`k.key`)} as key, p.id, p.code, ${named('p')} as name, coalesce(b.name, '') as brand, p.image,
       coalesce((select ${named('c')} from product_categories pc join categories c on c.id = pc.category_id
         where pc.product_id = coalesce(p.parent_id, p.id) and pc.direct order by pc.position, c.id limit 1), '') as category,
       case when p.has_children then (select count(*) from products v where v.parent_id = p.id) else 0 end as variants,
@@ -129,33 +129,9 @@ async function readPage(db: Db, fits: Fragment, search: ProductSearch) {
       p.quantity as stock, p.reserved, p.sales_number as sold, p.active
     from page k join products p on p.id = k.id left join brands b on b.id = p.brand_id
       join product_units u on u.product_id = p.id and u.id = p.default_unit_id
-    order by k.key ${direction}, k.id ${direction}`.execute(db);
-  const hasMore = rows.length > limit;
-  const page = rows.slice(0, limit);
-  if (isBack) page.reverse();
-  const [first, last] = [page.at(0), page.at(-1)];
-  return {
-    products: page.map(({ key: _key, ...product }) => product),
-    next: last && (isBack || hasMore) ? at('after', last) : null,
-    previous: first && (isBack ? hasMore : cursor !== null) ? at('before', first) : null,
-  };
-}
-
-function at(way: PageCursor['way'], { key, id }: Row): PageCursor {
-  return { way, key, id };
-}
-
-function keyOf(sort: ProductSort): keyof typeof sortKeys {
-  return sort.replace('-', '') as keyof typeof sortKeys;
-}
-
-async function countOf(db: Db, fits: Fragment) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from products p where ${fits} limit ${mostCounted + 1}) f`.execute(
-    db,
-  );
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, mostCounted), isMore: count > mostCounted };
+    ${page.orderBy(sql`k.key`, sql`k.id`)}`.execute(db);
+  const { rows: found, next, previous } = page.of(rows);
+  return { products: found.map(({ key: _key, ...product }) => product), next, previous };
 }
 
 /** How many products each view has. 1 query. */

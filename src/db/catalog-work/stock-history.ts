@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { cutPage } from '#db/list-page.ts';
 
 /** A movement of stock, with what there was after it. */
 export interface StockMove {
@@ -43,12 +44,13 @@ export async function readStockHistory(
   const [found] = rows;
   if (!found) return null;
   const { rows: read, ...product } = found;
+  const page = cutPage(read, limit);
   let level = from?.level ?? product.stock;
-  const moves = read.slice(0, limit).map((move) => {
+  const moves = page.rows.map((move) => {
     const after = level;
     level -= move.quantity;
     return { ...move, at: new Date(move.at), level: after };
   });
   const last = moves.at(-1);
-  return { product, moves, next: last && read.length > limit ? { id: last.id, level } : null };
+  return { product, moves, next: last && page.hasMore ? { id: last.id, level } : null };
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { possibleActions, type MerchantAction } from '#rules/order/merchant-actions.ts';
-import type { PageCursor } from '#rules/shop/cursor.ts';
-import type { OrderFilter, OrderSort } from '#rules/order/order-filter.ts';
+import { orderSortKeys, type OrderFilter, type OrderSort } from '#rules/order/order-filter.ts';
 import type { Db } from '#db/database.ts';
+import { listPage, type PageLinks, type PageRequest, type SortedList } from '#db/list-page.ts';
 import { scopeOf, usualBounds, type OrderScope } from './order-filters.ts';
 import { missingOf, workableColumns, workableOrders, type WorkableRow } from './workable.ts';
 
@@ -32,19 +32,14 @@ export interface FoundOrder {
   actions: MerchantAction[];
 }
 
-export interface OrderSearch {
+export interface OrderSearch extends PageRequest {
   filter: OrderFilter;
   sort: OrderSort;
-  cursor: PageCursor | null;
-  limit: number;
   now: Date;
 }
 
-export interface FoundOrders {
+export interface FoundOrders extends PageLinks {
   orders: FoundOrder[];
-  /** Null where there is nothing more that way. */
-  next: PageCursor | null;
-  previous: PageCursor | null;
   total: FoundTotal;
 }
 
@@ -69,25 +64,23 @@ export async function findOrders(
   return { ...page, total };
 }
 
-const sortKeys = {
-  date: {
-    column: sql`o.created_at`,
-    text: sql`to_char(k.key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    type: sql`timestamptz`,
+const orderList: SortedList<typeof orderSortKeys> = {
+  id: sql`o.id`,
+  keys: orderSortKeys,
+  columns: {
+    date: sql`o.created_at`,
+    total: sql`o.try_total`,
+    number: sql`o.order_no collate "C"`,
   },
-  total: { column: sql`o.try_total`, text: sql`k.key::text`, type: sql`numeric` },
-  number: { column: sql`o.order_no collate "C"`, text: sql`k.key`, type: sql`text` },
-} as const;
+};
 
 type FoundRow = WorkableRow & { key: string; id: number } & Omit<FoundOrder, 'actions' | 'missing'>;
 
 async function readPage(db: Db, scope: OrderScope, search: OrderSearch) {
-  const { cursor, limit, sort } = search;
-  const isBack = cursor?.way === 'before';
-  const { text } = sortKeys[keyOf(sort)];
+  const page = listPage(orderList, search);
   const { rows } = await sql<FoundRow>`
-    with page as materialized (${keysOf(scope, search)})
-    select k.id, ${text} as key, o.order_no as "orderNo", o.version, o.created_at as "createdAt",
+    with page as materialized (${idsOf(scope, page)})
+    select k.id, ${page.keyText(sql`k.key`)} as key, o.order_no as "orderNo", o.version, o.created_at as "createdAt",
       o.customer_id as "customerId", trim(c.name || ' ' || c.surname) as customer,
       coalesce(i.company_name, '') as company, coalesce(nullif(d.city, ''), d.town, '') as city,
       o.branch_name as branch, o.currency, o.try_total as "tryTotal", coalesce(o.carrier, '') as carrier,
@@ -96,36 +89,26 @@ async function readPage(db: Db, scope: OrderScope, search: OrderSearch) {
     from page k join ${workableOrders} on o.id = k.id join customers c on c.id = o.customer_id
       left join order_addresses i on i.order_id = o.id and i.kind = 'invoice'
       left join order_addresses d on d.order_id = o.id and d.kind = 'delivery'
-    order by k.key ${directionOf(sort, isBack)}, k.id ${directionOf(sort, isBack)}`.execute(db);
-  const hasMore = rows.length > limit;
-  const page = rows.slice(0, limit);
-  if (isBack) page.reverse();
-  const [first, last] = [page.at(0), page.at(-1)];
-  return {
-    orders: page.map(foundOrder),
-    next: last && (isBack || hasMore) ? cursorAt('after', last) : null,
-    previous: first && (isBack ? hasMore : cursor !== null) ? cursorAt('before', first) : null,
-  };
+    ${page.orderBy(sql`k.key`, sql`k.id`)}`.execute(db);
+  const { rows: found, next, previous } = page.of(rows);
+  return { orders: found.map(foundOrder), next, previous };
 }
 
-/** Ids and keys of a page and of one order more: of each kind the first ones, and the first of all these. */
-function keysOf(scope: OrderScope, { cursor, limit, sort }: OrderSearch): RawBuilder<unknown> {
-  const { column, type } = sortKeys[keyOf(sort)];
-  const direction = directionOf(sort, cursor?.way === 'before');
-  const sign = isFalling(sort, cursor?.way === 'before') ? sql`<` : sql`>`;
-  const isBeyond = cursor
-    ? sql`and (${column}, o.id) ${sign} (${cursor.key}::${type}, ${cursor.id}::bigint)`
-    : sql``;
+/**
+ * Ids and sort keys of a page. A wide search reads the first rows of each kind, in the order of the kind's index, and
+ * merges them.
+ */
+function idsOf(scope: OrderScope, page: ReturnType<typeof listPage>): RawBuilder<unknown> {
+  const { column, isBeyond, orderBy, limit } = page;
   const { kinds, isOfKind, isWithin, isNarrow, hasWords } = scope;
   if (isNarrow)
     return sql`select o.id, ${column} as key from orders o
-      where ${isOfKind} and ${isWithin} and ${hasWords} ${isBeyond}
-      order by key ${direction}, o.id ${direction} limit ${limit + 1}`;
+      where ${isOfKind} and ${isWithin} and ${hasWords} and ${isBeyond} ${orderBy()} ${limit}`;
   return sql`select first.id, first.key from ${kinds} cross join lateral (
       select o.id, ${column} as key from orders o
-      where o.state = kind.state and o.payment_type = kind.method and ${isWithin} and ${hasWords} ${isBeyond}
-      order by ${column} ${direction}, o.id ${direction} limit ${limit + 1}) first
-    order by first.key ${direction}, first.id ${direction} limit ${limit + 1}`;
+      where o.state = kind.state and o.payment_type = kind.method and ${isWithin} and ${hasWords} and ${isBeyond}
+      ${orderBy()} ${limit}) first
+    ${orderBy(sql`first.key`, sql`first.id`)} ${limit}`;
 }
 
 async function readTotal(db: Db, scope: OrderScope): Promise<FoundTotal> {
@@ -148,20 +131,4 @@ async function readTotal(db: Db, scope: OrderScope): Promise<FoundTotal> {
 function foundOrder({ key: _key, id: _id, ...row }: FoundRow): FoundOrder {
   const missing = missingOf(row);
   return { ...row, missing, actions: possibleActions({ ...row, missing }) };
-}
-
-function cursorAt(way: PageCursor['way'], { key, id }: FoundRow): PageCursor {
-  return { way, key, id };
-}
-
-function keyOf(sort: OrderSort): keyof typeof sortKeys {
-  return sort === 'date' || sort === '-date' ? 'date' : sort.endsWith('total') ? 'total' : 'number';
-}
-
-function isFalling(sort: OrderSort, isBack: boolean): boolean {
-  return sort.startsWith('-') !== isBack;
-}
-
-function directionOf(sort: OrderSort, isBack: boolean) {
-  return isFalling(sort, isBack) ? sql`desc` : sql`asc`;
 }

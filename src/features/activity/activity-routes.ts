@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { ActivityPage, ActivityQuery } from '#contract/office/office-activity.ts';
-import { filterWord } from '#contract/office/office-order-list.ts';
+import { filterWord } from '#contract/office/office-list-query.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { namesInActivity, readActivity } from '#db/activity/read-activity.ts';
+import { namesInActivity, readActivityPage } from '#db/activity/read-activity.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import {
@@ -46,15 +46,13 @@ function registerRead(app: App, db: Db): void {
     async ({ query, locale }) => {
       const { after = null, limit = usual, ...words } = query;
       const filter = filterOf(words, locale);
-      const [entries, people] = await Promise.all([
-        readActivity(db, filter, { after, limit: limit + 1 }),
+      const [page, people] = await Promise.all([
+        readActivityPage(db, filter, { after, limit }),
         namesInActivity(db),
       ]);
-      const items = entries.slice(0, limit);
-      const next = entries.length > limit ? (items.at(-1)?.id ?? null) : null;
       return {
-        items: items.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-        next,
+        items: page.entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+        next: page.next,
         people,
       };
     },

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { FilterQuery, filterWord as word } from '#contract/office/office-order-list.ts';
+import { filterWord as word } from '#contract/office/office-list-query.ts';
+import { FilterQuery } from '#contract/office/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';

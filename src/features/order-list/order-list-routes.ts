@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
+import { filterWord, pageWords, usualPageSize } from '#contract/office/office-list-query.ts';
 import {
   FilterQuery,
-  filterWord,
   OrderBuyers,
   OrderTablePage,
   OrderViewCounts,
@@ -14,12 +14,12 @@ import { countViews, listCarriers } from '#db/fulfillment/order-filters.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { costBasedCache } from '#platform/cost-based-cache.ts';
-import { isOrderSort, readOrderFilter } from '#rules/order/order-filter.ts';
+import { orderSortKeys, readOrderFilter } from '#rules/order/order-filter.ts';
+import { isSort } from '#rules/shop/list-sort.ts';
 import { listSavedViews } from '#db/saved-views/saved-views.ts';
 import { registerSavedViews } from './saved-view-routes.ts';
 import { wrongInput } from './wrong-input.ts';
-import { decodePageCursor, encodePageCursor } from '#platform/page-cursor.ts';
-import { isOrderKey } from './table-cursor.ts';
+import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 
 export interface OrderTableServices {
   db: Db;
@@ -27,9 +27,8 @@ export interface OrderTableServices {
 }
 
 const tags = ['office'];
-const usual = 50;
 
-/** The merchant's table of orders (rules order-list/filters, order-list/views). */
+/** The order list of the office (rules order-list/filters, order-list/views). */
 export function registerOrderTable(app: App, services: OrderTableServices): void {
   registerTable(app, services);
   registerViews(app, services);
@@ -48,30 +47,26 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
         querystring: Type.Object({
           ...FilterQuery.properties,
           sort: filterWord('`date`, `total` or `number`, the highest first with a `-` before it'),
-          cursor: filterWord('where a page begins; of the same `sort`', 400),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual })),
+          ...pageWords,
         }),
         response: { 200: OrderTablePage, '4xx': ErrorBody },
       },
     },
     async ({ query, locale }) => {
-      const { sort = '-date', limit = usual } = query;
-      if (!isOrderSort(sort)) throw wrongInput('sort', 'sort', locale);
+      const { sort = '-date', limit = usualPageSize } = query;
+      if (!isSort(sort, orderSortKeys)) throw wrongInput('sort', 'sort', locale);
       const read = readOrderFilter(query);
       if (!read.ok) throw wrongInput(read.field, read.reason, locale);
       const { filter } = read;
-      const isKey = (key: string) => isOrderKey(key, sort);
-      const cursor = query.cursor ? decodePageCursor(query.cursor, sort, isKey) : null;
+      const cursor = query.cursor ? decodePageCursor(query.cursor, sort, orderSortKeys) : null;
       if (query.cursor && cursor === null) throw wrongInput('cursor', 'cursor', locale);
       const [found, buyer] = await Promise.all([
         findOrders(db, { filter, sort, cursor, limit, now: clock() }),
         filter.customer === null ? null : nameBuyer(db, filter.customer),
       ]);
-      const textOf = (at: typeof found.next) => at && encodePageCursor(at, sort);
       return {
         items: found.orders.map(tableOrder),
-        next: textOf(found.next),
-        previous: textOf(found.previous),
+        ...encodePageLinks(found, sort),
         total: found.total,
         customer: buyer && { id: buyer.id, name: nameOf(buyer), branches: buyer.branches },
       };
@@ -87,7 +82,7 @@ function registerViews(app: App, { db, clock }: OrderTableServices): void {
     {
       schema: {
         tags,
-        summary: 'How many orders each view has, the views that are kept, and the carriers',
+        summary: 'How many orders each view has, the saved views, and the carriers',
         response: { 200: OrderViewCounts, '4xx': ErrorBody },
       },
     },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
+import { filterWord, pageWords, usualPageSize } from '#contract/office/office-list-query.ts';
 import {
   ProductChangeAnswer,
   ProductChangeBody,
@@ -14,12 +15,13 @@ import { readStockHistory } from '#db/catalog-work/stock-history.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { costBasedCache } from '#platform/cost-based-cache.ts';
-import { isProductSort, isProductView, wrongField } from '#rules/catalog/product-work.ts';
+import { isProductView, productSortKeys, wrongField } from '#rules/catalog/product-work.ts';
+import { isSort } from '#rules/shop/list-sort.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productEditorTexts, type ProductEditorText } from '#text/office/product-editor-text.ts';
 import { workProduct } from './change-products.ts';
-import { decodePageCursor, encodePageCursor } from '#platform/page-cursor.ts';
-import { isProductKey, placeOf, placeText } from './product-cursor.ts';
+import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
+import { decodeStockPlace, encodeStockPlace } from './stock-place.ts';
 import { registerProductRows } from './product-row-routes.ts';
 
 export interface ProductEditorServices {
@@ -28,9 +30,6 @@ export interface ProductEditorServices {
 }
 
 const tags = ['office'];
-const usual = 50;
-const word = (description: string, maxLength = 100) =>
-  Type.Optional(Type.String({ maxLength, description }));
 
 /** The merchant's product table and its changes (rules product-editing/product-list, product-editing/single-implementation). */
 export function registerProductEditor(app: App, services: ProductEditorServices): void {
@@ -60,23 +59,27 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
         tags,
         summary: 'A page of products, hidden ones too, filtered and sorted',
         querystring: Type.Object({
-          view: word('`all`, `low`, `out`, `no-price`, `no-picture` or `hidden`'),
-          q: word('beginnings of words of its names, its code or a barcode, or an equivalent code'),
-          sort: word('`name`, `code`, `stock` or `sold`, the highest first with a `-` before it'),
-          cursor: word('where a page begins; of the same `sort`', 2000),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: usual })),
+          view: filterWord('`all`, `low`, `out`, `no-price`, `no-picture` or `hidden`', 100),
+          q: filterWord(
+            'beginnings of words of its names, its code or a barcode, or an equivalent code',
+            100,
+          ),
+          sort: filterWord(
+            '`name`, `code`, `stock` or `sold`, the highest first with a `-` before it',
+            100,
+          ),
+          ...pageWords,
         }),
         response: { 200: ProductTablePage, '4xx': ErrorBody },
       },
     },
     async ({ query, locale }) => {
-      const { view = 'all', sort = 'name', limit = usual } = query;
+      const { view = 'all', sort = 'name', limit = usualPageSize } = query;
       const text = query.q?.trim() ?? '';
       if (!isProductView(view)) throw wrong('view', 'view', locale);
-      if (!isProductSort(sort)) throw wrong('sort', 'sort', locale);
+      if (!isSort(sort, productSortKeys)) throw wrong('sort', 'sort', locale);
       if (text.includes('\0')) throw wrong('q', 'text', locale);
-      const isKey = (key: string) => isProductKey(key, sort);
-      const cursor = query.cursor ? decodePageCursor(query.cursor, sort, isKey) : null;
+      const cursor = query.cursor ? decodePageCursor(query.cursor, sort, productSortKeys) : null;
       if (query.cursor && cursor === null) throw wrong('cursor', 'cursor', locale);
       const search = { view, text, sort, cursor, limit, locale };
       const found = await findProducts(
@@ -84,9 +87,7 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
         search,
         async (asked) => (await counts()).find((each) => each.view === asked)?.count ?? 0,
       );
-      const { products: items, next, previous, total } = found;
-      const textOf = (at: typeof next) => at && encodePageCursor(at, sort);
-      return { items, next: textOf(next), previous: textOf(previous), total };
+      return { items: found.products, ...encodePageLinks(found, sort), total: found.total };
     },
   );
 }
@@ -118,20 +119,20 @@ function registerHistory(app: App, { db }: ProductEditorServices): void {
         summary: 'How the stock of a product came to be, the newest first',
         params: Named,
         querystring: Type.Object({
-          cursor: word('where a page begins'),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: usual })),
+          cursor: filterWord('where a page begins', 100),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: usualPageSize })),
         }),
         response: { 200: StockHistoryPage, '4xx': ErrorBody },
       },
     },
-    async ({ params, query: { cursor, limit = usual }, locale }) => {
-      const from = cursor ? placeOf(cursor) : null;
+    async ({ params, query: { cursor, limit = usualPageSize }, locale }) => {
+      const from = cursor ? decodeStockPlace(cursor) : null;
       if (cursor && from === null) throw wrong('cursor', 'cursor', locale);
       const found = await readStockHistory(db, idOrNotFound(params.id), { from, limit });
       if (!found) throw new Refusal('not-found');
       const { product, moves, next } = found;
       const items = moves.map((move) => ({ ...move, at: move.at.toISOString() }));
-      return { product, items, next: next && placeText(next) };
+      return { product, items, next: next && encodeStockPlace(next) };
     },
   );
 }

@@ -1,3 +1,5 @@
+import type { SortOf } from '#rules/shop/list-sort.ts';
+
 /** A merchant's changes of a product (rule product-editing/single-implementation); absent fields stay. */
 export interface ProductChange {
   /** The unit whose prices change; absent: the unit that is offered first. */
@@ -46,9 +48,11 @@ export function isProductView(text: string): text is ProductView {
 /** Pieces that can still be sold, from which on stock is low. */
 export const lowStock = 5;
 
-export const productSorts = ['name', 'code', 'stock', 'sold'] as const;
-export type ProductSort = (typeof productSorts)[number] | `-${(typeof productSorts)[number]}`;
-
-export function isProductSort(text: string): text is ProductSort {
-  return productSorts.some((sort) => text === sort || text === `-${sort}`);
-}
+/** The columns that sort the product table (rule product-editing/product-list). */
+export const productSortKeys = {
+  name: 'text',
+  code: 'text',
+  stock: 'integer',
+  sold: 'integer',
+} as const;
+export type ProductSort = SortOf<typeof productSortKeys>;

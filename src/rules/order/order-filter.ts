@@ -1,4 +1,5 @@
 import { beginOfDay, istanbulDay } from '#rules/shop/istanbul-day.ts';
+import type { SortOf } from '#rules/shop/list-sort.ts';
 import { isOrderState, type OrderState } from './order-states.ts';
 import { isPaymentType, paymentTypes, type PaymentType } from './payment-methods.ts';
 
@@ -203,9 +204,6 @@ export function firstMoment({ view, from }: OrderFilter, now: Date): Date | null
   return today !== null && (from === null || from < today) ? today : from;
 }
 
-export const orderSorts = ['-date', 'date', '-total', 'total', '-number', 'number'] as const;
-export type OrderSort = (typeof orderSorts)[number];
-
-export function isOrderSort(value: unknown): value is OrderSort {
-  return orderSorts.some((sort) => sort === value);
-}
+/** The columns that sort the order list (rule order-list/sorts). */
+export const orderSortKeys = { date: 'instant', total: 'amount', number: 'text' } as const;
+export type OrderSort = SortOf<typeof orderSortKeys>;

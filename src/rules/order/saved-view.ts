@@ -1,4 +1,5 @@
-import { filterFields, isOrderSort, readOrderFilter, type WrongFilter } from './order-filter.ts';
+import { isSort } from '#rules/shop/list-sort.ts';
+import { filterFields, orderSortKeys, readOrderFilter, type WrongFilter } from './order-filter.ts';
 
 export type WrongView = 'viewName' | 'viewTaken' | 'viewsFull';
 
@@ -27,6 +28,6 @@ export function readViewWords(
   );
   const read = readOrderFilter(words);
   if (!read.ok) return { ok: false, reason: read.reason };
-  if (words['sort'] && !isOrderSort(words['sort'])) return { ok: false, reason: 'sort' };
+  if (words['sort'] && !isSort(words['sort'], orderSortKeys)) return { ok: false, reason: 'sort' };
   return { ok: true, words };
 }
