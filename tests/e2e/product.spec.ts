@@ -29,6 +29,22 @@ test('a value is sold out only where every variant that fits is, and can be chos
   await expect(page).toHaveURL(/-p-130\d$/);
 });
 
+test('the chosen variant can be bought at once, and its pictures come with the first value', async ({
+  page,
+}) => {
+  await open(page, vest);
+  const picture = page.locator('.gallery-main img').first();
+  const before = await picture.getAttribute('src');
+  await option(page, 'Sarı').click();
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+  await option(page, 'XL').click();
+  await page.locator('.buy-box-buttons .button').click();
+  await expect(page.getByText(/^Sepete eklendi: 1 Adet Reflektörlü/)).toBeVisible();
+  await open(page, '/sepet');
+  await expect(page.locator('main')).toContainText('Sarı');
+  await expect(page.locator('main')).toContainText('XL');
+});
+
 test('adding says what was added, keeps the focus and can be taken back', async ({ page }) => {
   await open(page, screwdriver);
   const quantity = page.locator('.buy-box-quantity input');

@@ -73,7 +73,7 @@ export function BuyButton(props: BuyProps & { soft?: boolean }) {
     case 'buy':
       if (!shop.settings.addToCartButton) return null;
       return (
-        <CartForm productId={product.id} unitId={product.defaultUnit} quantity={1} locale={locale}>
+        <CartForm productId={product.id} unit={product.defaultUnit} quantity={1} locale={locale}>
           <CartButton
             productId={product.id}
             name={product.name}

@@ -50,23 +50,23 @@ export function CartButton({ productId, name, t, look, large, iconOnly }: CartBu
  */
 export function CartForm(props: {
   productId: number;
-  /** The unit, where the form has no field of its own for it. */
-  unitId?: number;
+  /** The unit's id or name. It wins over the form's own field. */
+  unit?: number | string;
   /** Sent as a hidden field, where the form has no box for it. */
   quantity?: number;
   locale: Locale;
   className?: string;
   children: ReactNode;
 }) {
-  const { productId, unitId, quantity } = props;
+  const { productId, unit, quantity } = props;
   const store = useVisitorStore();
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const unit = form.get('productValue');
+    const chosen = form.get('productValue');
     void store.addToCart(productId, {
       quantity: parseQuantity(String(form.get('quantity') ?? '')),
-      ...(typeof unit === 'string' && { productValue: unit }),
+      ...(typeof chosen === 'string' && { productValue: chosen }),
     });
   }
   return (
@@ -77,7 +77,7 @@ export function CartForm(props: {
       onSubmit={submit}
     >
       <input type="hidden" name="productId" value={productId} />
-      {unitId !== undefined && <input type="hidden" name="productValue" value={unitId} />}
+      {unit !== undefined && <input type="hidden" name="productValue" value={unit} />}
       {quantity !== undefined && <input type="hidden" name="quantity" value={quantity} />}
       {props.children}
     </form>

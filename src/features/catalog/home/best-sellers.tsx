@@ -54,7 +54,7 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
 function RankButton({ product, shop, t, locale }: RankProps & { product: ProductSummary }) {
   if (buyStateOf(product, shop) === 'buy' && shop.settings.addToCartButton) {
     return (
-      <CartForm productId={product.id} unitId={product.defaultUnit} quantity={1} locale={locale}>
+      <CartForm productId={product.id} unit={product.defaultUnit} quantity={1} locale={locale}>
         <CartButton productId={product.id} name={product.name} t={t} iconOnly />
       </CartForm>
     );

@@ -1,5 +1,6 @@
 import type { ChildProduct, ProductDetail, Unit } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { detailQuantity, maxDetailQuantity } from '#rules/cart/quantity.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';
@@ -24,6 +25,8 @@ export interface BuyBoxProps {
   data: ProductDetail;
   /** The shown product: the product itself or one of its children. */
   product: ChildProduct;
+  /** The product that the button adds; it differs from the shown one until that follows. */
+  chosen: ChildProduct;
   unit: Unit;
   quantity: number;
   shop: Shop;
@@ -37,6 +40,14 @@ export interface BuyBoxProps {
   onQuantity: (quantity: number) => void;
   /** Called when somebody wants to buy before choosing. */
   onMissing: () => void;
+}
+
+/** The same box for the chosen product, which the button and the quantity belong to at once. */
+function ofChosen(props: BuyBoxProps): BuyBoxProps {
+  const { chosen, unit } = props;
+  const same =
+    findUnit(chosen.units, unit.value) ?? defaultUnitOf(chosen.units, chosen.defaultUnit);
+  return { ...props, product: chosen, unit: same ?? unit };
 }
 
 /** The button's action for the chosen unit; a parent is bought through one of its children. */
@@ -63,9 +74,9 @@ function AddButton(props: BuyBoxProps) {
   const state = stateOf(props);
   if (state !== 'buy' && state !== 'options') return <Instead {...props} state={state} />;
   if (!shop.settings.addToCartButton) return null;
-  if (props.waiting || state === 'options') {
+  if (state === 'options') {
     return (
-      <Button large icon="shopping-cart" disabled={props.waiting} onClick={props.onMissing}>
+      <Button large icon="shopping-cart" onClick={props.onMissing}>
         {t.catalog.addToCart}
       </Button>
     );
@@ -134,17 +145,23 @@ function FreeShipping() {
 /** Price, unit, quantity, button, heart and stock of what is shown. */
 export function ProductBuyBox(props: BuyBoxProps) {
   const { data, product, unit, quantity, shop, t, locale, waiting } = props;
-  const state = stateOf(props);
+  const bought = ofChosen(props);
+  const state = stateOf(bought);
   const buyable = state === 'buy' || state === 'options';
   return (
     <aside className="buy-box" aria-label={t.product.buyBox} aria-busy={waiting || undefined}>
       <ProductPrice product={product} shipping={data.shipping} shop={shop} t={t} />
       <hr />
-      <CartForm productId={product.id} locale={locale} className="buy-box-section">
+      <CartForm
+        productId={bought.product.id}
+        {...(waiting && { unit: bought.unit.id })}
+        locale={locale}
+        className="buy-box-section"
+      >
         <UnitChoice product={product} shop={shop} t={t} chosen={unit} onChoose={props.onUnit} />
-        {buyable && <QuantityRow {...props} />}
+        {buyable && <QuantityRow {...bought} />}
         <div className="buy-box-buttons">
-          <AddButton {...props} />
+          <AddButton {...bought} />
           <WishButton
             productId={data.parentId ?? data.id}
             name={data.name}
@@ -158,11 +175,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
       <ProductStock product={product} shop={shop} t={t} locale={locale} />
       {buyable && <DeliveryNow />}
       {buyable && <FreeShipping />}
-      {waiting && (
-        <div className="veil">
-          <Icon name="loader-circle" />
-        </div>
-      )}
+      {waiting && <Icon name="loader-circle" className="switching" />}
       <output className="screen-reader-only">{waiting && t.product.loadingVariant}</output>
       <StickyBuy {...props} quantity={quantity} />
     </aside>
@@ -172,7 +185,8 @@ export function ProductBuyBox(props: BuyBoxProps) {
 /** On a phone the price and the button stay in sight. */
 function StickyBuy(props: BuyBoxProps) {
   const { product, unit, quantity, shop, t, locale } = props;
-  if (stateOf(props) === 'sold-out') return null;
+  const bought = ofChosen(props);
+  if (stateOf(bought) === 'sold-out') return null;
   const priced = shop.settings.showPriceStatus && isPriced(unit.defaultPrice, shop.rates);
   const withTax = shop.settings.productsWithKdv;
   const piece = pieceName(product.units, t.catalog.piece);
@@ -183,8 +197,8 @@ function StickyBuy(props: BuyBoxProps) {
   );
   return (
     <CartForm
-      productId={product.id}
-      unitId={unit.id}
+      productId={bought.product.id}
+      unit={bought.unit.id}
       quantity={quantity}
       locale={locale}
       className="sticky-buy"
@@ -195,7 +209,7 @@ function StickyBuy(props: BuyBoxProps) {
           {unit.multiplier > 1 ? t.product.oneUnit(unit.value, pieces) : `1 ${unit.value}`}
         </span>
       </span>
-      <AddButton {...props} />
+      <AddButton {...bought} />
     </CartForm>
   );
 }

@@ -15,7 +15,6 @@ interface GalleryProps {
   column: boolean;
   name: string;
   discount: number | undefined;
-  waiting: boolean;
   t: Messages;
 }
 
@@ -73,11 +72,6 @@ export function ProductGallery(props: GalleryProps) {
           >
             <Icon name="zoom-in" />
           </button>
-        )}
-        {props.waiting && (
-          <div className="veil">
-            <Icon name="loader-circle" />
-          </div>
         )}
       </div>
       {zoomed && (

@@ -88,16 +88,15 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
   const { part, shown } = props;
   const { data, product, shop, t, locale } = part;
   const price = priceOf(product, shop);
-  const files = picturesOf(product, data);
+  const files = picturesOf(shown.pictured, data);
   return (
     <div className="product-page-main">
       <ProductGallery
-        key={product.id}
+        key={shown.pictured.id}
         files={files}
         column={files.length > 1 || data.varyantx.length > 1}
         name={product.name}
         discount={price.kind === 'price' ? price.discount : undefined}
-        waiting={shown.waiting}
         t={t}
       />
       <div className="product-info product-head">
@@ -155,6 +154,7 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
         {order.unit && (
           <ProductBuyBox
             {...part}
+            chosen={shown.chosen}
             unit={order.unit}
             quantity={order.quantity}
             open={shown.open}

@@ -4,9 +4,11 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { localised, urls } from '#urls';
 import {
   choose,
+  fittingChildren,
   dimensionsOf,
   firstChoice,
   matchingChild,
+  type Choice,
 } from '#features/catalog/product/variants/variant-choice.tsx';
 
 /** How long the next variant is awaited (rule catalog/variant-switch). */
@@ -15,12 +17,13 @@ const switchMs = 2500;
 export type ShownProduct = ReturnType<typeof useShownProduct>;
 
 /**
- * The shown product of a page with variants: the chosen child takes the product's place after the delay, under a veil
- * (rule catalog/variant-switch).
+ * The shown product of a page with variants: the chosen child takes the product's place after the delay. The button and
+ * the pictures follow the choice at once (rule catalog/variant-switch).
  */
 export function useShownProduct(data: ProductDetail, locale: Locale) {
   const { children } = data;
-  const [choice, setChoice] = useState(() => firstChoice(data));
+  const [initial] = useState(() => firstChoice(data));
+  const [choice, setChoice] = useState(initial);
   const [shownId, setShownId] = useState(() => matchingChild(children, choice)?.id ?? null);
   const wanted = matchingChild(children, choice);
   const awaited = wanted && wanted.id !== shownId ? wanted : null;
@@ -41,6 +44,10 @@ export function useShownProduct(data: ProductDetail, locale: Locale) {
   const product: ChildProduct = child ?? data;
   return {
     product,
+    /** The product that the button adds: the chosen child, even before it is shown. */
+    chosen: awaited ?? product,
+    /** The product whose pictures are shown: the first child that has the values chosen so far. */
+    pictured: awaited ?? (choice === initial ? null : childInView(data, choice)) ?? product,
     choice,
     dimensions: dimensionsOf(data),
     /** The next child is on its way. */
@@ -50,6 +57,11 @@ export function useShownProduct(data: ProductDetail, locale: Locale) {
     onChoose: (dimension: number, value: string) =>
       setChoice((before) => choose(children, before, dimension, value)),
   };
+}
+
+/** The first child with a picture that has the values chosen so far; null where there is none. */
+function childInView({ children }: ProductDetail, choice: Choice): ChildProduct | null {
+  return fittingChildren(children, choice).find(({ image }) => image !== '') ?? null;
 }
 
 /** Up to 4 pictures of what is shown (rules catalog/gallery, catalog/variant-pictures). */

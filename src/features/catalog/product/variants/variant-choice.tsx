@@ -53,6 +53,11 @@ export function matchingChild(
   return children.find((child) => fits(child, choice)) ?? null;
 }
 
+/** The children that have every value chosen so far. */
+export function fittingChildren(children: readonly ChildProduct[], choice: Choice): ChildProduct[] {
+  return children.filter((child) => fits(child, choice));
+}
+
 /**
  * Whether a value can be had beside what is chosen in the other dimensions: `impossible` when no
  * child has it, `sold-out` when every child that has it is out (rule catalog/variant-values).
