@@ -108,6 +108,23 @@ describeEachEngine('a product’s page', (open) => {
     expect(child?.breadcrumbs.map((step) => step.path)).toEqual(['giyim', 'giyim/gomlek']);
   });
 
+  test('a parent and each of its variants show the stars of the family (rule reviews/of-family)', async () => {
+    const write = (id: number, stars: number, count: number) =>
+      db
+        .updateTable('products')
+        .set({ star_sum: stars, comment_count: count })
+        .where('id', '=', id)
+        .execute();
+    await write(2, 9, 2);
+    await write(3, 3, 1);
+    const family = await Promise.all([1, 2, 3].map((id) => read(id)));
+    expect(family.map((product) => product?.rating)).toEqual(
+      Array.from({ length: 3 }, () => ({ average: 4, count: 3 })),
+    );
+    expect(family.map((product) => product?.starRate)).toEqual([4, 4, 4]);
+    await Promise.all([write(2, 0, 0), write(3, 0, 0)]);
+  });
+
   test('a parent says whether its children cost different prices (rule prices/from-price)', async () => {
     expect((await read(1))?.varied).toBe(true);
     expect((await read(1))?.children.map((child) => child.varied)).toEqual([false, false]);

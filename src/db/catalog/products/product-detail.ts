@@ -18,9 +18,9 @@ type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date
 
 /**
  * A product's page (rule catalog/product-page), null where there is none: unknown, not active, or the shipping product
- * `hiddenId`. A child's page lists its siblings under `children`, so that another can be chosen; a parent's reviews
- * include those of its children. It has one page of reviews, the last one where `reviewPage` is beyond it. 1 query, and
- * 1 where there are reviews.
+ * `hiddenId`. A child's page lists its siblings under `children`, so that another can be chosen. Stars and reviews are
+ * those of the whole family (rule reviews/of-family). It has one page of reviews, the last one where `reviewPage` is
+ * beyond it. 1 query, and 1 where there are reviews.
  */
 export async function getProduct(
   db: Db,
@@ -38,8 +38,7 @@ export async function getProduct(
   const root = family?.find((member) => member.parent_id === null);
   if (!family || !row || !root || root.id === input.hiddenId) return null;
   const children = family.filter((member) => member.parent_id !== null);
-  const reviewed = row === root ? family : [row];
-  const commentPages = reviewPages(row.comment_count);
+  const commentPages = reviewPages(root.comment_count);
   const commentPage = clampPage(input.reviewPage, commentPages);
   return {
     ...toChild(row, root),
@@ -51,12 +50,12 @@ export async function getProduct(
     parentId: row.parent_id,
     breadcrumbs: breadcrumbsOf(input.map, row.category_id ?? root.category_id, input.locale),
     children: children.map((child) => toChild(child, root)),
-    comments: await readComments(db, reviewed, commentPage),
+    comments: await readComments(db, family, commentPage),
     commentPage,
     commentPages,
     rating: {
-      average: averageRating(row.star_sum, row.comment_count) ?? 0,
-      count: row.comment_count,
+      average: averageRating(root.star_sum, root.comment_count) ?? 0,
+      count: root.comment_count,
     },
   };
 }
@@ -94,6 +93,8 @@ async function readComments(
 function toChild(row: FamilyRow, root: FamilyRow): ChildProduct {
   return {
     ...toSummary(row),
+    starRate: root.star_rate / 10,
+    commentCount: root.comment_count,
     image: row.image || root.image,
     images: pictures(row, root),
     inventory: (row.inventory ?? []).map(([warehouseName, quantity]) => ({
