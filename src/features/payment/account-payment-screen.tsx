@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AccountPayment } from '#contract/account.ts';
 import type { CardOffer, PaymentFailure } from '#contract/payment.ts';
-import { sumAmounts } from '#rules/money/money.ts';
+import { convertAmount, sumAmounts } from '#rules/money/money.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { CardEntry } from '#ui/payment/card-entry.tsx';
 import { PaymentDialog } from '#ui/payment/payment-dialog.tsx';
-import { useCardForm } from '#ui/payment/use-card-form.ts';
+import { useCardForm, type CardForm } from '#ui/payment/use-card-form.ts';
 import { useInstallments } from '#ui/payment/use-installments.ts';
 import { busyWord, sentCard, sentPlan, usePayment } from '#ui/payment/use-payment.ts';
 import { useShop } from '#ui/state/shop-context.tsx';
@@ -31,6 +31,36 @@ function Owed({ data }: { data: AccountPayment }) {
       {overdue && <dt>{t.account.overdue}</dt>}
       {overdue && <dd>{format.money(overdue.overdueBalance, overdue.currency)}</dd>}
     </dl>
+  );
+}
+
+/** One press for what is overdue and one for the whole balance, in TRY (rule payment/account-amounts). */
+function AmountChoices({ data, form }: { data: AccountPayment; form: CardForm }) {
+  const { t } = useTexts(cardTexts);
+  const { format } = useText();
+  const { rates } = useShop();
+  const { balance, currency, overdue } = data;
+  const inLira = (amount: number, from: string) => convertAmount(amount, from, 'TRY', rates);
+  const whole = inLira(balance, currency);
+  const due = overdue ? inLira(overdue.overdueBalance, overdue.currency) : 0;
+  const choices = [
+    { name: t.account.payOverdue, amount: due },
+    { name: t.account.payBalance, amount: whole },
+  ].filter(({ amount }) => amount > 0);
+  return (
+    <div className="account-amounts">
+      {choices.map(({ name, amount }) => (
+        <button
+          key={name}
+          type="button"
+          className={buttonClass({ look: 'soft' })}
+          aria-pressed={form.amount === amount}
+          onClick={() => form.fillAmount(amount)}
+        >
+          {name}: {format.money(amount, 'TRY')}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -106,7 +136,11 @@ function useAccountPayment(offer: CardOffer, onPaid: (amount: number) => void) {
   return { form, installments, payment, failure, pay };
 }
 
-function PaymentForm(props: { offer: CardOffer; onPaid: (amount: number) => void }) {
+function PaymentForm(props: {
+  data: AccountPayment;
+  offer: CardOffer;
+  onPaid: (amount: number) => void;
+}) {
   const { offer } = props;
   const { t } = useTexts(cardTexts);
   const { payment, pay, ...entry } = useAccountPayment(offer, props.onPaid);
@@ -122,6 +156,7 @@ function PaymentForm(props: { offer: CardOffer; onPaid: (amount: number) => void
           pay();
         }}
       >
+        <AmountChoices data={props.data} form={entry.form} />
         <CardEntry {...entry} offer={offer} preset={null} />
         <div className="account-payment-go">
           <Figures amount={amount} charged={entry.installments.plan?.total ?? sumAmounts(amount)} />
@@ -170,7 +205,7 @@ export default function AccountPaymentScreen({ data }: { data: AccountPayment })
           <>
             <Owed data={data} />
             {data.card ? (
-              <PaymentForm offer={data.card} onPaid={setPaid} />
+              <PaymentForm data={data} offer={data.card} onPaid={setPaid} />
             ) : (
               <div className="panel-body">
                 <NoticeBar kind="warning">{t.account.unavailable}</NoticeBar>

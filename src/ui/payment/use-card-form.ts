@@ -34,6 +34,8 @@ export interface CardForm {
   /** A typed amount in TRY, 0 where none was typed. */
   amount: number;
   type: (field: CardField, input: HTMLInputElement) => void;
+  /** Fills in an amount in TRY, as if it had been typed. */
+  fillAmount: (amount: number) => void;
   leave: (field: CardField) => void;
   /** Takes over what stands in the page's fields: typed before the script was there, or filled in. */
   attach: (fields: HTMLElement | null) => void;
@@ -65,8 +67,11 @@ export function useCardForm({ asksAmount }: { asksAmount: boolean }): CardForm {
     if (Object.keys(typed).length > 0) setValues((held) => ({ ...held, ...typed }));
   });
 
-  function type(field: CardField, input: HTMLInputElement): void {
-    const next = { ...values, [field]: maskedText(field, input) };
+  const type = (field: CardField, input: HTMLInputElement) =>
+    change(field, maskedText(field, input));
+  const fillAmount = (amount: number) => change('amount', amount.toFixed(2).replace('.', decimal));
+  function change(field: CardField, text: string): void {
+    const next = { ...values, [field]: text };
     setValues(next);
     const now = errorsIn(next);
     setErrors(errorsOnType(errors, field, { before: errorsIn(values), now }));
@@ -88,7 +93,8 @@ export function useCardForm({ asksAmount }: { asksAmount: boolean }): CardForm {
   const leave = (field: CardField) =>
     // A field that was only passed by is not yet called wrong.
     setErrors(errorsOnLeave(errors, field, values[field] === '' ? {} : errorsIn(values)));
-  return { values, errors, alert, amount: amountIn(values), type, leave, attach, check, forget };
+  const amount = amountIn(values);
+  return { values, errors, alert, amount, type, fillAmount, leave, attach, check, forget };
 }
 
 /** Puts the field's text into its mask at once, so that the caret stays where somebody types. */

@@ -59,6 +59,8 @@ export const card: typeof turkish = {
     head: 'Payment to your account',
     balance: 'Balance',
     overdue: 'Overdue debt',
+    payOverdue: 'Overdue amount',
+    payBalance: 'Full balance',
     credited: 'Credited to your account',
     charged: 'Charged to your card',
     paid: 'Payment successful.',

@@ -59,6 +59,8 @@ export const card = {
     head: 'Cari hesap ödemesi',
     balance: 'Bakiye',
     overdue: 'Vadesi geçmiş borç',
+    payOverdue: 'Vadesi geçen',
+    payBalance: 'Tüm bakiye',
     credited: 'Hesabınıza işlenecek',
     charged: 'Kartınızdan çekilecek',
     paid: 'Ödeme başarılı.',
