@@ -117,19 +117,24 @@ function breadcrumbsOf(data: ProductDetail) {
   return [...data.breadcrumbs, { path: urls.product(data), name: data.name }];
 }
 
+/** Moves the focus to the first dimension without a choice. */
+function focusOpenDimension(options: HTMLElement | null): void {
+  const first = options?.querySelector('fieldset:not(:has(:checked)) input');
+  if (first instanceof HTMLElement) first.focus();
+}
+
 /** Everything about one product (rule catalog/product-page). */
 export default function ProductScreen({ data }: { data: ProductDetail }) {
   const t = useText();
   const locale = useLocale();
   const shop = useShop();
   const shown = useShownProduct(data, locale);
-  const { product, dimensions, waiting } = shown;
+  const { product, dimensions } = shown;
   const order = useOrder(product);
   const options = useRef<HTMLDivElement>(null);
   function onMissing(): void {
     order.setMissing(true);
-    const first = options.current?.querySelector('fieldset:not(:has(:checked)) input');
-    if (first instanceof HTMLElement) first.focus();
+    focusOpenDimension(options.current);
   }
   const part = { data, product, shop, t, locale };
   const choice = dimensions.length > 0 && (
@@ -155,10 +160,10 @@ export default function ProductScreen({ data }: { data: ProductDetail }) {
           <ProductBuyBox
             {...part}
             chosen={shown.chosen}
+            open={shown.open}
+            waiting={shown.waiting}
             unit={order.unit}
             quantity={order.quantity}
-            open={shown.open}
-            waiting={waiting}
             onUnit={(chosen) => order.setUnitName(chosen.value)}
             onQuantity={order.setQuantity}
             onMissing={onMissing}
