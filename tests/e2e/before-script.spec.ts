@@ -73,7 +73,7 @@ test.describe('in the checkout', () => {
     await addresses.getByRole('radio', { name: /Merkez Depo/ }).check();
     await page.getByRole('combobox', { name: 'Şube' }).selectOption('Gebze');
     await addressesAlive();
-    await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+    await page.getByRole('button', { name: 'Ödeme Bilgilerine Geç' }).click();
     await expect(page).toHaveURL(/\/siparis\/odeme$/);
     await page.unrouteAll();
 

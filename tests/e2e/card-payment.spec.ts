@@ -88,7 +88,7 @@ test('a declined card says why and stays filled in; another one pays in one paym
   await answerBank(page, 'Onayla');
   await expectFailed(page, /bakiye|limit/i);
   await expect(page.getByLabel('Kart numarası')).toHaveValue('4111 1111 1111 1129');
-  await expect(page.getByLabel('CCV', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('CVV', { exact: true })).toHaveValue('');
   await payButton(page).click();
   await expect(page.getByText('CCV bilgisini eksiksiz doldurunuz!').first()).toBeVisible();
 
@@ -113,12 +113,12 @@ test('wrong codes and a payment that is canceled at the bank cost nothing', asyn
   await answerBank(page, 'Onayla', 'yanlış');
   await expectFailed(page, /./);
 
-  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await page.getByLabel('CVV', { exact: true }).fill('123');
   await payButton(page).click();
   await answerBank(page, 'İptal et');
   await expectFailed(page, /./);
 
-  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await page.getByLabel('CVV', { exact: true }).fill('123');
   await payButton(page).click();
   await answerBank(page, 'Onayla');
   await expectPaid(page, plain);
@@ -138,16 +138,16 @@ test('a closed dialog, a silent bank and a reload do no harm, and two presses pa
   await payButton(page).click();
   await expect(bankOf(page).getByLabel('Doğrulama kodu')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Kapat' }).click();
-  await expectFailed(page, /pencereyi kapattınız.*CCV’yi yeniden yazıp/);
+  await expectFailed(page, /pencereyi kapattınız.*CVV’yi yeniden yazıp/);
 
-  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await page.getByLabel('CVV', { exact: true }).fill('123');
   await payButton(page).click();
   await answerBank(page, 'Yanıt verme');
   await expect(bankOf(page).getByLabel('Doğrulama kodu')).toBeHidden();
   await dialogOf(page).press('Escape');
   await expectFailed(page, /pencereyi kapattınız/);
 
-  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await page.getByLabel('CVV', { exact: true }).fill('123');
   await payButton(page).click();
   await expect(bankOf(page).getByLabel('Doğrulama kodu')).toBeVisible();
   const asked = page.waitForEvent('dialog');
@@ -215,13 +215,13 @@ test.describe('what the shop refuses', () => {
           json: { error: { messages: { type: message }, code, exception } },
         }),
       );
-      await page.getByLabel('CCV', { exact: true }).fill('123');
+      await page.getByLabel('CVV', { exact: true }).fill('123');
       await payButton(page).click();
     };
     const wait = 'Yaklaşık 10 dakika sonra yeniden deneyebilirsiniz.';
     await refuse(429, 'too-many-requests', `Çok fazla deneme yapıldı. ${wait}`);
     await expectFailed(page, /Çok fazla deneme yapıldı\..*Yaklaşık 10 dakika/);
-    await expect(page.locator('.card-alert')).not.toContainText('CCV’yi yeniden yazıp');
+    await expect(page.locator('.card-alert')).not.toContainText('CVV’yi yeniden yazıp');
     await refuse(503, 'bank-down', 'Banka şu anda yanıt vermiyor.');
     await expectFailed(page, /Banka şu anda yanıt vermiyor/);
     const anew = page.waitForResponse('**/api/catalog/checkout');
@@ -234,7 +234,7 @@ test.describe('what the shop refuses', () => {
 
     await page.unroute('**/api/payment/attempt');
     await page.route('**/api/payment/attempt', (route) => route.abort());
-    await page.getByLabel('CCV', { exact: true }).fill('123');
+    await page.getByLabel('CVV', { exact: true }).fill('123');
     await payButton(page).click();
     await expectFailed(page, /Bağlantı kurulamadı/);
 

@@ -35,7 +35,7 @@ test('a shop that is silent leaves nobody waiting: the payment is given up, or s
   const outcome = '**/api/payment/attempt/*';
   let asked = 0;
   await page.route(outcome, () => void (asked += 1));
-  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await page.getByLabel('CVV', { exact: true }).fill('123');
   await payButton(page).click();
   await answerBank(page, 'İptal et');
   await expect(page.getByRole('button', { name: 'Sonuç bankadan soruluyor' })).toBeVisible();
@@ -48,7 +48,7 @@ test('a shop that is silent leaves nobody waiting: the payment is given up, or s
   expect(asked).toBeLessThan(8);
   await page.unroute(outcome);
 
-  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await page.getByLabel('CVV', { exact: true }).fill('123');
   await payButton(page).click();
   await answerBank(page, 'Onayla');
   await expectPaid(page, plain);

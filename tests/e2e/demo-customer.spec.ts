@@ -27,7 +27,7 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
     await route.continue();
   });
   await page.getByLabel('Şube').selectOption('Gebze');
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await page.getByRole('button', { name: 'Ödeme Bilgilerine Geç' }).click();
   pressed.resolve();
   await page.getByRole('radio', { name: /Kapıda/ }).check();
   for (const box of await page.locator('.contract-boxes input[type=checkbox]').all())

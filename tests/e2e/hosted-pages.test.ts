@@ -112,7 +112,7 @@ describe.each(['iyzico', 'paytr'] as const)('the page of %s in a browser', (name
     if (name === 'iyzico') {
       await seen(page.getByText('Kartınızın bakiyesi ya da limiti yetersiz')).toBeVisible();
       // Nothing was typed here that could be tried again.
-      await seen(page.getByText('CCV’yi yeniden yazıp')).toHaveCount(0);
+      await seen(page.getByText('CVV’yi yeniden yazıp')).toHaveCount(0);
     } else {
       await seen(page.getByText('Bankanız bu ödemeyi onaylamadı.')).toBeVisible();
       await page.getByRole('link', { name: 'Yeniden dene' }).click();

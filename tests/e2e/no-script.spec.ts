@@ -64,7 +64,7 @@ test('without a script a visitor registers, adds addresses, orders and sees the 
   await expect(page).toHaveURL(/\/siparis\/adres\?hosgeldiniz=1$/);
   await expect(page.getByText(/Hoş geldiniz!/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await page.getByRole('button', { name: 'Ödeme Bilgilerine Geç' }).click();
   await expect(page.getByText('Lütfen adres seçiniz!')).toBeInViewport();
   await addAddress(page, 'Ev');
   await addAddress(page, 'Depo');
@@ -73,7 +73,7 @@ test('without a script a visitor registers, adds addresses, orders and sees the 
     .getByRole('radio', { name: 'Ev' })
     .check();
   await page.getByRole('checkbox', { name: 'Fatura adresim aynı' }).uncheck();
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await page.getByRole('button', { name: 'Ödeme Bilgilerine Geç' }).click();
   // The invoice's list came with the box; nothing is chosen in it, and it says so.
   await expect(page.getByText('Lütfen adres seçiniz!')).toBeInViewport();
   await page
@@ -81,7 +81,7 @@ test('without a script a visitor registers, adds addresses, orders and sees the 
     .last()
     .getByRole('radio', { name: 'Depo' })
     .check();
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await page.getByRole('button', { name: 'Ödeme Bilgilerine Geç' }).click();
 
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
   await expect(page.locator('.note-card').first()).toContainText('Ev');

@@ -84,10 +84,10 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   await expect(page.getByText(/Hoş geldiniz!/)).toBeVisible();
   // The form before was long: the next page begins at its top all the same.
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await page.getByRole('button', { name: 'Ödeme Bilgilerine Geç' }).click();
   await expect(page.getByText('Lütfen adres seçiniz!')).toBeInViewport();
   await addAddress(page);
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await page.getByRole('button', { name: 'Ödeme Bilgilerine Geç' }).click();
 
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
   await page.getByRole('radio', { name: /Havale/ }).check();

@@ -11,7 +11,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Kart numarası').fill(number);
   await page.getByLabel('Kart üzerindeki isim').fill('Işıl Büyükkaraçulhaoğlu');
   await page.getByLabel('Ay / Yıl').fill('1230');
-  await page.getByLabel('CCV', { exact: true }).fill('123');
+  await page.getByLabel('CVV', { exact: true }).fill('123');
 }
 
 export async function acceptContracts(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ export const checkout: typeof turkish = {
   chooseAddress: 'Please choose an address!',
   noMethod: 'No payment method has been set up yet. Please try again later.',
   moreLines: (n) => (n === 1 ? '1 more product' : `${n} more products`),
-  toPayment: 'Go to Payment',
+  toPayment: 'Continue to payment details',
   backToCart: 'Back to Cart',
   backToAddresses: 'Back to My Addresses',
   methods: 'Payment methods',

@@ -6,7 +6,7 @@ export const checkout = {
   chooseAddress: 'Lütfen adres seçiniz!',
   noMethod: 'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.',
   moreLines: (n: number) => `${n} ürün daha`,
-  toPayment: 'Ödemeye Geç',
+  toPayment: 'Ödeme Bilgilerine Geç',
   backToCart: 'Sepete Geri Dön',
   backToAddresses: 'Adreslerime Geri Dön',
   methods: 'Ödeme yöntemleri',
