@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { DatabaseError } from '#db/engine/database-errors.ts';
 
-/** How one import works with the database: batch by batch. */
+/** The database access of one import, batch by batch. */
 export interface ImportSession {
-  /** Nothing that is written stays. */
+  /** All writes are rolled back at the end. */
   dryRun: boolean;
-  /** Batches that may be under way at once. */
+  /** Maximum concurrent batches. */
   writers: number;
   /** Reads that need no transaction of their own. */
   db: Db;
@@ -18,9 +18,9 @@ class RolledBack extends Error {}
 
 /**
  * Runs an import. With `dryRun` everything happens in one transaction that is rolled back: it reports exactly what an
- * import would, and holds the locks of the rows that it would change until it ends. Where `db` is a transaction
- * already, the import is a part of it: all of it stays or none. Otherwise each batch is a transaction of its own. After
- * a `bulk` import the lists have to be made anew (`remakeListing`).
+ * import would, and holds the locks of the rows that it would change until it ends. If `db` is already a transaction,
+ * the import is a part of it. Otherwise each batch is a transaction of its own. After a `bulk` import the caller has to
+ * rebuild the lists (`remakeListing`).
  */
 export async function withImportSession<T>(
   db: Db,
@@ -74,8 +74,8 @@ function savepoints(trx: Db): ImportSession['batch'] {
 }
 
 /**
- * A batch may take longer than a page may, and so may the rebuilding of the search. With `bulk` lists and search are
- * made anew at the end instead of product by product: ten times as fast. 1 query: a large import has many batches.
+ * Switches off the timeouts for page requests. With `bulk` it also switches off the triggers that update lists and search
+ * product by product: rebuilding them at the end is ten times as fast. 1 query: a large import has many batches.
  */
 async function prepareBatch(trx: Db, bulk: boolean): Promise<void> {
   const rest = bulk ? sql`, search_triggers_off()` : sql``;
@@ -83,13 +83,13 @@ async function prepareBatch(trx: Db, bulk: boolean): Promise<void> {
     set_config('idle_in_transaction_session_timeout', '0', true)${rest}`.execute(trx);
 }
 
-/** The meaning of a failed batch: a line is at fault, another transaction was in the way, or the import is over. */
+/** Why a batch failed: a line is wrong, a conflict with another transaction is worth a retry, or the import cannot go on. */
 export function batchFailure(
   error: unknown,
-): { kind: 'line'; detail: string } | { kind: 'again' } | { kind: 'fatal' } {
+): { kind: 'line'; detail: string } | { kind: 'retry' } | { kind: 'fatal' } {
   if (!(error instanceof DatabaseError)) return { kind: 'fatal' };
   const state = error.code ?? '';
-  if (state === '40001' || state === '40P01' || state === '55P03') return { kind: 'again' };
+  if (state === '40001' || state === '40P01' || state === '55P03') return { kind: 'retry' };
   if (/^2[23]/.test(state) || state === 'P0001') {
     return { kind: 'line', detail: error.constraint ?? error.message };
   }

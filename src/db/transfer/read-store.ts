@@ -4,8 +4,7 @@ import { productDocument, productTables } from './product-document.ts';
 import { instant, pages } from '#db/record-pages.ts';
 
 /**
- * Runs `work` on one unchanging view of the whole shop, however long it takes, while the shop goes
- * on selling.
+ * Runs `work` on one snapshot of the database, however long it takes, while the shop goes on selling.
  */
 export async function withSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> {
   return db
@@ -21,7 +20,7 @@ export async function withSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): P
 
 const pageRows = 500;
 
-/** Categories in the order of their paths: a parent comes before what is under it. */
+/** Categories in the order of their paths, so that a parent comes before its children. */
 export function exportCategories(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
@@ -44,14 +43,14 @@ export function exportProducts(db: Db): AsyncGenerator<unknown> {
   );
 }
 
-/** A product that is there, as products.jsonl has it, and in how many categories it stands, those above included. */
+/** A stored product as a line of products.jsonl, and the number of its categories with their ancestors. */
 interface StoredProduct {
   id: number;
   record: Readonly<Record<string, unknown>>;
   places: number;
 }
 
-/** The existing ones of these products. 1 query. */
+/** The products among these that exist. 1 query. */
 export async function readProductRecords(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
   const { rows } = await sql<StoredProduct>`
     select p.id, ${productDocument} as record,
@@ -60,7 +59,7 @@ export async function readProductRecords(db: Db, ids: readonly number[]): Promis
   return rows;
 }
 
-/** Customers in the order in which they came, with all that the merchant keeps of them. */
+/** Customers by id, with all data that the shop keeps of them. */
 export function exportCustomers(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
@@ -103,7 +102,7 @@ export function exportReviews(db: Db): AsyncGenerator<unknown> {
   );
 }
 
-/** Stored paths in their order; those that show no text have a container and parameters alone. */
+/** Stored paths in their order. Those without a text have a container and parameters only. */
 export function exportPages(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { raiseSequence } from './raise-sequence.ts';
-import { recordset } from './given-rows.ts';
+import { recordset } from './bulk-rows.ts';
 
 export interface CategoryRow {
   path: string;
@@ -11,7 +11,7 @@ export interface CategoryRow {
   sort_order?: number;
 }
 
-/** A category as an import needs it: its id and those above it, the nearest first. */
+/** A category's id and those of its ancestors, the nearest first. */
 export interface KnownCategory {
   id: number;
   ancestors: number[];
@@ -33,7 +33,7 @@ export async function readCategories(db: Db): Promise<Map<string, KnownCategory>
   );
 }
 
-/** Inserts or updates categories and hangs them under their parents; gives the paths that changed. */
+/** Inserts or updates categories and sets their parents. Returns the paths that changed. */
 export async function upsertCategories(db: Db, given: readonly CategoryRow[]): Promise<string[]> {
   const columns = {
     n: 'int',
@@ -63,7 +63,7 @@ export async function upsertCategories(db: Db, given: readonly CategoryRow[]): P
   return rows.map((row) => row.path);
 }
 
-/** Brands by code, made or renamed where needed (an empty name keeps the one there is); gives their ids. */
+/** Creates or renames brands by code (an empty name keeps the present one). Returns their ids. */
 export async function upsertBrands(
   db: Db,
   given: readonly { code: string; name: string }[],
@@ -88,7 +88,7 @@ export async function upsertBrands(
   return new Map(rows.map((row) => [row.code, row.id]));
 }
 
-/** Models by name, made where needed; gives their ids. */
+/** Creates missing models by name. Returns the ids of all. */
 export async function upsertModels(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   await sql`insert into models (name) select * from unnest(${names}::text[])
@@ -106,8 +106,8 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ids that a file gave must not be given again. Call it inside a transaction. */
-export async function reserveGivenIds(db: Db): Promise<void> {
+/** Raises the sequences above the ids that the import brought. Call it inside a transaction. */
+export async function reserveImportedIds(db: Db): Promise<void> {
   for (const table of ['currencies', 'installment_plans'] as const) {
     const last = await db
       .selectFrom(table)
@@ -118,11 +118,11 @@ export async function reserveGivenIds(db: Db): Promise<void> {
 }
 
 /**
- * Tells the planner how large the tables have become: a first load is too fast for it to notice. Of products it
- * analyzes only the columns that queries join and filter by: texts, and the indexes made of them, cost ten times as
- * much, and the database analyzes them later by itself.
+ * Updates the planner's statistics: a first import is faster than autovacuum. Of products it analyzes only the columns
+ * that queries join and filter by: texts, and indexes on expressions of them, take ten times as long, and autovacuum
+ * analyzes them later.
  */
-export async function analyseCatalog(db: Db): Promise<void> {
+export async function analyzeCatalog(db: Db): Promise<void> {
   await sql`analyze brands, categories, product_categories, product_equivalents, product_variants,
     product_units (product_id, id, price, currency, list_price),
     products (id, code, brand_id, model_id, parent_id, default_unit_id, tax_rate, quantity, sales_number, has_children,

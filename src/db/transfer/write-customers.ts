@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { recordset } from './given-rows.ts';
+import { recordset } from './bulk-rows.ts';
 import { syncOwnedRows } from './write-rows.ts';
 import type { OwnedTable } from './write-rows.ts';
 
 /** A customer as an import writes it. A field that is left out keeps its value. */
 export interface CustomerRow {
   email: string;
-  /** A PHC string; absent: stays, and a new customer gets `no_password`. */
+  /** A PHC string. Absent: unchanged, and a new customer gets `no_password`. */
   password_hash?: string;
-  /** A hash that nobody knows the password of. */
+  /** The hash of a random password that nobody knows. */
   no_password: string;
   name?: string;
   surname?: string;
@@ -53,7 +53,7 @@ export function emailKey(email: string): string {
   return email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** The customers with these e-mails that are there. */
+/** The existing customers with these e-mails. */
 export async function findCustomers(
   db: Db,
   emails: readonly string[],
@@ -65,8 +65,8 @@ export async function findCustomers(
 }
 
 /**
- * Inserts or updates customers; gives the id of each e-mail key and the ids that changed. A customer
- * who comes from the merchant has a confirmed e-mail. A new password ends the customer's sessions.
+ * Inserts or updates customers. Returns the id of each e-mail key and the ids that changed. The e-mail of an imported
+ * customer counts as confirmed. The caller ends the sessions of customers with a new password (`endSessions`).
  */
 export async function upsertCustomers(
   db: Db,
@@ -111,8 +111,7 @@ export async function upsertCustomers(
   };
 }
 
-/** Ends every session of these customers: their password was replaced (rule
- * import-export/passwords). */
+/** Ends every session of these customers, whose password was replaced (rule import-export/passwords). */
 export async function endSessions(db: Db, customerIds: readonly number[]): Promise<void> {
   if (customerIds.length === 0) return;
   await sql`delete from sessions where customer_id = any(${customerIds}::bigint[])`.execute(db);
@@ -143,7 +142,7 @@ const statement: OwnedTable = {
 
 const customerTables = { branches, statement };
 
-/** Makes the branches or the statement of customers equal to the rows; gives who changed. */
+/** Makes the branches or the statement of customers equal to the rows. Returns the customers that changed. */
 export function syncCustomerPart(
   db: Db,
   part: keyof typeof customerTables,
@@ -165,8 +164,10 @@ export interface ConsentRow {
   address: string | null;
 }
 
-/** Adds the consents that are not there yet; gives the customers for whom that changed something. None is ever
- * changed or taken out (rule account/consents). 1 query, none without consents. */
+/**
+ * Adds missing consents and returns the customers that got one. A consent is never changed or deleted (rule
+ * account/consents). 1 query, none without consents.
+ */
 export async function addConsents(db: Db, given: readonly ConsentRow[]): Promise<number[]> {
   if (given.length === 0) return [];
   const types = {
@@ -205,9 +206,8 @@ export interface AddressRow {
 }
 
 /**
- * Adds or updates addresses; gives the customers for whom that changed something. The nth address of
- * a title is the nth one that the customer has of it. Addresses that are not named stay: customers
- * make their own in the shop.
+ * Adds or updates addresses and returns the customers whose addresses changed. The nth given address of a title is the
+ * customer's nth address of that title. Other addresses stay: customers add their own in the shop.
  */
 export async function mergeAddresses(db: Db, given: readonly AddressRow[]): Promise<number[]> {
   if (given.length === 0) return [];

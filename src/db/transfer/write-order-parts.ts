@@ -3,15 +3,14 @@ import { addressRow } from '#db/customers/addresses.ts';
 import type { Db } from '#db/database.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import type { WholeOrder, WholePayment } from '#db/orders/whole-order.ts';
-import { recordset } from './given-rows.ts';
+import { recordset } from './bulk-rows.ts';
 
 interface Written {
   id: number;
   order: WholeOrder;
 }
 
-/** Writes what belongs to these orders anew: lines, addresses, history, payments with their refunds. 5 queries, and 1
- * or 2 for each payment. */
+/** Replaces lines, addresses, history and payments with their refunds. 5 queries, and 1 or 2 for each payment. */
 export async function replaceOrderParts(db: Db, written: readonly Written[]): Promise<void> {
   await clearParts(
     db,
@@ -156,7 +155,7 @@ function stateRows({ id, order }: Written) {
   }));
 }
 
-/** With the refunds of each. */
+/** Inserts payments, each with its refunds. */
 async function insertPayments(db: Db, written: readonly Written[]): Promise<void> {
   for (const { id, order } of written) {
     for (const { refunds, ...payment } of order.payments) {

@@ -3,13 +3,13 @@ import type { Db } from '#db/database.ts';
 import type { WholeOrder } from '#db/orders/whole-order.ts';
 import { replaceOrderParts } from './write-order-parts.ts';
 import { raiseSequence } from './raise-sequence.ts';
-import { recordset } from './given-rows.ts';
+import { recordset } from './bulk-rows.ts';
 
 /**
- * Keeps the numbers of coming orders from being drawn by a checkout (rule orders/number): checkouts that have drawn
- * already are done when this returns, and later ones get a higher number. Call it in a transaction of its own before
- * the orders are written. Imported numbers that are no digits, or longer than any that the shop draws, are in nobody's
- * way.
+ * Keeps checkouts from drawing the numbers of orders that are about to be imported (rule orders/number): checkouts that
+ * drew a number before are done when this returns, and later ones get a higher number. Call it in a transaction of its
+ * own before the orders are written. Imported numbers with other characters than digits, or with more digits than the
+ * shop's own, cannot collide.
  */
 export async function reserveOrderNumbers(db: Db, orderNos: readonly string[]): Promise<void> {
   const { rows } = await sql<{ highest: number | null }>`
@@ -91,16 +91,16 @@ const orderColumns = {
   cancelled_at: 'timestamptz',
 };
 
-/** An order of the past and whose it is. */
+/** A past order and its customer. */
 export interface ImportedOrder {
   customerId: number;
   order: WholeOrder;
 }
 
 /**
- * Inserts orders of the past, or replaces imported ones, with everything that belongs to them. They take
- * no stock (rule orders/imported). An order that the shop took itself is never touched. 1 query and those
- * of `replaceOrderParts`, none without orders.
+ * Inserts past orders, or replaces imported ones, with their lines, addresses, history and payments. They take no stock
+ * (rule orders/imported). An order that was placed in this shop is never changed. 1 query and those of
+ * `replaceOrderParts`, none without orders.
  */
 export async function upsertOrders(db: Db, given: readonly ImportedOrder[]): Promise<void> {
   if (given.length === 0) return;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { recordset } from './given-rows.ts';
+import { recordset } from './bulk-rows.ts';
 
 /** A stored path and, when it shows a text of the store, that text. */
 export interface PageRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { recordset } from './given-rows.ts';
+import { recordset } from './bulk-rows.ts';
 import { syncOwnedRows } from './write-rows.ts';
 import type { OwnedTable } from './write-rows.ts';
 
@@ -68,7 +68,7 @@ const inventory: OwnedTable = {
   columns: { product_id: 'bigint', warehouse_name: 'text', quantity: 'int' },
 };
 
-// All columns are the key: a code that moves up would meet itself in an update.
+// All columns are the key: if it were the position alone, a code that moves up would collide with its old row.
 const equivalents: OwnedTable = {
   table: 'product_equivalents',
   owner: 'product_id',
@@ -93,7 +93,7 @@ const productTables = { units, variants, inventory, equivalents, categories };
 
 export type ProductPart = keyof typeof productTables;
 
-/** Makes a part of the products equal to the rows; gives the products that changed. */
+/** Makes a part of the products equal to the rows. Returns the products that changed. */
 export function syncProductPart(
   db: Db,
   part: ProductPart,
@@ -106,7 +106,7 @@ export function syncProductPart(
   return syncOwnedRows(db, productTables[part], input);
 }
 
-/** Notes that the warehouses of these products were counted anew (rule stock/hidden-inventory). */
+/** Records that the warehouses of these products were counted now (rule stock/hidden-inventory). */
 export async function noteCounts(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -114,7 +114,7 @@ export async function noteCounts(db: Db, ids: readonly number[]): Promise<void> 
     on conflict (product_id) do update set counted_at = excluded.counted_at`.execute(db);
 }
 
-/** The price of the default unit, where a record says a price and no units; gives the changed products. */
+/** Sets the price of the default unit, for records with a price and without units. Returns the products that changed. */
 export async function updateDefaultPrices(
   db: Db,
   prices: readonly {
@@ -162,7 +162,7 @@ export async function recountChildren(db: Db, ids: readonly number[]): Promise<v
     where p.id = c.id and p.has_children is distinct from c.has`.execute(db);
 }
 
-/** The units of products, for records that name a unit and bring none. */
+/** The units of products, for records that name a default unit and bring no units. */
 export async function unitsOf(
   db: Db,
   ids: readonly number[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { raiseSequence } from './raise-sequence.ts';
-import { givenRows } from './given-rows.ts';
+import { bulkRows } from './bulk-rows.ts';
 
 /** A product as an import writes it. A field that is left out keeps its value (a new product: its default). */
 export interface ProductRow {
@@ -14,7 +14,7 @@ export interface ProductRow {
   seo?: string;
   image?: string;
   images?: readonly string[];
-  /** Written when `sets_brand`: null takes the brand away. The same for model and parent. */
+  /** Written if `sets_brand`; null removes the brand. The same for model and parent. */
   brand_id?: number | null;
   sets_brand: boolean;
   model_id?: number | null;
@@ -69,7 +69,7 @@ const rowColumns = {
   created_at: 'timestamptz',
 };
 
-/** Kept, then given, then the default: most columns. */
+/** Columns that take the given value, else the stored one, else this default. */
 const plainColumns: Readonly<Record<string, string>> = {
   code: `''`,
   barcode: `''`,
@@ -104,11 +104,10 @@ const writtenColumns = [
 ];
 
 /**
- * Inserts or updates products, one statement; gives the ids that it changed. Their rows must be
- * locked (`lockProducts`): an imported quantity is what is on hand now, and the opening moves so
- * that opening + movements stays the quantity. An imported salesNumber is the opening (rule
- * stock/sales-number), unless it is the present figure, as it is in an export of this shop. `fresh` says that none of them
- * is there (the statement fails where one is).
+ * Inserts or updates products in one statement and returns the ids that changed. Their rows must be locked
+ * (`lockProducts`): an imported quantity is the present stock, and the opening quantity changes so that opening +
+ * movements stays equal to it. An imported salesNumber is the opening (rule stock/sales-number), unless it equals the
+ * present number, as in an export of this shop. `fresh`: all products are new (the statement fails if one exists).
  */
 export async function upsertProducts(
   db: Db,
@@ -135,7 +134,7 @@ export async function upsertProducts(
       s.opening,
       case when date_trunc('milliseconds', o.created_at) = x.created_at then o.created_at
         else coalesce(x.created_at, o.created_at, now()) end
-    from ${givenRows(rows, rowColumns)}
+    from ${bulkRows(rows, rowColumns)}
     left join products o on ${fresh ? sql`false` : sql`o.id = x.id`}
     cross join lateral (select case when x.sales is null or x.sales = o.sales_number
       then coalesce(o.opening_sales, 0) else x.sales end as opening) s
@@ -161,7 +160,7 @@ export interface KnownProduct {
   has_children: boolean;
 }
 
-/** The products of a batch that are there already, by id or code, locked in the order of orders (by id). */
+/** The existing products of a batch, by id or code. Locks them by id, in the same order as orders do. */
 export async function lockProducts(
   db: Db,
   input: { ids: readonly number[]; codes: readonly string[] },
@@ -174,7 +173,7 @@ export async function lockProducts(
   return rows;
 }
 
-/** Which of the products are there, by id and by code, without a lock. */
+/** The existing products among these, by id and by code, without a lock. */
 export async function findProducts(
   db: Db,
   input: { ids: readonly number[]; codes: readonly string[] },
@@ -190,8 +189,8 @@ export async function findProducts(
 }
 
 /**
- * Keeps the ids that products bring along from being given to others, of an import that runs at the
- * same time (rule import-export/reserved-ids). Call it in a transaction of its own before they are written.
+ * Keeps a concurrent import from generating the ids that these products bring (rule import-export/reserved-ids). Call it in a
+ * transaction of its own before they are written.
  */
 export async function reserveProductIds(db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ highest: number | null }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { recordset } from './given-rows.ts';
+import { recordset } from './bulk-rows.ts';
 
 export interface ReviewRow {
   order_id: number;
@@ -14,7 +14,7 @@ export interface ReviewRow {
   date: string;
 }
 
-/** Which customer an order belongs to and which products it holds, by order number. */
+/** The customer and the products of each order, by order number. */
 export async function findReviewedOrders(
   db: Db,
   orderNos: readonly string[],
@@ -48,7 +48,7 @@ export async function findReviewedOrders(
   );
 }
 
-/** Inserts or updates reviews and counts their products' stars again; gives new and changed ones. */
+/** Inserts or updates reviews and recounts the stars of their products. Returns how many are new and changed. */
 export async function upsertReviews(
   db: Db,
   reviews: readonly ReviewRow[],
@@ -86,8 +86,8 @@ export async function upsertReviews(
 }
 
 /**
- * Sets star_sum and comment_count of products to what their reviews come to. The products are locked
- * first, so that a review that a customer writes meanwhile is either counted here or added after.
+ * Sets star_sum and comment_count of products from their reviews. Locks the products first, so that a concurrent review
+ * of a customer is either counted here or added afterwards.
  */
 async function recountStars(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`select from products where id = any(${productIds}::bigint[]) order by id for no key update`.execute(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Database } from '#db/schema.ts';
-import { givenRows } from './given-rows.ts';
-import type { GivenRow } from './given-rows.ts';
+import { bulkRows } from './bulk-rows.ts';
+import type { BulkRow } from './bulk-rows.ts';
 
 /** A table whose rows belong to an owner, such as the units of a product. */
 export interface OwnedTable {
@@ -12,7 +12,7 @@ export interface OwnedTable {
   owner: string;
   /** Column and type, in the order in which rows are sent. The owner is one of them. */
   columns: Readonly<Record<string, string>>;
-  /** The key of the table's rows; a row whose key is not wanted any more is deleted. */
+  /** The key of the table's rows. A row whose key is not among the new rows is deleted. */
   key: readonly string[];
 }
 
@@ -24,10 +24,10 @@ export interface OwnedTable {
 export async function syncOwnedRows(
   db: Db,
   t: OwnedTable,
-  input: { ids: readonly number[]; rows: readonly GivenRow[]; fresh: boolean },
+  input: { ids: readonly number[]; rows: readonly BulkRow[]; fresh: boolean },
 ): Promise<number[]> {
   if (input.ids.length === 0) return [];
-  const given = givenRows(input.rows, t.columns);
+  const given = bulkRows(input.rows, t.columns);
   if (input.fresh) {
     if (input.rows.length === 0) return [];
     await insertRows(db, t, given);

@@ -22,7 +22,7 @@ export async function putSetting(db: Db, key: string, value: unknown): Promise<S
   return storedAs(rows);
 }
 
-/** Every shop has the lira, in which exchange rates are given; a shop without a default gets it. */
+/** Adds the lira, in which exchange rates are given, and makes it the default if there is none. */
 export async function ensureLira(db: Db): Promise<void> {
   await sql`insert into currencies (id, code, exchange_rate, is_default)
     select (select coalesce(max(id), 0) + 1 from currencies), 'TRY', 1, not exists (select from currencies where is_default)
@@ -49,7 +49,7 @@ export async function putCurrency(
   return storedAs(rows);
 }
 
-/** Makes a currency the shop's own; null when it is not there. */
+/** Makes a currency the shop's default; null if there is no such currency. */
 export async function setDefaultCurrency(db: Db, code: string): Promise<Stored | null> {
   const known = await sql<{ is_default: boolean }>`
     select is_default from currencies where code = ${code}`.execute(db);
@@ -72,7 +72,7 @@ export interface BankEntry {
   name: string;
   logo: string;
   organization: string;
-  /** Undefined: stays as it is. */
+  /** Undefined: unchanged. */
   bins: readonly CardRange[] | undefined;
   plans:
     | readonly { id: number | null; installment: number; commission: number; isDefault: boolean }[]
@@ -181,7 +181,7 @@ export async function putCarrier(db: Db, name: string, trackingUrl: string): Pro
   return storedAs(rows);
 }
 
-/** The store as it is kept, to which an import adds. */
+/** The stored facts about the store, which an import adds to. */
 export async function readStore(db: Db): Promise<Readonly<Record<string, unknown>>> {
   const row = await db
     .selectFrom('settings')

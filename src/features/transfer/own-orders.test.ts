@@ -76,7 +76,7 @@ describeEachEngine('an import that says how an order of the shop goes on', (open
     expect(await mailsOf(id)).toEqual(['order-received', 'payment-received']);
   });
 
-  test('a line of a bookkeeping need not say the figures', async () => {
+  test('a line of a bookkeeping system needs no amounts', async () => {
     const { orderNo, stored, whole } = await ordered(3);
     const { email } = whole;
     const short = {
@@ -91,7 +91,7 @@ describeEachEngine('an import that says how an order of the shop goes on', (open
     expect(await stored()).toMatchObject({ status: 'preparing', total: whole.total });
   });
 
-  test('what is cancelled gives its stock back once', async () => {
+  test('a canceled order returns its stock once', async () => {
     const { id, whole } = await ordered();
     const before = await stockOf(till.db, product);
     await take({ ...whole, status: 'cancelled' });
@@ -108,7 +108,7 @@ describeEachEngine('an import that says how an order of the shop goes on', (open
       [{ total: whole.total + 1 }, `total: this order was taken by the shop; ${only} (${orderNo})`],
       [{ description: 'x' }, `description: this order was taken by the shop; ${only} (${orderNo})`],
       [{ status: 'expired' }, 'status: the order cannot take this step (placed → expired)'],
-      [{ status: 'shipped' }, 'takipNo: an order that was sent has a tracking number'],
+      [{ status: 'shipped' }, 'takipNo: a shipped order needs a tracking number'],
       [{ kfadi: 'Kimse' }, 'kfadi: there is no such carrier (Kimse)'],
     ];
     for (const [change, told] of wrong) {

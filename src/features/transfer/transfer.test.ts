@@ -60,7 +60,7 @@ describeEachEngine('a store folder', (open) => {
     expect(await shop.db.selectFrom('currencies').select('id').execute()).toEqual([]);
     const first = await takeFolder(shop.db, join(folder, 'in'));
     expect(first.problems).toEqual([
-      'products.jsonl:2: images[1]: the picture is not there (yok.png)',
+      'products.jsonl:2: images[1]: the picture does not exist (yok.png)',
     ]);
     expect(dry.report.parts.products).toEqual(first.report.parts.products);
     expect(dry.problems).toEqual(first.problems);
@@ -92,7 +92,7 @@ describeEachEngine('a store folder', (open) => {
     expect(report.parts).toMatchObject({ products: 5, customers: 2, images: 1 });
     expect(await takeFolder(other.db, once)).toMatchObject({
       report: { refused: 0 },
-      problems: ['products.jsonl:1: images[1]: the picture is not there (yok.png)'],
+      problems: ['products.jsonl:1: images[1]: the picture does not exist (yok.png)'],
     });
     const twice = join(folder, 'twice');
     await exportStore({ db: other.db, pictures: store }, twice);

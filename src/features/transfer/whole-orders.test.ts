@@ -32,7 +32,7 @@ async function take(db: Db, folder: string): Promise<string[]> {
 const breaches = (results: Awaited<ReturnType<typeof auditShop>>) =>
   results.filter((result) => result.count > 0);
 
-/** What is stored of orders, in words that do not hang on ids: the two shops number for themselves. */
+/** The stored orders without ids, which differ between the two shops. */
 async function storedFigures(db: Db) {
   const orders = await db
     .selectFrom('orders as o')
@@ -134,7 +134,7 @@ describeEachEngine('orders in a store folder', (open) => {
       })
       .execute();
 
-  test('whatever was ordered is the same in another shop, and leaves it byte by byte', async () => {
+  test('every order is the same in another shop, and its export is the same byte for byte', async () => {
     const shipping = await makeProduct(shop.db, { name: 'Kargo Bedeli', code: 'KARGO' });
     await changeSettings(shop.db, { urNo: shipping });
     for (const url of contractUrls) {

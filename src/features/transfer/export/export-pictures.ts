@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { swatchOf } from '#rules/catalog/swatch.ts';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
 
-/** The source of the shop's pictures for an export; the picture feature supplies the functions. */
+/** The shop's pictures, as an export reads them; the feature `images` supplies the functions. */
 export interface ExportedPictures {
   /** The folder of the originals. */
   originals: string;
-  /** The path of an original, made when it can be made; null when there is none. */
+  /** The path of an original, which the demo renders on demand; null if there is none. */
   original: (file: string) => Promise<string | null>;
 }
 
 const rememberAtMost = 20_000;
 
-/** Copies the originals that an export names, and then those that nothing names, into its folder. */
+/** Copies into the folder of an export the originals that its records name, and then all others. */
 export class PictureExport {
   readonly #store: ExportedPictures;
   readonly #folder: string;
-  readonly #taken = new Set<string>();
+  readonly #seen = new Set<string>();
   copied = 0;
   missing = 0;
 
@@ -27,30 +27,30 @@ export class PictureExport {
     this.#folder = folder;
   }
 
-  /** The pictures that the records of an exported file show. */
-  async takeNamed(path: string, onPicture: (copied: number) => void): Promise<void> {
+  /** Copies the pictures that the records of an exported file name. */
+  async copyNamed(path: string, onPicture: (copied: number) => void): Promise<void> {
     for await (const line of readJsonLines(path, () => undefined)) {
       if (!('value' in line)) continue;
-      for (const file of picturesOf(line.value)) await this.take(file);
+      for (const file of picturesOf(line.value)) await this.copyOnce(file);
       onPicture(this.copied);
     }
   }
 
-  async take(file: string): Promise<void> {
-    if (file === '' || this.#taken.has(file)) return;
-    if (this.#taken.size >= rememberAtMost) this.#taken.clear();
-    this.#taken.add(file);
+  async copyOnce(file: string): Promise<void> {
+    if (file === '' || this.#seen.has(file)) return;
+    if (this.#seen.size >= rememberAtMost) this.#seen.clear();
+    this.#seen.add(file);
     const path = await this.#store.original(file);
     if (path === null) this.missing += 1;
     else await this.#copy(file, path);
   }
 
-  /** The pictures that no record names, such as those of a page's text. */
-  async takeRest(onPicture: (copied: number) => void): Promise<void> {
+  /** Copies the pictures that no record names, such as those in the text of a page. */
+  async copyOthers(onPicture: (copied: number) => void): Promise<void> {
     const folder = await opendir(this.#store.originals).catch(() => null);
     if (!folder) return;
     for await (const entry of folder) {
-      if (!entry.isFile() || entry.name.startsWith('.') || this.#taken.has(entry.name)) continue;
+      if (!entry.isFile() || entry.name.startsWith('.') || this.#seen.has(entry.name)) continue;
       await this.#copy(entry.name, join(this.#store.originals, entry.name));
       onPicture(this.copied);
     }
@@ -74,7 +74,7 @@ function picturesOf(record: unknown): string[] {
   return [image, ...images, ...swatchesOf(record)].filter((file) => typeof file === 'string');
 }
 
-/** The pictures among the swatches of a product's values. */
+/** The pictures that swatches of a product's variants name. */
 function swatchesOf(record: object): string[] {
   return listIn(record, 'variants')
     .flatMap((variant) => listIn(variant, 'values'))

@@ -29,25 +29,24 @@ interface ExportProgress {
   written: number;
 }
 interface ExportOptions {
-  /** All of them where it says nothing (rule import-export/export-parts). */
+  /** All parts by default (rule import-export/export-parts). */
   parts?: readonly ExportPart[];
-  /** Which orders, as the office's table finds them; every one where it says nothing. */
+  /** The orders that the office's table finds with this filter; all orders by default. */
   orders?: { filter: OrderFilter; now: Date };
   onProgress?: (progress: ExportProgress) => void;
 }
 
-/** How many records of each part were written, and which pictures were named and not there. */
+/** The number of written records of each part, and of pictures that a record names and the shop lacks. */
 export interface ExportReport {
   parts: Record<ExportPart, number>;
   missingPictures: number;
 }
 
 /**
- * Writes the whole shop, or some parts of it, as a store folder (rules import-export/files,
- * import-export/round-trip, import-export/export-parts), as it is at one moment, while it goes on selling. The order of records and fields is fixed: an
- * import into an empty shop and another export give the same bytes. Files of an earlier export are
- * replaced, each as a whole. The folder then holds customers' data and password hashes; it is made
- * for its owner alone.
+ * Writes the whole shop, or some parts of it, as a store folder (rules import-export/files, import-export/round-trip,
+ * import-export/export-parts), from one snapshot of the database, while the shop goes on selling. The order of records
+ * and fields is fixed: an import into an empty shop and another export give the same bytes. Files of an earlier export
+ * are replaced, each as a whole. The folder holds customers' data and password hashes, so only its owner can read it.
  */
 export async function exportStore(
   services: { db: Db; pictures: ExportedPictures },
@@ -83,7 +82,7 @@ export async function exportStore(
   });
   if (parts.includes('images')) {
     const pictures = new PictureExport(services.pictures, join(folder, 'images'));
-    await takePictures(pictures, { folder, parts, logos }, (written) =>
+    await copyPictures(pictures, { folder, parts, logos }, (written) =>
       options.onProgress?.({ part: 'images', written }),
     );
     report.parts.images = pictures.copied;
@@ -108,18 +107,18 @@ function emptyReport(): ExportReport {
   };
 }
 
-/** Pictures may still have to be made, which must not hold the view of the database open. */
-async function takePictures(
+/** Runs after the snapshot is closed: some pictures have to be rendered first, which takes time. */
+async function copyPictures(
   pictures: PictureExport,
   exported: { folder: string; parts: readonly ExportPart[]; logos: readonly string[] },
   onPicture: (copied: number) => void,
 ): Promise<void> {
   const { folder, parts, logos } = exported;
-  for (const logo of logos) await pictures.take(logo);
+  for (const logo of logos) await pictures.copyOnce(logo);
   for (const part of ['categories', 'products'] as const) {
-    if (parts.includes(part)) await pictures.takeNamed(join(folder, fileNames[part]), onPicture);
+    if (parts.includes(part)) await pictures.copyNamed(join(folder, fileNames[part]), onPicture);
   }
-  await pictures.takeRest(onPicture);
+  await pictures.copyOthers(onPicture);
 }
 
 async function* jsonLines(
@@ -153,7 +152,7 @@ async function exportSettings(view: Db): Promise<{ settings: string; logos: stri
   };
 }
 
-/** Flags are 1 or 0, as merchants write them; a missing number is an empty text. */
+/** Flags are 1 or 0, as in files of merchants; a missing number is an empty text. */
 function flagText(value: string | number | boolean | null): string | number {
   return typeof value === 'boolean' ? Number(value) : (value ?? '');
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { inChunks } from '#platform/in-chunks.ts';
 import { replaceFile } from '#platform/replace-file.ts';
 
-/** Writes a file piece by piece so that nobody ever sees half of it. Its owner alone may read it. */
+/** Streams into a temporary file that replaces `path` when it is complete. Only its owner can read it. */
 export async function writeWholeFile(
   path: string,
   pieces: Iterable<string> | AsyncIterable<string>,

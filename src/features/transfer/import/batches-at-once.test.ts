@@ -52,7 +52,7 @@ async function imported(connections: number) {
   return { parts, problems, stored, listed, indexes, isStale };
 }
 
-/** What lists and the search have of each product. */
+/** The rows of each product in lists and search. */
 async function listedProducts(db: Db): Promise<unknown[]> {
   const { rows } = await sql<{ product_id: number; in_stock: boolean; words: string }>`
     select l.product_id, l.in_stock, l.price, l.name_sort, l.category_ids, d.tsv::text as words,
@@ -68,7 +68,7 @@ async function indexesOf(db: Db): Promise<unknown[]> {
 }
 
 describe.skipIf(!testDatabaseUrl)('batches that are written at once (PostgreSQL)', () => {
-  test('store and tell what they do one after the other', async () => {
+  test('store and report the same as one after the other', async () => {
     const [one, three] = await Promise.all([imported(1), imported(3)]);
     expect(one.problems.length).toBeGreaterThan(10);
     expect(one.stored.length).toBeGreaterThan(2000);

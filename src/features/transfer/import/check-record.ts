@@ -7,7 +7,7 @@ export type RecordCheck<R> = (
   value: unknown,
 ) => { ok: true; record: R } | { ok: false; findings: Finding[] };
 
-/** Compiled once for each file; a check of a product costs about a microsecond. */
+/** Compiles the check of a file's records. Checking a product takes about a microsecond. */
 export function recordCheck<S extends TSchema>(schema: S): RecordCheck<Static<S>> {
   const compiled = Compile(schema);
   const isRecord = (value: unknown): value is Static<S> => compiled.Check(value);
@@ -33,7 +33,7 @@ interface SchemaError {
 
 const mostFindings = 5;
 
-/** One problem for each field: the deepest, with the common requirement of a union's alternatives. */
+/** One problem for each field: the deepest one, with the types of all alternatives of a union. */
 function findingsOf(errors: readonly SchemaError[]): Finding[] {
   const byPath = Map.groupBy(
     errors.filter((error) => error.keyword !== 'anyOf'),

@@ -1,13 +1,13 @@
 import { parseCurrency } from '#rules/money/currency.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
 
-/** Collects what is wrong with one record while its fields are read. */
+/** The problems of one record, collected while its fields are read. */
 export interface RecordFindings {
   refused: Finding[];
   warnings: Finding[];
 }
 
-/** The number of a price or an amount that may stand as text with a point or a comma. */
+/** The number of a price or an amount, which may be a text with a point or a comma. */
 export function decimalOf(value: number | string): number {
   return typeof value === 'number' ? value : Number(value.trim().replace(',', '.'));
 }
@@ -64,8 +64,7 @@ export function priceOf(
 }
 
 /**
- * An instant as ISO 8601. A day or a time without a zone is Turkish time. Refuses what no calendar
- * has.
+ * An instant as ISO 8601. A day or a time without a zone is in Turkish time. Refuses a day that does not exist.
  */
 export function instantOf(text: string, field: string, findings: RecordFindings): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text);

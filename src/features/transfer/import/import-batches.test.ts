@@ -44,7 +44,7 @@ async function batchesOf(pieces: readonly Piece[]): Promise<number[][]> {
   return batches;
 }
 
-test('a batch ends where a line shares nothing with it, for the next would have to wait', async () => {
+test('a batch ends before a line that shares no key with it, so that the next need not wait', async () => {
   const families = [0, 0, 0, 1, 1, 2, 2, 3, 4, 4, 4, 4, 5, 6];
   const batches = await batchesOf(families.map((family, id) => ({ id, family })));
   expect(batches).toEqual([
@@ -53,7 +53,7 @@ test('a batch ends where a line shares nothing with it, for the next would have 
   ]);
 });
 
-test('a family without an end is cut all the same', async () => {
+test('a batch has a maximum size even if all lines share a key', async () => {
   const batches = await batchesOf(Array.from({ length: 250 }, (_, id) => ({ id, family: 1 })));
   expect(batches.map((ids) => ids.length)).toEqual([110, 110, 30]);
 });

@@ -20,7 +20,7 @@ export interface BatchResult<R> {
   changed: number;
   refused: { line: number; findings: Finding[] }[];
   warnings: { line: number; finding: Finding }[];
-  /** Lines that hang on a record that is not there yet. */
+  /** Lines that depend on a record that is not there yet. */
   waiting: CheckedLine<R>[];
   /** Called once the batch is committed. */
   remember?: () => void;
@@ -33,26 +33,26 @@ export interface PartWriter<R> {
   /** Two records with one key never share a batch. */
   keyOf: (record: R) => string;
   /**
-   * The keys that a record reads or writes and another may too: batches that share none may run at once, where the
-   * session has room. Absent: one batch after the other.
+   * The keys that a record reads or writes and another record may, too. Batches that share no key may run concurrently.
+   * Absent: one batch after the other.
    */
   touches?: (record: R) => readonly string[];
   batchSize: number;
   /** Slow work for a batch that must not hold a transaction open. */
   prepare?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;
   /**
-   * Keeps the numbers that a batch brings along from being given to others meanwhile: a short
-   * transaction before the batch. A dry run takes none from anybody.
+   * Reserves the ids or numbers that a batch brings, in a short transaction before it, so that the shop does not
+   * generate them for something else. A dry run reserves none.
    */
   reserve?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;
-  /** `last`: records that have not come by now will not come any more. */
+  /** `last`: no more records will come, so a line cannot wait for one. */
   write: (db: Db, lines: readonly CheckedLine<R>[], last: boolean) => Promise<BatchResult<R>>;
 }
 
 /**
- * Takes every line of a part: checked one by one, written in batches, one transaction each, while the
- * next batch is being read. When the database refuses a batch, its halves are tried, and theirs, so that a
- * bad line is refused alone. Lines that came before what they hang on are tried again at the end.
+ * Imports every line of a part: checks lines one by one and writes them in batches, one transaction each,
+ * while it reads the next batch. When the database refuses a batch, each half is tried by itself, and so on, so that
+ * only a wrong line is refused. Lines that came before a record that they need are tried again at the end.
  */
 export async function importPart<R>(
   session: ImportSession,
@@ -89,7 +89,7 @@ class PartRun<R> {
   readonly #target: Target<R>;
   readonly #writer: PartWriter<R>;
   readonly #report: PartReport;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #lines: CheckedLine<R>[] = [];
   #keys = new Set<string>();
   #touched = new Set<string>();
@@ -110,7 +110,7 @@ class PartRun<R> {
     }
     const cards = cardNumbersIn(value);
     if (cards.length > 0) return this.#report.refuse(line, cards);
-    this.#tellUnknown(line, value);
+    this.#warnOfUnknownFields(line, value);
     const key = this.#writer.keyOf(checked.record);
     const touches = this.#writer.touches?.(checked.record) ?? [];
     if (this.#isFull(touches) || this.#keys.has(key)) await this.flush();
@@ -119,7 +119,7 @@ class PartRun<R> {
     this.#lines.push({ line, record: checked.record });
   }
 
-  /** Lets the batch that is full be written while the next is read, once those are done that it has to wait for. */
+  /** Starts writing the collected batch, after the batches that it has to wait for, while the next one is read. */
   async flush(): Promise<void> {
     const [lines, touched] = [this.#lines, this.#touched];
     this.#lines = [];
@@ -134,7 +134,7 @@ class PartRun<R> {
     this.#writing.push({ touched, done });
   }
 
-  /** A batch is not cut between a line and the one before that it shares something with: the next would have to wait for it. */
+  /** Cuts no batch between two lines that share a key: the next batch would have to wait for this one. */
   #isFull(touches: readonly string[]): boolean {
     const { batchSize } = this.#writer;
     if (this.#lines.length < batchSize) return false;
@@ -157,23 +157,23 @@ class PartRun<R> {
     await Promise.all(done);
   }
 
-  /** Once for each field: a file that has one nobody knows has it in every line. */
-  #tellUnknown(line: number, value: unknown): void {
+  /** Once for each field: a file with an unknown field has it in every line. */
+  #warnOfUnknownFields(line: number, value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     for (const field of unknownFields(value, this.#writer.fields)) {
-      if (this.#told.has(field) || this.#told.size >= 100) continue;
-      this.#told.add(field);
+      if (this.#reported.has(field) || this.#reported.size >= 100) continue;
+      this.#reported.add(field);
       this.#report.warn(line, { field, code: 'unknown-field' });
     }
   }
 }
 
-const againAtMost = 5;
-/** Lines that a batch may take beyond its size. */
+const mostAttempts = 5;
+/** Lines that a batch may have beyond its size. */
 const mostBeyond = 100;
 const none = Promise.resolve();
 
-/** `before`: the batch whose problems are told first. */
+/** `before`: the batch whose problems are reported first. */
 async function writeLines<R>(
   target: Target<R>,
   lines: readonly CheckedLine<R>[],
@@ -191,10 +191,10 @@ async function writeLines<R>(
       return;
     } catch (error) {
       const failure = batchFailure(error);
-      if (failure.kind === 'fatal' || (failure.kind === 'again' && attempt >= againAtMost)) {
+      if (failure.kind === 'fatal' || (failure.kind === 'retry' && attempt >= mostAttempts)) {
         throw error;
       }
-      if (failure.kind === 'again') continue;
+      if (failure.kind === 'retry') continue;
       const [only, ...more] = lines;
       if (only && more.length === 0) {
         await before.catch(() => undefined);
@@ -229,7 +229,7 @@ async function settle<R>(
   report.progress();
 }
 
-/** Goes over the lines that wait, until none waits or a pass has brought nothing. */
+/** Tries the waiting lines again, until none waits or a pass has stored nothing. */
 async function retryWaiting<R>(target: Target<R>): Promise<void> {
   const { waiting, writer } = target;
   for (let before = Infinity; waiting.count > 0;) {

@@ -10,7 +10,7 @@ import { CategoryRecord } from '#features/transfer/sources/records.ts';
 
 type Category = Static<typeof CategoryRecord>;
 
-/** Takes categories.jsonl; a category may come before the one above it. */
+/** Imports categories.jsonl; a category may come before its parent. */
 export function categoryWriter(context: ImportContext): PartWriter<Category> {
   return {
     check: recordCheck(CategoryRecord),

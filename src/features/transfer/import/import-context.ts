@@ -4,9 +4,9 @@ import { readCategories } from '#db/transfer/write-catalog.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
-/** The storage of pictures; the picture feature supplies the functions. */
+/** The storage of pictures; the feature `images` supplies the functions. */
 export interface PictureStore {
-  /** Takes a file into the shop; says why when it does not. */
+  /** Copies a file into the shop, or returns the reason why it cannot. */
   adopt: (
     file: string,
     path: string,
@@ -14,7 +14,7 @@ export interface PictureStore {
   has: (file: string) => boolean;
 }
 
-/** The data that an import's records are checked against; read again when the part before has changed it. */
+/** Data that the records of a part are checked against; read before each part. */
 export interface ImportContext {
   snapshot: ShopSnapshot;
   currencies: ReadonlySet<string>;

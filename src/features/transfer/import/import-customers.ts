@@ -30,9 +30,9 @@ interface Plan {
 }
 
 /**
- * Takes customers.jsonl. A plain password is hashed with argon2id (about 20 ms of a core each); for a
- * customer who is there it is first compared with the stored hash, so that the same file changes
- * nothing the second time. Both happen before the batch's transaction, two at a time.
+ * Imports customers.jsonl. A plain password is hashed with argon2id (about 20 ms of CPU). For an existing customer it is
+ * first compared with the stored hash, so that a second import of the same file changes nothing. Both happen before
+ * the transaction of the batch, two at a time.
  */
 export function customerWriter(context: ImportContext): PartWriter<CustomerRecord> {
   let hashes = new Map<number, string>();
@@ -52,7 +52,7 @@ export function customerWriter(context: ImportContext): PartWriter<CustomerRecor
   };
 }
 
-/** The hashes to store, by line: none where the password is the one that is stored already. */
+/** The hashes to store, by line; none for a password that equals the stored one. */
 async function hashPasswords(
   db: Db,
   lines: readonly Line[],
@@ -127,7 +127,7 @@ async function writeCustomers(
   };
 }
 
-/** Writes branches, statements, consents and addresses; gives the customers for whom that changed something. */
+/** Writes branches, statements, consents and addresses. Returns the customers that changed. */
 async function storeParts(
   db: Db,
   owned: readonly { id: number; parts: Plan['parts'] }[],
@@ -195,7 +195,7 @@ function planCustomer(
   };
 }
 
-/** Rows without their owner, whose id is known once the customer is stored. */
+/** Rows without the customer's id, which is known only after the customer is stored. */
 function planRows(
   record: CustomerRecord,
   findings: RecordFindings,

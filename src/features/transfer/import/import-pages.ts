@@ -11,7 +11,7 @@ import { sanitiseHtml } from './sanitize-html.ts';
 
 type Page = Static<typeof PageRecord>;
 
-/** Takes pages.jsonl: texts of the store and other paths that show a screen. */
+/** Imports pages.jsonl: texts of the store and other paths that show a screen. */
 export function pageWriter(): PartWriter<Page> {
   return {
     check: recordCheck(PageRecord),
@@ -72,7 +72,7 @@ function rowOf(record: Page): PageRow {
   };
 }
 
-/** With one slash before it and none behind. */
+/** With one leading slash and no trailing one. */
 function pathOf(url: string): string {
   return `/${url.replace(/^\/+|\/+$/g, '')}`;
 }

@@ -3,8 +3,8 @@ import type { PartReport } from './import-report.ts';
 import type { SourcePicture, StoreSource } from '#features/transfer/sources/store-source.ts';
 
 /**
- * Takes the source's pictures into the shop, two at a time. One that cannot be used is a warning:
- * the products are worth having without it. Without `store` (a dry run) they are only counted.
+ * Copies the source's pictures into the shop, two at a time. An unusable picture is a warning: the products are
+ * imported without it. A dry run only counts them.
  */
 export async function importPictures(
   source: StoreSource,
@@ -16,8 +16,8 @@ export async function importPictures(
   for await (const picture of source.pictures()) {
     report.counts.read += 1;
     if (dryRun) continue;
-    const work = takePicture(picture, pictures, report).finally(() => running.delete(work));
-    // The wait below meets a failure; until then it must not count as unhandled.
+    const work = copyPicture(picture, pictures, report).finally(() => running.delete(work));
+    // `Promise.all` below throws the failure; until then it must not count as unhandled.
     work.catch(() => undefined);
     running.add(work);
     if (running.size >= 2) await Promise.race(running);
@@ -27,7 +27,7 @@ export async function importPictures(
   report.progress();
 }
 
-async function takePicture(
+async function copyPicture(
   picture: SourcePicture,
   pictures: PictureStore,
   report: PartReport,

@@ -19,7 +19,7 @@ export interface ImportReport {
   warnings: number;
 }
 
-/** Hears what an import finds while it runs; nothing is kept, since there may be millions. */
+/** Receives the problems of an import while it runs. They are not collected: there may be millions. */
 export interface ImportEvents {
   onProblem?: (problem: Problem) => void;
   /** Called about once a batch. */
@@ -46,22 +46,22 @@ export class PartReport {
     this.#events = events;
   }
 
-  /** A line of which nothing is stored, with everything that is wrong with it. */
+  /** Reports a line that is not stored, with all of its problems. */
   refuse(line: number, findings: readonly Finding[]): void {
     this.counts.refused += 1;
-    for (const finding of findings) this.#tell('refused', line, finding);
+    for (const finding of findings) this.#report('refused', line, finding);
   }
 
   warn(line: number, finding: Finding): void {
     this.counts.warnings += 1;
-    this.#tell('warning', line, finding);
+    this.#report('warning', line, finding);
   }
 
   progress(): void {
     this.#events.onProgress?.({ part: this.part, file: this.file, read: this.counts.read });
   }
 
-  #tell(severity: Severity, line: number, finding: Finding): void {
+  #report(severity: Severity, line: number, finding: Finding): void {
     this.#events.onProblem?.({ severity, file: this.file, line, ...finding });
   }
 }

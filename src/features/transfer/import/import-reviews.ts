@@ -13,7 +13,7 @@ import { ReviewRecord } from '#features/transfer/sources/records.ts';
 
 type Review = Static<typeof ReviewRecord>;
 
-/** Takes reviews.jsonl: each is for a line of an order, and its author is the order's customer. */
+/** Imports reviews.jsonl: a review belongs to a line of an order, and its author is the order's customer. */
 export function reviewWriter(): PartWriter<Review> {
   return {
     check: recordCheck(ReviewRecord),

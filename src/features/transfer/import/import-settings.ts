@@ -28,7 +28,7 @@ import {
 import type { SourceLines } from '#features/transfer/sources/store-source.ts';
 
 type Document = Static<typeof SettingsDocument>;
-/** One thing of the document that is stored or refused for itself. */
+/** A part of the document that is stored or refused separately. */
 interface Part {
   field: string;
   findings: Finding[];
@@ -43,8 +43,8 @@ const documentFields = new Set(Object.keys(SettingsDocument.properties));
 const storeFields = new Set(Object.keys(Store.properties));
 
 /**
- * Takes settings.json. It is one document, but every flag, currency, bank and carrier in it counts as
- * a record: a wrong one is refused alone, and the rest is stored.
+ * Imports settings.json. It is one document, but every flag, currency, bank and carrier in it counts as a record: only a
+ * wrong one is refused, and the rest is stored.
  */
 export async function importSettings(
   session: ImportSession,
@@ -95,7 +95,7 @@ async function storePart(
   }
 }
 
-/** In the order in which they need each other: the default currency after the currencies. */
+/** The parts in the order of their dependencies: the default currency comes after the currencies. */
 function partsOf(document: Document, report: PartReport, line: number): Part[] {
   const parts: Part[] = [];
   if (document.store) {
@@ -162,7 +162,7 @@ function within(field: string, findings: readonly Finding[]): Finding[] {
   }));
 }
 
-/** A part whose entry does not fit its schema: it is never stored. */
+/** A part whose entry does not match its schema: it is never stored. */
 function refusedPart(field: string, findings: readonly Finding[]): Part {
   return { field, findings: within(field, findings), store: async () => 'unchanged' };
 }

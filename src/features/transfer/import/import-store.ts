@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { analyseCatalog, reserveGivenIds, hasProducts } from '#db/transfer/write-catalog.ts';
+import { analyzeCatalog, reserveImportedIds, hasProducts } from '#db/transfer/write-catalog.ts';
 import { withImportSession } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import { ensureLira } from '#db/transfer/write-settings.ts';
@@ -36,15 +36,15 @@ export interface ImportServices {
 }
 export interface ImportOptions extends ImportEvents {
   dryRun?: boolean;
-  /** Connections that a first import may write with at once (1): the embedded database has no more. */
+  /** Maximum concurrent writes of a first import; 1 by default, which is all that the embedded database has. */
   connections?: number;
 }
 
 /**
  * Fills or updates the shop from a source: an upsert by key, in batches of one transaction each (rules
- * import-export/upsert, import-export/refused-line). A wrong line is refused alone and reported by `onProblem`; a thrown
- * error is the database's or the disk's fault, and the records stored until then stay, unless `db` is a transaction:
- * then nothing does. Run twice it changes nothing. `dryRun` stores nothing and reports the same.
+ * import-export/upsert, import-export/refused-line). A wrong line alone is refused and reported by `onProblem`. A thrown
+ * error comes from the database or the disk; the records stored until then stay, unless `db` is a transaction. A second
+ * run changes nothing. `dryRun` stores nothing and reports the same.
  */
 export async function importStore(
   services: ImportServices,
@@ -57,29 +57,29 @@ export async function importStore(
   await importPictures(source, services.pictures, pictures, dryRun);
   addPart(report, pictures);
   const bulk = !(await hasProducts(services.db));
-  // With existing products a line may need a code or a parent that another line releases.
+  // In a shop with products, a line may need a code or a parent that another line frees: one writer keeps their order.
   const writers = bulk ? (options.connections ?? 1) : 1;
   await withImportSession(services.db, { dryRun, bulk, writers }, async (session) => {
     if (session.writers > 1) await session.batch(dropTableIndexes);
     for (const part of sourceParts) {
       const file = source.files[part];
-      if (file) addPart(report, await takePart(session, part, file, services, source, options));
+      if (file) addPart(report, await importPartOf(session, part, file, services, source, options));
       if (part === 'settings') await session.batch(ensureLira);
     }
     if (dryRun) return;
-    await session.batch(reserveGivenIds);
+    await session.batch(reserveImportedIds);
     if (!(await isListingStale(session.db))) return;
-    await session.batch(analyseCatalog);
-    await catchUp(session);
+    await session.batch(analyzeCatalog);
+    await rebuildLists(session);
   });
   return report;
 }
 
-/** Lists, search and the indexes of the merchant's table, beside each other where there is room. */
-async function catchUp({ db, batch, writers }: ImportSession): Promise<void> {
+/** Rebuilds lists, search and the indexes of the office's product table, concurrently if there are several writers. */
+async function rebuildLists({ db, batch, writers }: ImportSession): Promise<void> {
   if (writers === 1) return batch(rebuildWithin);
   let indexes: Promise<void> | undefined;
-  // No batch of the import, which would say that its lists are left behind.
+  // Not as a batch of the import: that would mark the lists as stale again.
   const makeIndexes = () => (indexes ??= db.transaction().execute(makeTableIndexes));
   const onWritten = () => void makeIndexes().catch(() => undefined);
   try {
@@ -89,7 +89,7 @@ async function catchUp({ db, batch, writers }: ImportSession): Promise<void> {
   }
 }
 
-async function takePart(
+async function importPartOf(
   session: ImportSession,
   part: SourcePart,
   file: SourceFile,
@@ -104,19 +104,19 @@ async function takePart(
       hasPicture: pictureLookup(services.pictures, source),
       knowsProductsByCode: source.knowsProductsByCode,
     });
-    await takers[part](session, file, context, report);
+    await importers[part](session, file, context, report);
   }
   return report;
 }
 
-type Taker = (
+type Importer = (
   session: ImportSession,
   file: SourceFile,
   context: ImportContext,
   report: PartReport,
 ) => Promise<void>;
 
-const takers: Readonly<Record<Exclude<SourcePart, 'settings'>, Taker>> = {
+const importers: Readonly<Record<Exclude<SourcePart, 'settings'>, Importer>> = {
   categories: (session, file, context, report) =>
     importPart(session, categoryWriter(context), file.lines(), report),
   products: (session, file, context, report) =>
@@ -131,7 +131,7 @@ const takers: Readonly<Record<Exclude<SourcePart, 'settings'>, Taker>> = {
     importPart(session, pageWriter(), file.lines(), report),
 };
 
-/** Products share pictures and variants repeat their parent's: the last answers are kept. */
+/** Caches the last answers: products share pictures, and variants repeat their parent's. */
 function pictureLookup(pictures: PictureStore, source: StoreSource): (file: string) => boolean {
   const known = new Map<string, boolean>();
   return (file) => {

@@ -42,12 +42,12 @@ describeEachEngine('an import into a shop that sells', (open) => {
         { paymentType: 3, acceptPreInformation: false, acceptDistanceContract: false },
       );
     } catch (error) {
-      if (batchFailure(error).kind !== 'again') throw error;
+      if (batchFailure(error).kind !== 'retry') throw error;
       return order(buyer);
     }
   }
 
-  /** Whoever stands at this till orders again and again; gives the numbers in their order. */
+  /** Places orders until the import ends. Returns their numbers in order. */
   async function sell(buyer: Buyer, isOver: () => boolean): Promise<number[]> {
     const numbers: number[] = [];
     while (!isOver()) {
@@ -73,7 +73,7 @@ describeEachEngine('an import into a shop that sells', (open) => {
   const take = (records: Parameters<typeof recordsSource>[0], dryRun = false) =>
     importStore({ db: till.db, pictures }, recordsSource(records), { dryRun });
 
-  test('brings numbers that tills are about to draw: none fails, none comes twice, all rise', async () => {
+  test('imports numbers that checkouts are about to draw: no order fails, no number repeats, and all rise', async () => {
     const buyers: Buyer[] = [];
     for (let index = 0; index < 6; index += 1) buyers.push(await makeBuyer(till.db));
     let over = false;
@@ -92,7 +92,7 @@ describeEachEngine('an import into a shop that sells', (open) => {
     expect(new Set(numbers.flat()).size).toBe(numbers.flat().length);
   });
 
-  test('raises the numbers above those that it brings, and never sets them back', async () => {
+  test('raises the next number above the imported ones, and never lowers it', async () => {
     const before = await lastDrawn();
     await take({ orders: [past(before + 5000)] });
     expect(await lastDrawn()).toBe(before + 5000);
@@ -100,7 +100,7 @@ describeEachEngine('an import into a shop that sells', (open) => {
     expect(await lastDrawn()).toBe(before + 5000);
   });
 
-  test('a dry run leaves the numbers alone', async () => {
+  test('a dry run does not change the next number', async () => {
     const before = await lastDrawn();
     await take({ orders: [past(before + 5000)] }, true);
     expect(await lastDrawn()).toBe(before);

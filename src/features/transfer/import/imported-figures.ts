@@ -35,7 +35,7 @@ const wholeItemFields = [
 ] as const;
 const figureFields = ['net', 'tax', 'gross'] as const;
 
-/** Whether the line brings its own figures; then nothing of it is reckoned (rule import-export/full-orders). */
+/** Whether the line has amounts of its own; then the shop calculates none (rule import-export/full-orders). */
 export function isWhole(record: OrderRecord): boolean {
   return (
     wholeFields.some((field) => record[field] !== undefined) ||
@@ -43,7 +43,7 @@ export function isWhole(record: OrderRecord): boolean {
   );
 }
 
-/** Whether all is there that a whole line has to have; the fields that are missing are refused. */
+/** Whether a whole line is complete; refuses missing fields. */
 export function refuseMissing(record: OrderRecord, findings: RecordFindings): boolean {
   const missing = wholeFields.filter((field) => record[field] === undefined).map(String);
   for (const [index, item] of record.items.entries()) {
@@ -54,7 +54,7 @@ export function refuseMissing(record: OrderRecord, findings: RecordFindings): bo
   return missing.length === 0;
 }
 
-/** The figures as the line has them; those that contradict each other are refused. */
+/** The amounts of the line; refuses amounts that contradict each other. */
 export function givenFigures(
   record: OrderRecord,
   items: WholeItem[],
@@ -89,7 +89,7 @@ function normalisedRates(rates: Rates): Rates {
   );
 }
 
-/** The reasons why the figures do not add up, or cannot be shown again for want of a rate. */
+/** The amounts that do not add up, and the currencies without a rate. */
 function contradictions(figures: OrderFigures): { field: string; detail: string }[] {
   const { items, rates, subTotal, tax, shippingTotal, commission } = figures;
   const found: { field: string; detail: string }[] = [];
@@ -111,15 +111,15 @@ function contradictions(figures: OrderFigures): { field: string; detail: string 
 }
 
 /**
- * The figures of an order in short form, by the one rule that makes totals; shipping is as the line states. An order
- * whose lines and shipping are unchanged keeps its figures.
+ * The amounts of an order in short form, calculated by `orderTotals`; shipping is as the line states. An order
+ * whose lines and shipping are unchanged keeps its amounts.
  */
-export function reckonedFigures(
+export function calculatedFigures(
   input: {
     items: WholeItem[];
     shippingTotal: number;
     shippingState: WholeOrder['shippingState'] | undefined;
-    /** How shipping counts as charged where there is no fee and nothing says more. */
+    /** The shipping state of an order without a fee, unless the line or the stored order has one. */
     withoutFee: WholeOrder['shippingState'];
     rates: Rates;
     currency: string;
@@ -127,7 +127,7 @@ export function reckonedFigures(
   known: WholeOrder | undefined,
 ): OrderFigures {
   const { shippingTotal, currency } = input;
-  const kept = known && isSameTrade(known, input) ? known : undefined;
+  const kept = known && hasSameItems(known, input) ? known : undefined;
   const sameState = known?.shippingTotal === shippingTotal ? known.shippingState : undefined;
   const shippingState =
     input.shippingState ?? sameState ?? (shippingTotal > 0 ? ('fee' as const) : input.withoutFee);
@@ -152,8 +152,8 @@ export function reckonedFigures(
   };
 }
 
-/** The same goods at the same prices: nothing to reckon anew. */
-function isSameTrade(
+/** Whether items and shipping are unchanged, so that the stored amounts stay valid. */
+function hasSameItems(
   known: WholeOrder,
   input: { items: readonly WholeItem[]; shippingTotal: number },
 ): boolean {

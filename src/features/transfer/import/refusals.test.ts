@@ -108,7 +108,7 @@ describeEachEngine('an import', (open) => {
     expect(await brand.execute()).toEqual([]);
   });
 
-  test('lets what the database alone can refuse fail without the rest of its batch', async () => {
+  test('refuses a line that only the database can refuse, and stores the rest of its batch', async () => {
     const unit = (id: number, value: string) => ({ id, value, defaultPrice: price });
     const base = { name: 'U', taxRate: 20 };
     const { report, texts } = await take({
@@ -122,7 +122,7 @@ describeEachEngine('an import', (open) => {
     expect(report.parts.products).toMatchObject({ added: 2, refused: 1 });
   });
 
-  test('refuses a line with a card number in a text, and takes e-mails, codes and telephones', async () => {
+  test('refuses a line with a card number in a text, and accepts e-mails, codes and telephones', async () => {
     const address = { addressTitle: 'Ev', name: 'A', country: 'Türkiye', city: '', town: '' };
     const customer = (n: number, text: string) => ({
       email: `kart${n}.4111111111111111@example.com`,
@@ -143,13 +143,13 @@ describeEachEngine('an import', (open) => {
       customers: [customer(1, 'Sokak 1'), customer(2, 'Kartım ４111 1111-1111.1111')],
     });
     expect(texts).toEqual([
-      'customers.jsonl:2: addresses[0].address: holds a card number; card numbers are not stored',
+      'customers.jsonl:2: addresses[0].address: contains a card number; card numbers are not stored',
     ]);
     expect(report.parts).toMatchObject({ products: { added: 1 }, customers: { added: 1 } });
     expect((await auditShop(shop.db, new Date())).filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  test('keeps what a record leaves out, and clears what it says is null', async () => {
+  test('keeps a field that a record leaves out, and clears one that is null', async () => {
     const before = await product(20);
     await take({
       products: [{ id: 20, quantity: 7, brand: null, salePrice: { value: 9, currency: 'TRY' } }],
@@ -174,7 +174,7 @@ describeEachEngine('an import', (open) => {
     ]);
   });
 
-  test('moves the opening so that stock stays the opening and the movements, and adds pieces sold', async () => {
+  test('changes the opening quantity so that stock equals opening and movements, and adds pieces sold', async () => {
     await shop.db
       .insertInto('stock_movements')
       .values({ product_id: 20, quantity: -4, reason: 'correction' })
@@ -193,7 +193,7 @@ describeEachEngine('an import', (open) => {
     });
   });
 
-  test('warns of two prices for one thing and takes the unit’s, and rounds what has too many places', async () => {
+  test('warns of two different prices and uses the unit’s, and rounds prices with too many decimals', async () => {
     const units = [{ id: 1, value: 'Adet', defaultPrice: { value: 1.23456, currency: 'TRY' } }];
     const { texts } = await take({
       products: [
@@ -209,7 +209,7 @@ describeEachEngine('an import', (open) => {
     });
     expect(texts).toEqual([
       'products.jsonl:1: units[0].defaultPrice.value: was rounded to 4 decimals (1.23456 → 1.2346)',
-      'products.jsonl:1: salePrice: the price of the default unit counts (1.2346 TRY ≠ 2 TRY)',
+      'products.jsonl:1: salePrice: the price of the default unit is used (1.2346 TRY ≠ 2 TRY)',
     ]);
     const unit = shop.db.selectFrom('product_units').select('price').where('product_id', '=', 301);
     expect(await unit.execute()).toEqual([{ price: 1.2346 }]);
@@ -244,10 +244,10 @@ describeEachEngine('an import', (open) => {
     const { texts } = await take({
       customers: [{ email: 'kisa@example.com', name: 'K', password: 'abc' }],
     });
-    expect(texts).toEqual(['customers.jsonl:1: password: a password has 6–30 characters']);
+    expect(texts).toEqual(['customers.jsonl:1: password: a password needs 6–30 characters']);
   });
 
-  test('takes an order only for customers, products and carriers that are there', async () => {
+  test('imports an order only for customers, products and carriers that exist', async () => {
     const order = smallStore().orders[0] as object;
     const { texts } = await take({
       orders: [
@@ -270,7 +270,7 @@ describeEachEngine('an import', (open) => {
       'orders.jsonl:1: email: there is no such customer (nobody@example.com)',
       'orders.jsonl:2: kfadi: there is no such carrier (Yok Kargo)',
       'orders.jsonl:3: items[0].productId: there is no such product (999)',
-      'reviews.jsonl:1: productId: the order does not hold this product (20)',
+      'reviews.jsonl:1: productId: the order does not contain this product (20)',
     ]);
   });
 

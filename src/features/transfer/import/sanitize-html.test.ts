@@ -19,7 +19,7 @@ test.each([
   expect(sanitiseHtml(html)).toBe(clean);
 });
 
-test('what is clean stays as it is, so that an export is taken again unchanged', () => {
+test('keeps clean HTML unchanged, so that an export can be imported again unchanged', () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',

@@ -36,11 +36,11 @@ function linkAttributes(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attri
   };
 }
 
-/** Variants carry their parent's description, one after the other: the last results are kept. */
+/** A small cache: variants repeat their parent's description one after the other. */
 const recent = new Map<string, string>();
 const recentAtMost = 200;
 
-/** The text with nothing in it that the shop's pages may not show. The result comes out unchanged again. */
+/** Removes everything that the shop's pages must not show. A clean text stays unchanged. */
 export function sanitiseHtml(html: string): string {
   if (isPlainHtml(html)) return html;
   const known = recent.get(html);
@@ -54,7 +54,7 @@ export function sanitiseHtml(html: string): string {
 
 const plainTag = /<(\/?)(p|ul|ol|li|strong|b|em|i|u|h2|h3|h4|table|thead|tbody|tr|td|th)>|[<&>"]/g;
 
-/** Nothing but text and well-nested tags without attributes: most descriptions, and there are millions. */
+/** Whether there are only text and well-nested tags without attributes, as in most descriptions. Saves parsing. */
 function isPlainHtml(html: string): boolean {
   const open: string[] = [];
   for (const [, slash, tag] of html.matchAll(plainTag)) {

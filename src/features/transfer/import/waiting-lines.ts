@@ -12,8 +12,8 @@ interface WaitingLine {
 const inMemoryAtMost = 10_000;
 
 /**
- * Lines that came before the one that they hang on, until the rest of the file is read. A few stay in
- * memory; more go to a temporary file, so that a file of any size and any order can be taken.
+ * Lines that came before a record that they need, until the rest of the file is read. A few stay in memory and more go to
+ * a temporary file, so that a file of any size and order can be imported.
  */
 export class WaitingLines {
   #memory: WaitingLine[] = [];
@@ -30,7 +30,7 @@ export class WaitingLines {
     await appendFile(this.#file, text, { mode: 0o600 });
   }
 
-  /** Gives every line that waits now, in the order in which they came, and forgets it. */
+  /** Yields every waiting line in order, and removes it. */
   async *drain(): AsyncGenerator<WaitingLine> {
     const memory = this.#memory;
     const file = this.#file;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Every text without control characters; a line break is one of them. */
+/** A text of one line, without control characters. */
 export const Line = (maxLength: number) =>
   Type.String({ maxLength, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` });
 export const Key = (maxLength: number) =>
@@ -20,7 +20,7 @@ export const Decimal = Type.Union([
 ]);
 export const Size = Type.Number({ minimum: 0, maximum: 99_999_999 });
 export const Currency = Type.String({ pattern: '^[A-Za-z]{2,3}$' });
-/** The day or the instant; its calendar is checked where it is read. */
+/** A day or an instant. `dayOf` and `instantOf` check that the calendar has it. */
 export const DateText = Type.String({ maxLength: 40, pattern: String.raw`^\d{4}-\d\d-\d\d` });
 export const Path = Type.String({ maxLength: 300, pattern: '^/?[a-z0-9-]+(/[a-z0-9-]+)*/?$' });
 

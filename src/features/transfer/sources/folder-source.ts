@@ -7,8 +7,7 @@ import type { SourceLine, SourcePart, SourcePicture, StoreSource } from './store
 
 /**
  * A store folder as a source (rules import-export/optional-files, import-export/json-lines): every
- * file is optional and is read as a stream. Throws when the folder is not there or holds none of
- * the files.
+ * file is optional and is read as a stream. Throws `NotAStoreFolder` if none of the files exists.
  */
 export async function folderSource(folder: string): Promise<StoreSource> {
   const images = join(folder, 'images');
@@ -35,7 +34,7 @@ export async function folderSource(folder: string): Promise<StoreSource> {
   };
 }
 
-/** The folder is not there, or nothing in it has a name that an import knows. */
+/** The folder does not exist, or has no file with a known name. */
 export class NotAStoreFolder extends Error {
   readonly folder: string;
 

@@ -2,19 +2,19 @@ import { decodeHTML } from 'entities';
 import { slugify } from '#rules/catalog/product-url.ts';
 import type { ProductRecord } from './records.ts';
 
-/** A row of the file by column name; a column that the file does not have is undefined. */
+/** A row of the file by column name; undefined for a column that the file lacks. */
 export type MagentoRow = Readonly<Record<string, string | undefined>>;
 
 export interface MagentoOptions {
-  /** The currency of the file's prices, which the shop must have. */
+  /** The currency of the file's prices; the shop needs it. */
   currency: string;
-  /** VAT in percent, which the file does not say. */
+  /** VAT in percent; the file has none. */
   taxRate: number;
   /** The brand of rows that name none; empty: no brand. */
   brand: string;
 }
 
-/** The variants in the parents' rows; read before the products. */
+/** A variant as the row of its parent describes it. */
 export interface MagentoVariant {
   parentCode: string;
   image: string;
@@ -23,12 +23,12 @@ export interface MagentoVariant {
 
 const dimensionNames: Readonly<Record<string, string>> = { size: 'Beden', color: 'Renk' };
 
-/** The product's code, or an empty text for a row that is no product of this shop. */
+/** The product's code; empty for a row that is not a product. */
 export function skuOf(row: MagentoRow): string {
   return row['sku']?.trim() ?? '';
 }
 
-/** Category paths of a row: `A/B/C` with commas between; the sample's older files have a top and a sub-category on two lines each. */
+/** Category paths of a row: `A/B/C`, separated by commas. Older files have pairs of lines: a category and its sub-category. */
 export function categoryPaths(row: MagentoRow): { path: string; name: string }[][] {
   const text = row['categories'] ?? '';
   const lists = text === '' ? linePairs(row['category'] ?? '') : splitCategories(text);
@@ -88,12 +88,12 @@ function attributePairs(text: string): Map<string, string> {
   return pairs;
 }
 
-/** Magento's pictures lie in `/m/h/name.jpg`; here a picture is its name. */
+/** `name.jpg` of Magento's path `/m/h/name.jpg`. */
 export function pictureName(path: string | undefined): string {
   return path?.split('/').at(-1)?.trim() ?? '';
 }
 
-/** A row as a record of products.jsonl, known by its code. */
+/** A row as a record of products.jsonl without an id: its code identifies it. */
 export function productOf(
   row: MagentoRow,
   variant: MagentoVariant | undefined,
@@ -144,7 +144,7 @@ export function productOf(
   };
 }
 
-/** Magento writes signs such as ™ as HTML entities, in texts that are no HTML too. */
+/** Decodes HTML entities, which Magento also writes into plain texts (™). */
 function plainText(text: string | undefined): string {
   return decodeHTML(text ?? '').trim();
 }

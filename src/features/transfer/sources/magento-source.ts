@@ -6,19 +6,18 @@ import { categoryPaths, pictureName, productOf, skuOf, variantsOf } from './mage
 import type { MagentoOptions, MagentoRow, MagentoVariant } from './magento-row.ts';
 import type { SourceLine, SourcePicture, StoreSource } from './store-source.ts';
 
-/** The data that a first reading of the files collects: small beside the products themselves. */
+/** Data that the first pass over the files collects. It is small in comparison with the products. */
 interface Index {
   categories: Map<string, string>;
   variants: Map<string, MagentoVariant>;
 }
 
 /**
- * A product export of Magento 2 as a source: one CSV file, or a folder whose `products*.csv` are taken
- * together. Configurable products become parents with their variants; `special_price` is the sale
- * price and `price` the list price; pictures lie in `images/` beside the file or one folder up, and a
- * variant without one of its own shows its parent's. Products are known by their code (sku). Reviews
- * are not taken: here a review belongs to an order. Each file is read twice, as a stream. Throws when
- * there is no such file.
+ * A product export of Magento 2 as a source: one CSV file, or all `products*.csv` of a folder. Configurable products
+ * become parents with their variants; `special_price` is the sale price and `price` the list price; pictures are in
+ * `images/` beside the file or one folder up, and a variant without a picture shows its parent's. The code (sku)
+ * identifies a product. Reviews are left out: here a review belongs to an order. Reads each file twice, as a stream.
+ * Throws if there is no such file.
  */
 export async function magentoSource(
   path: string,
@@ -86,7 +85,7 @@ async function findPictures(files: readonly string[]): Promise<Map<string, strin
   return found;
 }
 
-/** The sample's older files keep pictures apart: `images_*.csv` with sku and image. */
+/** Older files list pictures separately: `images_*.csv` with sku and image. */
 async function listedPictures(files: readonly string[]): Promise<Map<string, string[]>> {
   const listed = new Map<string, string[]>();
   for (const folder of new Set(files.map((file) => dirname(file)))) {
@@ -141,7 +140,7 @@ async function* productLines(
   }
 }
 
-/** The pictures that are there, the main one first; a variant without any shows its parent's. */
+/** The pictures of a row that exist, the main one first; without any, a variant's are its parent's. */
 function picturesOfRow(
   row: MagentoRow,
   variant: MagentoVariant | undefined,

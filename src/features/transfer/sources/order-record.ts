@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { orderStates } from '#rules/order/order-states.ts';
 import { Currency, DateText, Decimal, Id, Key, Line, maybe, Prose } from './fields.ts';
 
-/** An amount of an order: larger than any price. */
+/** An amount of an order, which can be larger than any price. */
 const Amount = Type.Union([
   Type.Number({ minimum: 0, maximum: 9_999_999_999_999 }),
   Type.String({ pattern: String.raw`^\s*\d{1,13}([.,]\d{1,20})?\s*$` }),
@@ -69,13 +69,13 @@ const PaymentRecord = Type.Object({
   at: DateText,
   reference: Key(200),
   refunds: Type.Optional(Type.Array(RefundRecord, { maxItems: 1000 })),
-  /** As exports had it while a payment could go back once. */
+  /** In older exports: a payment had at most one refund. */
   refund: maybe(RefundRecord),
 });
 
 /**
- * A line of orders.jsonl: in short, whose figures the shop reckons, or whole, as an export writes it and an
- * import takes it (rule import-export/full-orders).
+ * A line of orders.jsonl. In the short form the shop calculates the amounts; the whole form, which exports write, has all
+ * amounts (rules import-export/short-orders, import-export/full-orders).
  */
 export const OrderRecord = Type.Object({
   orderNo: Key(40),

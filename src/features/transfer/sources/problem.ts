@@ -50,18 +50,18 @@ export type ProblemCode =
 /** `refused`: nothing of the line was stored. `warning`: the line was stored, but look at this. */
 export type Severity = 'refused' | 'warning';
 
-/** Something about one line of one file. `field` is a path such as `units[0].value`, or empty. */
+/** A problem in one line of a file. `field` is a path such as `units[0].value`, or empty. */
 export interface Problem {
   severity: Severity;
   file: string;
   line: number;
   field: string;
   code: ProblemCode;
-  /** The found or wanted value, as it stands in the file or the database. */
+  /** The found or expected value, as it is in the file or the database. */
   detail?: string;
 }
 
-/** A problem of a line whose file and number the caller knows. */
+/** A problem without its file and line, which the caller knows. */
 export interface Finding {
   field: string;
   code: ProblemCode;

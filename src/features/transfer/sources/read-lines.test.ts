@@ -27,7 +27,7 @@ test('numbers lines as an editor does, whatever their ends, and skips a mark and
   ]);
 });
 
-test('goes on after a line that is no JSON, no UTF-8 or far too long', async () => {
+test('continues after a line that is not JSON, not UTF-8 or too long', async () => {
   const long = Buffer.from(`"${'x'.repeat(5_000_000)}"\n`);
   const found = await read(
     Buffer.concat([
@@ -46,7 +46,7 @@ test('goes on after a line that is no JSON, no UTF-8 or far too long', async () 
   ]);
 });
 
-test('puts a line together that lies across the pieces in which the file is read', async () => {
+test('joins a line that spans several chunks of the file', async () => {
   const values = Array.from({ length: 50 }, (_, n) => 'ğ'.repeat(n * 1000));
   const found = await read(values.map((value) => JSON.stringify(value)).join('\n'));
   expect(found.map((line) => ('value' in line ? line.value : null))).toEqual(values);

@@ -2,15 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { SourceLine } from './store-source.ts';
 
-/** Longer lines are refused without being kept in memory; the largest sensible record is far smaller. */
+/** Longer lines are refused without being buffered; the largest sensible record is far smaller. */
 const longestLine = 4 * 1024 * 1024;
 const chunkBytes = 256 * 1024;
 const newline = 10;
 
 /**
- * The lines of a JSON Lines file of any size as values, one after the other. Line ends are LF or CRLF; empty lines and
- * a byte order mark are skipped. An unreadable line is yielded with its fault, never thrown; `onBytes` reports how far
- * the file is read. Throws when the file cannot be read.
+ * Parses a JSON Lines file of any size, line by line. Line ends are LF or CRLF; empty lines and a byte order mark are
+ * skipped. An unreadable line is yielded with its fault. `onBytes` reports progress. Throws if the file cannot be read.
  */
 export async function* readJsonLines(
   path: string,

@@ -15,8 +15,8 @@ import {
 } from './fields.ts';
 
 /**
- * One schema for each file of a store folder. A field that is left out keeps its value when the
- * record is already there; `null` clears it. Keys that no schema names are reported, not refused.
+ * One schema for each file of a store folder. For an existing record, an absent field keeps its value and `null` clears
+ * it. Unknown keys are reported, not refused.
  */
 
 const Price = Type.Object({ value: Decimal, currency: Currency });
@@ -44,7 +44,7 @@ const UnitRecord = Type.Object({
 });
 
 export const ProductRecord = Type.Object({
-  /** The key. Only a source that knows products by their code may leave it out. */
+  /** The key. Only a source that identifies products by their code may leave it out. */
   id: Type.Optional(Id),
   code: Type.Optional(Key(100)),
   barcode: maybe(Line(100)),

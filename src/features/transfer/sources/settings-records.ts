@@ -4,7 +4,7 @@ import { Currency, Decimal, Key, Line, maybe } from './fields.ts';
 
 const SettingValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
-/** `settings.json` is one document; each of its parts is checked for itself (see import-settings.ts). */
+/** `settings.json` is one document; `import-settings.ts` checks each of its parts separately. */
 export const SettingsDocument = Type.Object({
   store: maybe(Type.Record(Type.String(), SettingValue)),
   settings: maybe(Type.Record(Type.String(), SettingValue)),
@@ -25,7 +25,7 @@ const Bin = Type.Union([
   Type.Integer({ minimum: 100_000, maximum: 99_999_999 }),
 ]);
 
-/** Cards that begin with these digits, where they are not like the others of their bank (rule payment/card-kinds). */
+/** Cards that begin with these digits and differ from the other cards of their bank (rule payment/card-kinds). */
 const CardRange = Type.Object({
   bin: Bin,
   organization: maybe(Line(50)),

@@ -1,11 +1,11 @@
 import type { Finding } from './problem.ts';
 
-/** One record of a source, not yet checked, or why there is none. */
+/** An unchecked record of a source, or why it could not be read. */
 export type SourceLine = { line: number; value: unknown } | { line: number; fault: Finding };
 
 export type SourceLines = AsyncIterable<SourceLine> | Iterable<SourceLine>;
 
-/** The parts of a store, in the order in which they are taken: later ones name earlier ones. */
+/** The parts of a store in the order of their import: later ones refer to earlier ones. */
 export const sourceParts = [
   'settings',
   'categories',
@@ -18,7 +18,7 @@ export const sourceParts = [
 export type SourcePart = (typeof sourceParts)[number];
 
 export interface SourceFile {
-  /** How the file is called in reports. */
+  /** The name of the file in reports. */
   name: string;
   lines: () => SourceLines;
 }
@@ -31,13 +31,13 @@ export interface SourcePicture {
 /** The source of an import's records: a folder, or another shop's export. */
 export interface StoreSource {
   files: Partial<Record<SourcePart, SourceFile>>;
-  /** Pictures that come along as files; each is taken before the records are. */
+  /** Pictures that come as files. They are imported before the records. */
   pictures: () => AsyncIterable<SourcePicture> | Iterable<SourcePicture>;
-  /** Whether the source can bring a picture of this name now or later. */
+  /** Whether the source has a picture of this name. */
   hasPicture: (file: string) => boolean;
-  /** True where products have no id of their own and are known by their code. */
+  /** Whether products have no id and their code identifies them. */
   knowsProductsByCode: boolean;
-  /** Bytes to read and read so far, when that is known. */
+  /** Bytes read so far, and in total if that is known. */
   progress: () => { read: number; total: number | null };
 }
 

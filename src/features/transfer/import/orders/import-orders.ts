@@ -25,7 +25,7 @@ import type { OrderLookups } from './plan-order.ts';
 
 type Line = CheckedLine<OrderRecord>;
 
-/** The plan for a line: none when it is refused or repeats the stored order. */
+/** The change that a line makes: none if it is refused or equals the stored order. */
 interface Plan {
   line: number;
   findings: RecordFindings;
@@ -34,8 +34,10 @@ interface Plan {
   advance: ((db: Db) => Promise<void>) | null;
 }
 
-/** Takes orders.jsonl: history, which takes no stock here and gives none back, and how orders of the shop go on (rules
- * import-export/order-history, import-export/existing-orders). */
+/**
+ * Imports orders.jsonl: past orders, which do not change the stock, and the next states of this shop's own orders (rules
+ * import-export/order-history, import-export/existing-orders).
+ */
 export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {
   return {
     check: recordCheck(OrderRecord),
@@ -51,7 +53,7 @@ export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {
   };
 }
 
-/** 3 queries, those of `upsertOrders`, and those of each order of the shop that goes on. */
+/** 3 queries, those of `upsertOrders`, and those of each own order that advances. */
 async function writeOrders(
   db: Db,
   lines: readonly Line[],
@@ -120,7 +122,7 @@ function planLine(
   return plan;
 }
 
-/** The e-mail is the customer's as it is kept, however the line writes it. */
+/** Ignores the e-mail's upper and lower case: the customer's stored e-mail counts. */
 function isSameOrder(order: WholeOrder, known: KnownOrder): boolean {
   return isDeepStrictEqual({ ...order, email: known.order.email }, known.order);
 }

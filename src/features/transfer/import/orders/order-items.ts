@@ -10,7 +10,7 @@ type ItemRecord = OrderRecord['items'][number];
 type Sizes = Pick<WholeItem, 'width' | 'height' | 'length' | 'weight'>;
 type Products = ReadonlyMap<number, OrderedProduct>;
 
-/** The lines of a whole order, as they were frozen. A product that is gone is told, and its line stays. */
+/** The lines of a whole order, as they were stored. A line whose product is gone stays, with a warning. */
 export function frozenItems(
   record: OrderRecord,
   products: Products,
@@ -57,7 +57,7 @@ export function frozenItems(
   });
 }
 
-/** Sizes that a line leaves out are those of its unit today. */
+/** The sizes of a line; missing ones are the unit's present sizes. */
 function sizesOf(item: ItemRecord, unit: OrderedUnit | null | undefined): Sizes {
   return {
     width: item.width ?? unit?.width ?? 0,
@@ -72,14 +72,14 @@ function frozenUnit(item: ItemRecord, product: OrderedProduct | undefined): numb
   return findUnit(product?.units ?? [], item.unit ?? '')?.id ?? null;
 }
 
-/** The lines of an order in short but those of the shipping product, which are its fee; each with its field's name. */
+/** The lines of a short order with their field names, without those of the shipping product, which are the fee. */
 function goodsOf(record: OrderRecord, urNo: number | null) {
   return record.items.flatMap((item, index) =>
     urNo !== null && item.productId === urNo ? [] : [{ item, field: `items[${index}]` }],
   );
 }
 
-/** The lines of an order in short: what is left out comes from the product, or from the line as it is kept. */
+/** The lines of a short order. Missing fields come from the stored line, or from the product. */
 export function shortItems(
   record: OrderRecord,
   input: {
@@ -129,7 +129,7 @@ function productNames(item: ItemRecord, product: OrderedProduct | undefined) {
   };
 }
 
-/** The unit as it was: one that the product does not have any more keeps its name. */
+/** The unit of a line. A stored unit that the product no longer has keeps its name. */
 function unitOf(
   item: ItemRecord,
   product: OrderedProduct | undefined,
@@ -153,7 +153,7 @@ function unitOf(
   };
 }
 
-/** The name that the order calls the unit by, in its own language; an id becomes the unit's name. */
+/** The unit's name in the language of the order; for an id, the unit's Turkish name. */
 function unitName(
   unit: { value: string; valueEn: string } | null,
   wanted: string | number,
@@ -163,7 +163,7 @@ function unitName(
   return text !== '' && text === unit.valueEn ? text : unit.value;
 }
 
-/** The net price of one, in the order's currency; below 0 it is refused. */
+/** The net price of one unit in the order's currency; refuses a price below 0. */
 export function priceOf(item: ItemRecord, field: string, findings: RecordFindings): number {
   const price = roundedDecimal(item.price, `${field}.price`, findings);
   if (price < 0)

@@ -10,7 +10,7 @@ import type { Finding } from '#features/transfer/sources/problem.ts';
 import type { OrderRecord } from '#features/transfer/sources/order-record.ts';
 import { decimalOf, instantOf } from '#features/transfer/import/field-values.ts';
 
-/** How an order of the shop goes on, or why it cannot. */
+/** The next step of one of the shop's own orders, or why it cannot be done. */
 export type OwnOrderPlan =
   | { refused: Finding[] }
   | { refused: null; advance: ((db: Db) => Promise<void>) | null };
@@ -49,8 +49,10 @@ export function planOwnOrder(
   return { refused: null, advance: (db) => advanceOrder(db, move) };
 }
 
-/** The first field in which a line differs from the order; null when it says nothing else. History is the shop's own
- * and goes on after an export: it is not compared. */
+/**
+ * The first field in which a line differs from the order; null if there is none. History is not compared: it continues
+ * in the shop after an export.
+ */
 function differentField(record: OrderRecord, order: WholeOrder): string | null {
   if (emailKey(record.email) !== emailKey(order.email)) return 'email';
   if (instantOf(record.date, 'date', { refused: [], warnings: [] }) !== order.date) return 'date';
@@ -94,7 +96,7 @@ function differentItemField(
 ): string | null {
   if (!line) return '';
   for (const [field, value] of Object.entries(item)) {
-    // a price without its currency is in the default one: not the price that was agreed on
+    // A price without a currency is in the default currency, so it is not the order's price.
     if (field === 'price' && item.currency === undefined) continue;
     const isUnit = field === 'unit';
     const same = isUnit
@@ -105,7 +107,7 @@ function differentItemField(
   return null;
 }
 
-/** Amounts may stand as text; a field that is null says nothing. */
+/** Amounts may be texts. A field that is null or absent counts as equal. */
 function isSameValue(value: unknown, stored: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof stored === 'number' && typeof value === 'string') return decimalOf(value) === stored;

@@ -11,24 +11,24 @@ import type { RecordFindings } from '#features/transfer/import/field-values.ts';
 import {
   givenFigures,
   isWhole,
-  reckonedFigures,
+  calculatedFigures,
   refuseMissing,
 } from '#features/transfer/import/imported-figures.ts';
 import type { OrderFigures } from '#features/transfer/import/imported-figures.ts';
 import { frozenItems, shortItems } from './order-items.ts';
 import { shippingItemOf, shortFee } from './short-shipping.ts';
 
-/** The data that a line is read against. */
+/** Data that a line is checked against. */
 export interface OrderLookups {
   shop: Pick<ShopSnapshot, 'defaultCurrency' | 'rates' | 'carriers' | 'settings'>;
   products: ReadonlyMap<number, OrderedProduct>;
-  /** The imported order as it is kept: what the line leaves out stays. */
+  /** The stored order; fields that the line leaves out stay. */
   known: WholeOrder | undefined;
   now: Date;
 }
 
 /**
- * The order that a line describes. A whole line is taken as it is; the figures of a short one are calculated (rules
+ * The order that a line describes. A whole line is stored as it is; the amounts of a short one are calculated (rules
  * import-export/full-orders, import-export/upsert). Problems go to `findings`.
  */
 export function planOrder(
@@ -90,7 +90,7 @@ function figuresOf(
   const items = shortItems(record, { products, known, currency, urNo }, findings);
   const { shippingState } = record;
   const withoutFee = kargoAliciyaAit ? ('recipient' as const) : ('free' as const);
-  return reckonedFigures(
+  return calculatedFigures(
     { items, shippingTotal, shippingState, withoutFee, rates: shop.rates, currency },
     known,
   );
@@ -117,7 +117,7 @@ function addressOf(
   };
 }
 
-/** How the order came to its state: as the line tells it, or that it is in it. */
+/** The order's history: the line's, or the present state alone. */
 function historyOf(
   record: OrderRecord,
   { known, now }: OrderLookups,

@@ -37,7 +37,7 @@ export function shortFee(
   return fee;
 }
 
-/** Null where no line is of the shipping product. */
+/** Null if no line is of the shipping product. */
 function feeOfLines(
   { items }: OrderRecord,
   { settings, defaultCurrency: to, rates }: FeeShop,
@@ -53,8 +53,8 @@ function feeOfLines(
 }
 
 /**
- * The product that stands for shipping: what the line or the order that is there says of it. An order in short with a fee
- * has that of the shop, as the shop's own orders do (rule shipping/order-line).
+ * The shipping product of an order: the line's or the stored order's. A short order with a fee gets the shop's shipping
+ * product, as the shop's own orders do (rule shipping/order-line).
  */
 export function shippingItemOf(
   record: OrderRecord,

@@ -47,7 +47,7 @@ export function productWriter(context: ImportContext): PartWriter<ProductRecord>
     },
     fields: new Set(Object.keys(ProductRecord.properties)),
     keyOf: (record) => (record.id === undefined ? `c${record.code}` : `i${record.id}`),
-    touches: (record) => [...placesOf(record), ...names.newOf(record)],
+    touches: (record) => [...keysOf(record), ...names.newOf(record)],
     batchSize: 500,
     reserve: (db, lines) =>
       reserveProductIds(
@@ -58,8 +58,8 @@ export function productWriter(context: ImportContext): PartWriter<ProductRecord>
   };
 }
 
-/** The product and its parent, by id and by code. */
-function placesOf({ id, code, parentId, parentCode }: ProductRecord): string[] {
+/** The keys of the product and its parent. */
+function keysOf({ id, code, parentId, parentCode }: ProductRecord): string[] {
   const ids = [id, parentId].flatMap((each) => (each == null ? [] : `i${each}`));
   const codes = [code, parentCode].flatMap((each) => (each == null ? [] : `c${each}`));
   return [...ids, ...codes];
@@ -138,17 +138,17 @@ const parts: readonly ProductPart[] = [
   'equivalents',
 ];
 
-/** Gives the products that it changed. */
+/** Writes the plans and returns the products that changed. */
 async function storePlans(
   db: Db,
   stored: readonly Planned[],
   family: Family,
   names: ProductNames,
 ): Promise<{ changed: ReadonlySet<number>; named: NamesOfBatch }> {
-  const said = stored.map(({ line, plan }) => ({ record: line.record, plan }));
-  const same = await unchangedProducts(db, said);
+  const planned = stored.map(({ line, plan }) => ({ record: line.record, plan }));
+  const same = await unchangedProducts(db, planned);
   const different = stored.filter(({ plan }) => !same.has(plan.id));
-  const named = await names.look(
+  const named = await names.create(
     db,
     different.map(({ line }) => line.record),
   );

@@ -52,7 +52,7 @@ export class Family {
     return record.id ?? this.#byCode.get(record.code ?? '')?.id;
   }
 
-  /** Under which parent the record goes, or why it cannot. A parent may come in the same batch. */
+  /** The parent of a record, which may be in the same batch, or why it cannot have it. */
   findParent(record: ProductRecord): FoundParent {
     const id = this.idOf(record);
     const holder = this.#byCode.get(record.code ?? '');
@@ -72,7 +72,7 @@ export class Family {
     });
     const parent = typeof key === 'number' ? this.#byId.get(key) : this.#byCode.get(key);
     const coming = this.#inBatch.get(key);
-    // Under its code, a parent of this batch has no id yet: the child waits for the next round.
+    // A parent in this batch that only has a code has no id yet: the child waits for the next pass.
     if (!parent && coming?.id === undefined) return refuse('no-parent');
     const parentId = parent?.id ?? coming?.id;
     const isSelf = parentId === id;
@@ -82,7 +82,7 @@ export class Family {
     return { ok: true, parentId };
   }
 
-  /** The parents, before and now, of products that were stored. */
+  /** The previous and present parents of stored products. */
   parentsOf(rows: readonly ProductRow[]): number[] {
     const ids = rows.flatMap((row) => [
       row.parent_id ?? [],

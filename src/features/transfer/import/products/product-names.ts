@@ -5,12 +5,12 @@ import { slugify } from '#rules/catalog/product-url.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
 import type { ProductRecord } from '#features/transfer/sources/records.ts';
 
-/** Brands and models by name, made when a product first names them. */
+/** Brands and models by name, created when a product first names them. */
 export class ProductNames {
   readonly #brands = new Map<string, Brand>();
   readonly #models = new Map<string, number>();
 
-  /** The names in a record that no batch has made yet: batches that share one run one after the other. */
+  /** The names in a record that no batch has created yet. Batches that share one run one after the other. */
   newOf(record: ProductRecord): string[] {
     const brand = brandOf(record);
     const model = record.model?.name;
@@ -20,8 +20,8 @@ export class ProductNames {
     ];
   }
 
-  /** Makes what the records of a batch name and nobody named before. */
-  async look(db: Db, records: readonly ProductRecord[]): Promise<NamesOfBatch> {
+  /** Creates the brands and models that the records of a batch name first. */
+  async create(db: Db, records: readonly ProductRecord[]): Promise<NamesOfBatch> {
     const brands = new Map<string, string>();
     const models = new Set<string>();
     for (const record of records) {
@@ -60,9 +60,9 @@ interface Brand {
 
 /** The brands and models of one batch. */
 export interface NamesOfBatch {
-  /** The columns of the record's brand and model; reports when a brand has another name here. */
+  /** The columns of the record's brand and model, and a warning if the brand has another name here. */
   of: (record: ProductRecord) => { columns: NameColumns; findings: Finding[] };
-  /** The batch is committed: what it made is there for good. */
+  /** Call it once the batch is committed. */
   keep: () => void;
 }
 
@@ -89,7 +89,7 @@ function columnsOf(
 
 type NameColumns = Pick<ProductRow, 'brand_id' | 'sets_brand' | 'model_id' | 'sets_model'>;
 
-/** Undefined: not said; null: no brand. A brand without a code is known by its name. */
+/** Undefined: not given; null: no brand. A brand without a code is identified by its name. */
 function brandOf(record: ProductRecord): { code: string; name: string } | null | undefined {
   if (!record.brand) return record.brand;
   const name = record.brand.name?.trim() ?? '';

@@ -13,26 +13,26 @@ import { sanitiseHtml } from '#features/transfer/import/sanitize-html.ts';
 
 type PartRows = readonly Readonly<Record<string, unknown>>[];
 
-/** Everything that a record makes of a product. A part that is absent stays as it is. */
+/** The rows of a product that a record describes. An absent part is unchanged. */
 export interface ProductPlan {
   id: number;
   isNew: boolean;
-  /** Brand and model come when all is well: a refused line makes neither. */
+  /** Without brand and model, which are created only once no line is refused. */
   row: Omit<ProductRow, 'sets_brand' | 'sets_model'>;
   parts: Partial<Record<ProductPart, PartRows>>;
   price: UnitPlan['price'];
   findings: RecordFindings;
 }
 
-/** The resolved references of the records, looked up for the whole batch. */
+/** The resolved references of a record, looked up for the whole batch. */
 export interface ProductReferences {
   id: number;
   known: { product: KnownProduct; units: readonly { id: number; value: string }[] } | undefined;
-  /** Undefined: the record says nothing of it. */
+  /** Undefined: the record does not name one. */
   parentId: number | null | undefined;
 }
 
-/** Turns a record that fits its schema into rows; what does not fit the shop is in `findings`. */
+/** Turns a record that matches its schema into rows. Problems with the shop's data go to `findings`. */
 export function planProduct(
   record: ProductRecord,
   references: ProductReferences,
@@ -104,7 +104,7 @@ function planRow(
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** A field that is not there and one that is undefined are different things to the compiler. */
+/** Removes undefined fields: `exactOptionalPropertyTypes` tells them from absent ones. */
 function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
   const result: WithoutUndefined<T> = {};
   for (const key in fields) {

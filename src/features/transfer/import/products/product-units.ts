@@ -15,9 +15,9 @@ interface PlainUnit {
 /** A record's units: all of them, or only the price of the default one. */
 export interface UnitPlan {
   defaultUnitId: number;
-  /** The product's units from now on; absent when the record brings none. */
+  /** The product's new units; absent if the record has none. */
   units?: Omit<UnitRow, 'product_id'>[];
-  /** The price of the default unit of a product that is there, when the record brings no units. */
+  /** The price of an existing product's default unit, if the record has no units. */
   price?: {
     price?: number;
     currency?: string;
@@ -27,12 +27,12 @@ export interface UnitPlan {
   };
 }
 
-/** The unit of a product that comes without any. */
+/** The name of the unit of a product without units. */
 const onlyUnit = 'Adet';
 
 /**
- * One place holds a price: the unit. A product without units gets one unit 'Adet' with its salePrice;
- * when salePrice says another thing than the default unit, the unit counts, with a warning.
+ * Units hold the prices. A product without units gets one unit 'Adet' with its salePrice. If salePrice differs from the
+ * default unit's price, the unit's price is used, with a warning.
  */
 export function planUnits(
   record: ProductRecord,
@@ -126,7 +126,7 @@ function nameOfOnlyUnit(wanted: ProductRecord['defaultUnit']): string {
   return typeof wanted === 'string' && /\D/.test(wanted) ? wanted : onlyUnit;
 }
 
-/** Each unit has an id and a name in either language of its own. */
+/** Refuses units that share an id, or a name in either language. */
 function refuseDuplicates(
   units: readonly (PlainUnit & { valueEn?: string | null })[],
   findings: RecordFindings,

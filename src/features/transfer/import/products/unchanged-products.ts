@@ -7,8 +7,8 @@ import type { ProductPlan } from './product-plan.ts';
 const fields = Object.keys(ProductRecord.properties);
 
 /**
- * The products that equal their records field by field: most, when a file comes again. A record that spells the same
- * value differently, such as a price with one more zero, is not among them: writing it finds that nothing changes. 1
+ * The products that equal their records field by field: most of them, if a file is imported again. A record that writes
+ * the same value differently, such as a price with one more zero, is not among them, and writing it changes nothing. 1
  * query.
  */
 export async function unchangedProducts(
@@ -21,14 +21,14 @@ export async function unchangedProducts(
   const stored = new Map((await readProductRecords(db, ids)).map((row) => [row.id, row]));
   const same = known.filter(({ record, plan }) => {
     const row = stored.get(plan.id);
-    // A category above that came meanwhile is said by no record.
+    // A record names no ancestors: if the category got a new one, the product still has to be written.
     const places = plan.parts.categories?.length ?? row?.places;
-    return row && row.places === places && saysTheSame(record, row.record);
+    return row && row.places === places && equalsRecord(record, row.record);
   });
   return new Set(same.map(({ plan }) => plan.id));
 }
 
-function saysTheSame(given: object, stored: Readonly<Record<string, unknown>>): boolean {
+function equalsRecord(given: object, stored: Readonly<Record<string, unknown>>): boolean {
   return fields.every((field) => {
     const value: unknown = Reflect.get(given, field);
     return value === undefined || isDeepStrictEqual(value, stored[field]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
-import { givenRows, recordset } from './given-rows.ts';
+import { bulkRows, recordset } from './bulk-rows.ts';
 
 const columns = {
   id: 'bigint',
@@ -43,24 +43,24 @@ const row = fc.record(
   { requiredKeys: [] },
 );
 
-describeEachEngine('rows given to a statement', (open) => {
+describeEachEngine('bulk rows', (open) => {
   let opened: TestDatabase;
   beforeAll(async () => {
     opened = await open();
   });
   afterAll(() => opened.drop());
 
-  async function read(table: ReturnType<typeof givenRows>): Promise<unknown> {
+  async function read(table: ReturnType<typeof bulkRows>): Promise<unknown> {
     const { rows } = await sql<{ row: string }>`
       select row_to_json(x)::text as row from ${table} order by id`.execute(opened.db);
     return rows.map((each) => each.row);
   }
 
-  test('are those that objects would have given', async () => {
+  test('are the same rows as those of a JSON record set', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 6 }), async (some) => {
         const rows = some.map((each, index) => ({ id: index + 1, ...each }));
-        expect(await read(givenRows(rows, columns))).toEqual(
+        expect(await read(bulkRows(rows, columns))).toEqual(
           await read(recordset(JSON.stringify(rows), columns)),
         );
       }),
@@ -69,9 +69,9 @@ describeEachEngine('rows given to a statement', (open) => {
   });
 
   test.each([{ name: 'a\ud800' }, { files: ['b', '\udc00'] }])(
-    'are refused where text is no Unicode, instead of stored as other text',
+    'are refused if a text is not valid Unicode, instead of stored as another text',
     async (broken) => {
-      await expect(read(givenRows([{ id: 1, ...broken }], columns))).rejects.toMatchObject({
+      await expect(read(bulkRows([{ id: 1, ...broken }], columns))).rejects.toMatchObject({
         code: '22P02',
       });
     },

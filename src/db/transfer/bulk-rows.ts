@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-export type GivenRow = Readonly<Record<string, unknown>>;
+export type BulkRow = Readonly<Record<string, unknown>>;
 
 /**
- * Rows as a table `x` of these columns and types: a list for each column, and one value where all rows have the same.
- * A value that is missing is null. The database reads lists in half the time that it takes for objects; text that is no
- * Unicode goes as objects, which it refuses.
+ * Rows as a table `x` with these columns and types, for `insert … select`: one array per column, or one value if all
+ * rows have the same. A missing value is null. The database parses arrays twice as fast as JSON objects. Rows whose text
+ * is not valid Unicode are sent as JSON, which the database refuses.
  */
-export function givenRows(
-  rows: readonly GivenRow[],
+export function bulkRows(
+  rows: readonly BulkRow[],
   columns: Readonly<Record<string, string>>,
 ): RawBuilder<unknown> {
   const selected: RawBuilder<unknown>[] = [];
   for (const [name, type] of Object.entries(columns)) {
     const values = rows.map((row) => row[name] ?? null);
-    if (values.some(isBroken)) return recordset(JSON.stringify(rows), columns);
+    if (values.some(hasLoneSurrogate)) return recordset(JSON.stringify(rows), columns);
     const kind = sql.raw(type);
-    // The first column is always a list: it says how many rows there are.
-    if (selected.length > 0 && areAllOne(values)) {
+    // The first column is always an array, which sets the number of rows.
+    if (selected.length > 0 && areAllEqual(values)) {
       selected.push(sql`${textOf(values[0])}::${kind} as ${sql.ref(name)}`);
     } else if (type.endsWith('[]')) {
       selected.push(sql`unnest(${listOf(values)}::text[])::${kind} as ${sql.ref(name)}`);
@@ -38,19 +38,19 @@ export function recordset(
   return sql`json_to_recordset(${given}::json) as x (${sql.join(list)})`;
 }
 
-function areAllOne(values: readonly unknown[]): boolean {
+function areAllEqual(values: readonly unknown[]): boolean {
   const first = values[0];
   if (first === undefined || (typeof first === 'object' && first !== null)) return false;
   return values.every((value) => value === first);
 }
 
-/** Half a pair of surrogates, which the way to the database would make another character of. */
-function isBroken(value: unknown): boolean {
+/** Whether a text has an unpaired surrogate: UTF-8 would replace it with another character. */
+function hasLoneSurrogate(value: unknown): boolean {
   if (typeof value === 'string') return !value.isWellFormed();
-  return Array.isArray(value) && value.some(isBroken);
+  return Array.isArray(value) && value.some(hasLoneSurrogate);
 }
 
-/** A value as the database reads it; what is no finite number is null, as in JSON. */
+/** A value in the database's text format. A number that is not finite is null, as in JSON. */
 function textOf(value: unknown): string | null {
   if (Array.isArray(value)) return listOf(value);
   return value === null || (typeof value === 'number' && !Number.isFinite(value))
@@ -58,7 +58,7 @@ function textOf(value: unknown): string | null {
     : String(value);
 }
 
-/** An array as the database reads it. */
+/** An array in the database's text format. */
 function listOf(values: readonly unknown[]): string {
   return `{${values.map(elementOf).join(',')}}`;
 }
