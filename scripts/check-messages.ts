@@ -92,9 +92,12 @@ function findUses(output: string): Set<string> {
 
 await writeEmptyTexts();
 const uses = findUses(compile());
-const whole = groups.filter(({ type }) => uses.has(`${type}.*`));
+const named = groups.filter(({ type }) => uses.has(`${type}.*`));
+// A group that goes whole takes the groups inside it along.
+const isWhole = ({ path }: Group) =>
+  named.some((group) => path === group.path || path.startsWith(`${group.path}.`));
 const problems = groups
-  .filter((group) => !whole.includes(group))
+  .filter((group) => !isWhole(group))
   .flatMap(({ type, path, keys }) =>
     keys.filter((key) => !uses.has(`${type}.${key}`)).map((key) => `${path}.${key}`),
   )
@@ -103,6 +106,6 @@ const count = groups.reduce((sum, { keys }) => sum + keys.length, 0);
 if (count === 0) problems.push('no message was looked at');
 
 for (const problem of problems) console.error(problem);
-const taken = whole.map(({ path }) => path).join(', ');
+const taken = named.map(({ path }) => path).join(', ');
 console.log(`messages: ${count}, ${problems.length} problems (taken whole: ${taken})`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { readArguments } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
 
-/** `audit`: every invariant, in one view of the shop; the status is 1 when one is broken. */
+/** `audit`: checks every invariant in one snapshot of the database. The exit status is 1 if one is broken. */
 export async function auditCommand(context: CommandContext): Promise<number> {
   readArguments(context.args, {});
   return withShop(context, { migrates: false }, async ({ database }) => {

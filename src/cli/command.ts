@@ -20,18 +20,18 @@ export interface CommandContext {
   variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** Does its work and gives the exit status: 0 all right, 1 something was refused or broken. */
+/** Runs and returns the exit status: 0 success, 1 something was refused or broken. */
 export type Command = (context: CommandContext) => Promise<number>;
 
-/** The command line does not say what can be done: exit status 2. */
+/** The command line is not valid: exit status 2. */
 export class WrongUsage extends Error {}
 
-/** Nothing can be done, and the message says why: exit status 3. */
+/** The command cannot be completed for the reason in its message: exit status 3. */
 export class CannotRun extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Reads a command's words; throws `WrongUsage` on any that it does not know. */
+/** Parses options and positional arguments. Throws `WrongUsage` for an unknown option. */
 export function readArguments<const O extends Options>(args: readonly string[], options: O) {
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -41,7 +41,7 @@ export function readArguments<const O extends Options>(args: readonly string[], 
   }
 }
 
-/** The one word that a command needs. */
+/** The only positional argument of a command that needs exactly one. */
 export function onlyWord(words: readonly string[], what: string, text: CliTexts): string {
   const [word, ...more] = words;
   if (word === undefined || more.length > 0) throw new WrongUsage(text.needsOne(what));

@@ -5,7 +5,7 @@ import { CannotRun, readArguments } from './command.ts';
 import type { CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
 
-/** `demo`: the demo shop, into an empty shop. */
+/** `demo`: loads the demo shop into an empty shop. */
 export async function demoCommand(context: CommandContext): Promise<number> {
   readArguments(context.args, {});
   return withShop(context, { migrates: true }, async ({ database }) => {

@@ -3,20 +3,20 @@ import {
   exportStore,
   type ExportPart,
 } from '#features/transfer/export/export-store.ts';
-import { readOrderFilter, type OrderFilter } from '#rules/order/order-filter.ts';
+import { filterFields, readOrderFilter, type OrderFilter } from '#rules/order/order-filter.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { onlyWord, readArguments, WrongUsage, type CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
-import { orderFilterOptions } from '#cli/orders/order-filter-options.ts';
 import { progressOf } from './progress.ts';
+
+const options: Readonly<Record<string, { type: 'string' }>> = Object.fromEntries(
+  ['parts', ...filterFields].map((name) => [name, { type: 'string' }]),
+);
 
 /** `export FOLDER`: the whole shop or some of its parts as a store folder (rule import-export/export-parts). */
 export async function exportCommand(context: CommandContext): Promise<number> {
   const { text, locale } = context;
-  const { words, values } = readArguments(context.args, {
-    parts: { type: 'string' },
-    ...orderFilterOptions,
-  });
+  const { words, values } = readArguments(context.args, options);
   const folder = onlyWord(words, text.folder, text);
   const { parts: named, ...filters } = values;
   const parts = readParts(named, text.notAllowed('parts', exportParts.join(',')));
@@ -44,7 +44,7 @@ export async function exportCommand(context: CommandContext): Promise<number> {
 
 const chosen = (filter: OrderFilter) => ({ filter, now: new Date() });
 
-/** In the order in which they are written, each once. */
+/** The named parts in the order of the export, each once. */
 function readParts(named: string | undefined, wrong: string): readonly ExportPart[] {
   if (named === undefined) return exportParts;
   const wanted = named.split(',');

@@ -14,10 +14,10 @@ import type { CommandContext } from './command.ts';
 import { withShop } from './open-shop.ts';
 import { progressOf } from './progress.ts';
 
-/** Connections that a first import writes with; one more reads. */
+/** Concurrent writes of a first import on PostgreSQL; one more connection reads. */
 const writers = 3;
 
-/** `import FOLDER` or `import FILE --format magento`; the status is 1 when a line was refused. */
+/** `import FOLDER` or `import FILE --format magento`. The exit status is 1 if a line was refused. */
 export async function importCommand(context: CommandContext): Promise<number> {
   const { values, words } = readArguments(context.args, {
     format: { type: 'string', default: 'store' },
@@ -110,7 +110,7 @@ async function openSource(
   }
 }
 
-/** One row a part, with columns of one width. */
+/** A row for each part, with aligned columns. */
 function summary(report: ImportReport, { text }: CommandContext): string[] {
   const counts = (part: PartCounts) => [
     part.read,

@@ -4,8 +4,8 @@ import type { CommandContext } from './command.ts';
 import { bringUpToDate, withShop } from './open-shop.ts';
 
 /**
- * `migrate`: brings the database to this version of the shop. Lists and search that an update or an import left behind are
- * made here too: the role of a running shop may be one that owns no index.
+ * `migrate`: brings the database to this version of the shop. It also rebuilds stale lists and search: the database role
+ * of a running shop may own no index.
  */
 export async function migrateCommand(context: CommandContext): Promise<number> {
   readArguments(context.args, {});

@@ -55,7 +55,7 @@ export async function withShop<T>(
   }
 }
 
-/** A history that does not fit this version is the operator's to put right: the message says how. */
+/** Migrates the database. Throws `CannotRun` if its migrations do not belong to this version; the message says what to do. */
 export async function bringUpToDate(database: DatabaseHandle): Promise<string[]> {
   try {
     return await migrate(database);
@@ -65,7 +65,7 @@ export async function bringUpToDate(database: DatabaseHandle): Promise<string[]>
   }
 }
 
-/** Saves decoding a picture that the shop has already, as it has all of them the second time. */
+/** Whether the files are equal: a picture that the shop already has need not be decoded again. */
 async function isSameFile(path: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([stat(path), stat(other).catch(() => null)]);
   if (one.size !== two?.size) return false;

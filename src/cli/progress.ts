@@ -1,14 +1,14 @@
 import type { CommandContext } from './command.ts';
 
 export interface Progress {
-  /** `share` is from 0 to 1, or null when nobody knows the whole. */
+  /** `share` is from 0 to 1, or null if the total is unknown. */
   show: (label: string, lines: number, share: number | null) => void;
   end: () => void;
 }
 
 const barWidth = 24;
 
-/** A bar on a terminal, drawn at most ten times a second; elsewhere a line every five seconds. */
+/** Draws a bar on a terminal at most ten times a second, and elsewhere writes a line every five seconds. */
 export function progressOf(context: CommandContext): Progress {
   const started = performance.now();
   const pause = context.bar ? 100 : 5000;

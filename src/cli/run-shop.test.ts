@@ -8,6 +8,7 @@ import { openDatabase, type Db } from '#db/database.ts';
 import { migratedFolder } from '#tests/harness/shop-process.ts';
 import { writeStoreFolder } from '#tests/harness/folder-fixture.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
+import { commandNames } from '#text/cli/office-command-texts.ts';
 import { runShop } from './run-shop.ts';
 
 let folder: string;
@@ -70,7 +71,7 @@ test('takes a folder into a fresh shop, audits it and writes it out again', asyn
   expect((await run('demo')).status).toBe(3);
 });
 
-test('migrate makes the lists that an import left behind', async () => {
+test('migrate rebuilds stale lists', async () => {
   const dataDir = folder;
   const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const database = await openDatabase({ dataDir, poolSize: 1, onError: () => undefined });
@@ -99,7 +100,14 @@ test.each([
   expect(answer.complained).toContain(message);
 });
 
-test('says what it can do', async () => {
-  expect(await run('help')).toMatchObject({ status: 0, said: expect.stringContaining('Kullanım') });
-  expect(await run()).toMatchObject({ status: 0 });
+test('help lists every command, and the help of a group its own', async () => {
+  const { status, said } = await run('help');
+  expect([status, said]).toEqual([0, expect.stringContaining('Kullanım')]);
+  for (const name of commandNames) {
+    const [group = '', what = ''] = name.split(' ');
+    expect(said).toContain(`  ${name}`);
+    expect((await run(group, 'help')).said).toContain(`\n  ${what}`);
+    expect((await run(group, what, '--help')).said).toContain(`\n  ${what}`);
+  }
+  expect(await run()).toMatchObject({ status: 0, said });
 });

@@ -1,26 +1,26 @@
 import { DatabaseError, DatabaseProblem } from '#db/engine/database-errors.ts';
 import { EnvironmentError } from '#platform/environment.ts';
-import { isLocale } from '#rules/shop/locale.ts';
+import { isLocale, type Locale } from '#rules/shop/locale.ts';
+import { commandNames } from '#text/cli/office-command-texts.ts';
 import { cliTexts } from '#text/cli/commands-text.ts';
 import { CannotRun, WrongUsage } from './command.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Each is loaded when it is asked for: reading all of them took longer than most of them need. */
+/** Each command is loaded on demand: loading all of them takes longer than most of them run. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import-command.ts')).importCommand,
   export: async () => (await import('./export-command.ts')).exportCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   audit: async () => (await import('./audit-command.ts')).auditCommand,
   demo: async () => (await import('./demo-command.ts')).demoCommand,
-  orders: async () => (await import('#cli/orders/orders-command.ts')).ordersCommand,
-  staff: async () => (await import('./staff-command.ts')).staffCommand,
-  tokens: async () => (await import('./tokens-command.ts')).tokensCommand,
-  webhooks: async () => (await import('./webhooks-command.ts')).webhooksCommand,
 };
 
+/** `orders`, `staff` and so on: the commands that make a call of the office. */
+const groups = new Set(commandNames.map((name) => name.split(' ')[0]));
+
 /**
- * Runs `npm run shop -- COMMAND …` and gives the exit status: 0 all right, 1 something was refused or
- * broken, 2 a wrong command line, 3 it could not be completed. Nothing but a fault of ours is thrown.
+ * Runs `npm run shop -- COMMAND …` and returns the exit status: 0 success, 1 something was refused or broken, 2 the
+ * command line is not valid, 3 the command could not be completed. Throws only unexpected errors.
  */
 export async function runShop(
   args: readonly string[],
@@ -30,21 +30,18 @@ export async function runShop(
   const text = cliTexts[locale];
   const [name = 'help', ...words] = rest;
   if (name === 'help' || name === '--help' || words.includes('--help')) {
-    io.say(text.help);
+    io.say(await helpOf(name, locale));
     return 0;
   }
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) {
-    io.complain(`${text.unknownCommand(name)}\n\n${text.help}`);
-    return 2;
-  }
   try {
-    const command = await load();
-    return await command({ ...io, args: words, locale, text });
+    const command = await loadCommand(name);
+    if (command) return await command({ ...io, args: words, locale, text });
+    io.complain(`${text.unknownCommand(name)}\n\n${await helpOf('help', locale)}`);
+    return 2;
   } catch (error) {
     io.bar?.('');
     if (error instanceof WrongUsage) {
-      io.complain(`${text.wrongUsage(error.message)}\n\n${text.help}`);
+      io.complain(`${text.wrongUsage(error.message)}\n\n${await helpOf(name, locale)}`);
       return 2;
     }
     const why = knownReason(error);
@@ -54,7 +51,21 @@ export async function runShop(
   }
 }
 
-/** `--locale` may stand anywhere; every command has it. */
+async function loadCommand(name: string): Promise<Command | null> {
+  if (groups.has(name)) {
+    const { runOfficeCommand } = await import('#cli/office/run-office-command.ts');
+    return (context) => runOfficeCommand(name, context);
+  }
+  return Object.hasOwn(commands, name) ? ((await commands[name]?.()) ?? null) : null;
+}
+
+/** The help of a group, or of everything. */
+async function helpOf(name: string, locale: Locale): Promise<string> {
+  const { commandLines, groupHelp } = await import('#cli/office/office-help.ts');
+  return groups.has(name) ? groupHelp(name, locale) : cliTexts[locale].help(commandLines(locale));
+}
+
+/** `--locale` may be anywhere in the line; every command has it. */
 function takeLocale(args: readonly string[]): { locale: 'tr' | 'en'; rest: string[] } {
   const rest = [...args];
   const at = rest.findIndex((word) => word === '--locale' || word.startsWith('--locale='));
@@ -64,7 +75,7 @@ function takeLocale(args: readonly string[]): { locale: 'tr' | 'en'; rest: strin
   return { locale: isLocale(value) ? value : 'tr', rest };
 }
 
-/** The reason of an error that the operator can act on; a stack trace would only hide it. */
+/** The message of an error that the operator can act on, without a stack trace; null for other errors. */
 function knownReason(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const isKnown =

@@ -6,7 +6,7 @@ process.umask(0o077);
 const isTerminal = process.stderr.isTTY;
 let barLength = 0;
 
-/** One line that is drawn over again; an empty text wipes it. */
+/** Draws the text over the same line; an empty text clears it. */
 function drawBar(text: string): void {
   process.stderr.write(`\r${text.padEnd(barLength)}${text === '' ? '\r' : ''}`);
   barLength = text.length;

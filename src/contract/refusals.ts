@@ -62,6 +62,7 @@ export const refusalStatus = {
   'line-overdrawn': 409,
   'nothing-to-send': 409,
   'order-not-ready': 409,
+  'parcel-unknown': 404,
   'product-changed': 409,
   'stock-too-low': 409,
   'stock-too-high': 409,
@@ -97,6 +98,15 @@ export interface RefusalValues {
   orderNo?: string;
   /** The wrong field, for `invalid-input`. */
   field?: string;
+  /** The state of an order and what it does not allow, in words, for `work-not-possible`. */
+  state?: string;
+  action?: string;
+  /** The unknown carrier, for `carrier-unknown`. */
+  carrier?: string;
+  /** The position of an order's line, for `line-overdrawn`. */
+  line?: number;
+  /** The ids of an order's parcels, for `parcel-unknown`; empty where there are none. */
+  parcels?: string;
 }
 
 /**

@@ -1,27 +1,15 @@
 import { registerAccountPayment } from '#features/account/statement/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
-import { registerActivity } from '#features/activity/activity-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
-import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
-import { registerMailSetting } from '#features/notifications/mail-setting-routes.ts';
-import { registerTokens } from '#features/office-access/token-routes.ts';
-import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
-import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
-import { registerOrderDetail } from '#features/order-detail/order-detail-routes.ts';
-import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
-import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
-import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerStaffSessions } from '#features/staff/sign-in/staff-session-routes.ts';
 import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-routes.ts';
-import { registerOfficeChanges } from '#features/office-changes/changed-routes.ts';
-import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
@@ -32,6 +20,7 @@ import { registerStorePageRoutes } from '#features/store-pages/store-page-routes
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
+import { registerOfficeCalls } from './register-office-calls.ts';
 import type { ShopServices } from './shop-services.ts';
 
 /** Registers every call of the shop and the office, feature by feature. */
@@ -52,18 +41,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerOrderRoutes(app, services);
   registerStaffSignIn(app, services);
   registerStaffSessions(app, services);
-  registerStaff(app, services);
-  registerActivity(app, services);
-  registerTokens(app, services);
-  registerMailSetting(app, services);
-  registerWebhooks(app, services);
-  registerOfficeOrders(app, services);
-  registerOfficeChanges(app, services);
-  registerOrderTable(app, services);
-  registerProductEditor(app, services);
-  registerOfficePapers(app, services);
-  registerOrderDetail(app, services);
-  registerDashboard(app, services);
+  registerOfficeCalls(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { bulkActions } from '#rules/order/bulk-actions.ts';
 import { longestNames, mostNamed } from '#rules/order/order-filter.ts';
-import { Cursor, filterWord } from './office-list-query.ts';
+import { Cursor, filterWord, pageWords } from './office-list-query.ts';
 import { TrackingNo } from './office-orders.ts';
 import { Nullable, ShortText } from '#contract/primitives.ts';
 
@@ -17,6 +17,26 @@ export const FilterQuery = Type.Object({
   carrier: filterWord('only those that this carrier took'),
   q: filterWord('words of number, name, company, product code or tracking number'),
   orders: filterWord('only those with these numbers', longestNames),
+});
+
+/** A page of the table of orders. */
+export const OrderTableQuery = Type.Object({
+  ...FilterQuery.properties,
+  sort: filterWord('`date`, `total` or `number`, the highest first with a `-` before it'),
+  ...pageWords,
+});
+
+/** A file of orders (rule fulfillment/export). */
+export const OrderExportQuery = Type.Object({
+  format: filterWord('`csv`, `xlsx` or `jsonl`'),
+  ...FilterQuery.properties,
+  rows: filterWord('a row is one of the `orders` (if not given) or of their `lines`'),
+  locale: Type.Optional(
+    Type.Enum(['tr', 'en'], {
+      description: 'of the file, where `x-locale` cannot be said',
+    }),
+  ),
+  separator: filterWord('of a csv: `;` (if not given) or `,`'),
 });
 
 const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });

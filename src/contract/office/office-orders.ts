@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, ShortText, LongText } from '#contract/primitives.ts';
+import { Id, Nullable, ShortText, LongText } from '#contract/primitives.ts';
 
 const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
 const Address = Type.Object({
@@ -153,6 +153,25 @@ export const OfficeOrderDetail = Type.Object({
   notes: Type.Array(Type.Object({ text: Type.String(), by: Type.String(), at: Type.String() })),
 });
 export type OfficeOrderDetail = Static<typeof OfficeOrderDetail>;
+
+/** The order that a call is about. */
+export const OrderNo = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
+
+/** The papers of an order for those who pack it (rules fulfillment/packing-slip, fulfillment/parcel-label, orders/proforma). */
+export const PaperName = Type.Object({
+  ...OrderNo.properties,
+  paper: Type.Enum(['slip', 'label', 'proforma']),
+});
+export type OfficePaper = Static<typeof PaperName>['paper'];
+export const PaperQuery = Type.Object({
+  parcel: Type.Optional(
+    Type.Integer({
+      ...Id,
+      description: 'of a slip or a label; a label needs it where there are several',
+    }),
+  ),
+  locale: Type.Optional(Type.Enum(['tr', 'en'])),
+});
 
 /** The version that was looked at: with another one nothing is done (rule fulfillment/optimistic-locking). */
 const version = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }));

@@ -70,6 +70,12 @@ export const MadeWebhook = Type.Object({
 });
 export type MadeWebhook = Static<typeof MadeWebhook>;
 
+/** Which deliveries, the newest first. */
+export const DeliveryQuery = Type.Object({
+  webhook: Type.Optional(Id),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 20 })),
+});
+
 export const DeliveryList = Type.Object({
   items: Type.Array(
     Type.Object({

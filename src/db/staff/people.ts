@@ -73,23 +73,18 @@ export interface HeldStaff {
 }
 
 /**
- * Holds a person, by id or e-mail, and every owner with them, so that two owners cannot shut each other out at once;
+ * Holds a person, and every owner with them, so that two owners cannot shut each other out at once;
  * null where there is none. 2 queries.
  */
-export async function holdStaff(
-  tx: Db,
-  who: { id: number } | { email: string },
-): Promise<HeldStaff | null> {
-  const isWho =
-    'id' in who ? sql`id = ${who.id}` : sql`email_key = lower(${who.email}::text collate "C")`;
-  await sql`select id from staff where role = 'owner' or ${isWho} order by id for update`.execute(
+export async function holdStaff(tx: Db, id: number): Promise<HeldStaff | null> {
+  await sql`select id from staff where role = 'owner' or id = ${id} order by id for update`.execute(
     tx,
   );
   const { rows } = await sql<Omit<HeldStaff, 'role'> & { role: string }>`
     select id, email, name, role, is_demo as "isDemo", disabled_at is not null as "isDisabled",
       (select count(*) from staff o where o.role = 'owner' and o.password_hash is not null
         and o.disabled_at is null and o.id <> staff.id) as "otherOwners"
-    from staff where ${isWho}`.execute(tx);
+    from staff where id = ${id}`.execute(tx);
   const [found] = rows;
   if (!found) return null;
   const { role, ...person } = found;

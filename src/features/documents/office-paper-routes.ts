@@ -1,16 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
+import {
+  OrderNo,
+  PaperName,
+  PaperQuery,
+  type OfficePaper,
+} from '#contract/office/office-orders.ts';
+import { Id } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import type { DocumentServices } from './document-routes.ts';
+import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { manyPapers } from './many-papers.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { officePaper, type OfficePaper } from './office-paper.ts';
+import { officePaper, type PaperMade } from './office-paper.ts';
 
 const tags = ['office'];
-const OrderNo = Type.String({ maxLength: 60 });
-const ParcelId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const response = {
   200: {
     description: 'The paper, in the language of x-locale',
@@ -26,47 +32,39 @@ const Spoken = { locale: Type.Optional(Type.Enum(['tr', 'en'])) };
 
 /** The papers of packing, for programs with a token (rule office-api/documents). 3 queries each. */
 export function registerOfficePapers(app: App, services: DocumentServices): void {
-  const params = Type.Object({ orderNo: OrderNo });
-  const slip = { tags, summary: 'The packing slip of an order or of a parcel', response };
   app.get(
-    '/api/office/orders/:orderNo/slip.pdf',
+    '/api/office/orders/:orderNo/:paper.pdf',
     {
       schema: {
-        ...slip,
-        params,
-        querystring: Type.Object({ ...Spoken, parcel: Type.Optional(ParcelId) }),
+        tags,
+        summary: 'The packing slip or the pro-forma of an order, or the label of a parcel',
+        params: PaperName,
+        querystring: PaperQuery,
+        response,
       },
     },
-    (request, reply) => {
-      const { orderNo } = request.params;
+    async (request, reply) => {
       const { parcel: parcelId } = request.query;
-      return send(services, { request, reply }, { orderNo, paper: 'slip', parcelId });
-    },
-  );
-  const proforma = { tags, summary: 'The pro-forma of an order', response };
-  app.get(
-    '/api/office/orders/:orderNo/proforma.pdf',
-    { schema: { ...proforma, params, querystring: Type.Object(Spoken) } },
-    (request, reply) => {
-      const { orderNo } = request.params;
-      return send(services, { request, reply }, { orderNo, paper: 'proforma' });
+      if (parcelId !== undefined && request.params.paper === 'proforma') {
+        const fields = { parcel: orderExportTexts[request.locale].wrong.useless };
+        throw new Refusal('invalid-input', { values: { field: 'parcel' }, fields });
+      }
+      return send(services, { request, reply }, { ...request.params, parcelId });
     },
   );
   registerManyPapers(app, services);
-  const label = { tags, summary: 'The label of a parcel, 100 x 150 mm', response };
   app.get(
     '/api/office/orders/:orderNo/parcels/:parcelId/label.pdf',
     {
       schema: {
-        ...label,
-        params: Type.Object({ orderNo: OrderNo, parcelId: ParcelId }),
+        tags,
+        summary: 'The label of a parcel, 100 x 150 mm',
+        params: Type.Object({ ...OrderNo.properties, parcelId: Id }),
         querystring: Type.Object(Spoken),
+        response,
       },
     },
-    (request, reply) => {
-      const { orderNo, parcelId } = request.params;
-      return send(services, { request, reply }, { orderNo, paper: 'label', parcelId });
-    },
+    (request, reply) => send(services, { request, reply }, { ...request.params, paper: 'label' }),
   );
 }
 
@@ -116,7 +114,12 @@ async function send(
 ): Promise<Buffer> {
   const locale = request.query.locale ?? request.locale;
   const made = await officePaper({ db, shop: snapshot() }, { ...asked, locale, now: clock() });
-  if (!made.ok) throw new Refusal('not-found');
+  if (!made.ok) throw refusalOf(made);
   reply.type('application/pdf').header('content-disposition', `inline; filename="${made.name}"`);
   return Buffer.from(made.file);
+}
+
+function refusalOf(refused: Exclude<PaperMade, { ok: true }>): Refusal {
+  if (refused.reason === 'not-found') return new Refusal('not-found');
+  return new Refusal('parcel-unknown', { values: { parcels: refused.parcels.join(', ') } });
 }

@@ -1,3 +1,4 @@
+import type { OfficePaper } from '#contract/office/office-orders.ts';
 import { readPacking } from '#db/fulfillment/read-packing-list.ts';
 import type { Db } from '#db/database.ts';
 import { readOrderDocument } from '#db/orders/order-document.ts';
@@ -7,9 +8,6 @@ import { labelContent } from './label-content.ts';
 import { paperOf, type PaperContent } from './paper-thread.ts';
 import { proformaContent } from './proforma-content.ts';
 import { slipContent } from './slip-content.ts';
-
-export const officePapers = ['slip', 'label', 'proforma'] as const;
-export type OfficePaper = (typeof officePapers)[number];
 
 export interface PaperAsked {
   orderNo: string;

@@ -6,6 +6,7 @@ import {
   NoteBody,
   OfficeOrderDetail,
   OfficeOrders,
+  OrderNo,
   PayBody,
   RefundBody,
   ShipBody,
@@ -95,8 +96,6 @@ function registerBackward(app: App, services: OfficeOrderServices): void {
     work: ({ text }) => ({ do: 'note', text }),
   });
 }
-
-const OrderNo = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
 
 function registerReads(app: App, { db }: OfficeOrderServices): void {
   app.get(

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { filterWord as word } from '#contract/office/office-list-query.ts';
-import { FilterQuery } from '#contract/office/office-order-list.ts';
+import { OrderExportQuery } from '#contract/office/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
@@ -21,18 +20,6 @@ const types: Readonly<Record<OrderExport['format'], string>> = {
 
 const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
 
-const ExportQuery = Type.Object({
-  format: word('`csv`, `xlsx` or `jsonl`'),
-  ...FilterQuery.properties,
-  rows: word('a row is one of the `orders` (if not given) or of their `lines`'),
-  locale: Type.Optional(
-    Type.Enum(['tr', 'en'], {
-      description: 'of the file, where `x-locale` cannot be said',
-    }),
-  ),
-  separator: word('of a csv: `;` (if not given) or `,`'),
-});
-
 /** A file of orders (rules fulfillment/export, office-api/export). A query each 100 orders. */
 export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
   const underWay = new Set<Readable>();
@@ -44,7 +31,7 @@ export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: ()
       schema: {
         tags: ['office'],
         summary: 'A file of orders: csv, xlsx or jsonl',
-        querystring: ExportQuery,
+        querystring: OrderExportQuery,
         response: {
           200: {
             description: 'The file',

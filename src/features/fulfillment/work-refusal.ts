@@ -1,9 +1,13 @@
-import { Refusal } from '#contract/refusals.ts';
+import { Refusal, type RefusalValues } from '#contract/refusals.ts';
 import type { WorkRefusal } from '#db/fulfillment/held-order.ts';
+import { isOrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { orders as english } from '#text/en/customer/orders.ts';
 import { formats } from '#text/format.ts';
+import { orderDetailTexts } from '#text/office/order-detail-text.ts';
+import { orders as turkish } from '#text/tr/customer/orders.ts';
 
-/** Why nothing was done with an order, as a call says it (rule office-api/orders). */
+/** The refusal with which a call answers that nothing was done with an order (rule office-api/orders). */
 export function refusalOf(refusal: WorkRefusal, locale: Locale): Refusal {
   switch (refusal.reason) {
     case 'not-found':
@@ -11,18 +15,32 @@ export function refusalOf(refusal: WorkRefusal, locale: Locale): Refusal {
     case 'changed':
       return new Refusal('order-changed', { values: { n: refusal.version } });
     case 'not-possible':
-      return new Refusal('work-not-possible');
+      return new Refusal('work-not-possible', { values: inWords(refusal, locale) });
     case 'wrong-amount': {
       const amount = formats[locale].money(refusal.most, refusal.currency);
       return new Refusal('amount-too-high', { values: { amount } });
     }
     case 'no-carrier':
-      return new Refusal('carrier-unknown');
+      return new Refusal('carrier-unknown', { values: { carrier: refusal.carrier } });
     case 'wrong-line':
-      return new Refusal('line-overdrawn', { values: { n: refusal.left } });
+      return new Refusal('line-overdrawn', {
+        values: { line: refusal.position, n: refusal.left },
+      });
     case 'not-ready':
       return new Refusal('order-not-ready');
     case 'nothing-to-send':
       return new Refusal('nothing-to-send');
   }
+}
+
+/** The order's state, and what it does not allow. */
+function inWords(
+  { state, action }: Extract<WorkRefusal, { reason: 'not-possible' }>,
+  locale: Locale,
+): RefusalValues {
+  const { states } = locale === 'en' ? english : turkish;
+  return {
+    state: isOrderState(state) ? states[state] : state,
+    action: orderDetailTexts[locale].impossible[action],
+  };
 }

@@ -1,4 +1,4 @@
-/** Several of a few, each with its words. */
+/** A list of checkboxes. */
 export function ChoiceList<Key extends string>(props: {
   legend: string;
   all: readonly Key[];

@@ -14,7 +14,7 @@ import { useToast } from '#ui/state/toast-context.tsx';
 
 type Delivery = DeliveryList['items'][number];
 
-/** The last 20 that went to an address, the newest first, with a way to send it again (rule webhooks/delivery-log). */
+/** The last 20 deliveries of an address, the newest first, each with a button to send it again (rule webhooks/delivery-log). */
 export function DeliveriesDialog(props: {
   hook: WebhookList['items'][number];
   onClose: () => void;
@@ -79,7 +79,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** When it began, what was answered and when, how often it was tried and when it is again. */
+/** The delivery's time, number of attempts, answer, and the time of its arrival or next attempt. */
 function useFacts(delivery: Delivery): string[] {
   const { createdAt, state, attempts, arrivedAt, nextTryAt, lastStatus, lastError } = delivery;
   const { locale } = useOffice();

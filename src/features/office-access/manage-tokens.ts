@@ -5,8 +5,8 @@ import type { Scope, Worker } from '#rules/shop/call-scopes.ts';
 
 const dayMs = 86_400_000;
 
-/** Makes a token and writes that down; null where its name is taken. It is given here alone. 2 queries. */
-export async function makeToken(
+/** Creates a token and logs it. Returns the token, which is shown only once; null if its name is taken. 2 queries. */
+export async function createToken(
   db: Db,
   token: { name: string; scopes: readonly Scope[]; days: number },
   { by, now }: { by: Worker; now: Date },
@@ -23,10 +23,10 @@ export async function makeToken(
   });
 }
 
-/** Ends a token at once and writes that down; false where there is none such that works. 2 queries. */
-export async function endToken(
+/** Revokes a token at once and logs it; false if no such token works. 2 queries. */
+export async function revokeAccess(
   db: Db,
-  which: { id: number } | { name: string },
+  which: { id: number },
   { by, now }: { by: Worker; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -23,62 +23,62 @@ export interface OfficeAccessServices {
   demoOwner: boolean;
 }
 
-/** Tokens and sessions that are none, from one network address in a minute. */
-const wrongTokens = 30;
-/** Calls of one token, or one session, in a minute: a bookkeeping system brings a day's orders along at once. */
-const callsOfOne = 1200;
-/** Calls of the sign-in and of invitations from one network address in a minute. */
-const callsOfAnyone = 120;
+/** Invalid tokens and sessions per network address per minute. */
+const invalidTokens = 30;
+/** Calls per token or session per minute: a bookkeeping system sends a day's orders at once. */
+const callsPerCaller = 1200;
+/** Calls for sign-in and invitations per network address per minute. */
+const callsPerAddress = 120;
 
 /**
- * Checks each call of the office before its body is read: it needs a token (rules office-api/tokens,
- * office-api/scopes), or the cookie of a member of staff (rules staff/sessions, staff/roles). A call that the table
- * does not name is refused; a customer's cookie counts for nothing. A cookie may change something only from the shop's
- * own pages. Register it before any route. 1 query a call.
+ * Authenticates each call of the office before its body is read: it needs a token (rules office-api/tokens,
+ * office-api/scopes), or the cookie of a member of staff (rules staff/sessions, staff/roles). A customer's cookie does
+ * not count. A call that is missing in the table `officeCalls` is refused. With a cookie, only the shop's own pages may
+ * change something. Register it before any route. 1 query per call.
  */
 export function registerOfficeAccess(app: App, services: OfficeAccessServices): void {
   app.decorateRequest('worker', null);
   app.decorateRequest('staff', null);
-  const count = countersOf(app);
+  const count = rateLimitsOf(app);
   app.addHook('onRequest', async (request, reply) => {
     const url = request.routeOptions.url ?? '';
     if (!url.startsWith('/api/office/')) return;
     reply.header('cache-control', 'no-store');
-    const needed = neededFor(request.method, url);
+    const needed = permissionFor(request.method, url);
     if (needed === 'anyone') {
-      refuseForeign(request, services);
+      refuseOtherOrigins(request, services);
       return refuseAbove(count.anyone, request, reply);
     }
     const hasToken = request.headers.authorization !== undefined;
-    const allowed = await (hasToken ? letTokenIn : letStaffIn)(request, services);
+    const allowed = await (hasToken ? authenticateToken : authenticateStaff)(request, services);
     if (allowed === null) {
       await refuseAbove(count.wrong, request, reply);
       throw new Refusal(hasToken ? 'token-refused' : 'office-sign-in');
     }
     await refuseAbove(count.known, request, reply);
-    refuseBeyond(request, needed, allowed);
+    refuseMissingPermission(request, needed, allowed);
   });
 }
 
-function countersOf(app: App) {
+function rateLimitsOf(app: App) {
   const timeWindow = '1 minute';
   return {
-    wrong: app.createRateLimit({ max: wrongTokens, timeWindow }),
+    wrong: app.createRateLimit({ max: invalidTokens, timeWindow }),
     anyone: app.createRateLimit({
-      max: callsOfAnyone,
+      max: callsPerAddress,
       timeWindow,
       keyGenerator: (request) => `office door ${request.ip}`,
     }),
     known: app.createRateLimit({
-      max: callsOfOne,
+      max: callsPerCaller,
       timeWindow,
       keyGenerator: ({ staff, worker }) => `office ${staff?.sessionId ?? `token ${worker?.name}`}`,
     }),
   };
 }
 
-/** The permissions of a token; null where it does not work. */
-async function letTokenIn(
+/** The permissions of a token; null if it does not work. */
+async function authenticateToken(
   request: FastifyRequest,
   { db, clock }: OfficeAccessServices,
 ): Promise<readonly Permission[] | null> {
@@ -89,8 +89,8 @@ async function letTokenIn(
   return access.scopes;
 }
 
-/** The permissions of the cookie's role; null where it is nobody's. */
-async function letStaffIn(
+/** The permissions of the role of the signed-in member of staff; null if nobody is signed in. */
+async function authenticateStaff(
   request: FastifyRequest,
   services: OfficeAccessServices,
 ): Promise<readonly Permission[] | null> {
@@ -98,14 +98,14 @@ async function letStaffIn(
   const token = readOfficeCookie(request);
   const staff = token === null ? null : await findStaffSession(db, token, { now: clock(), demo });
   if (staff === null) return null;
-  refuseForeign(request, services);
+  refuseOtherOrigins(request, services);
   request.staff = staff;
   request.worker = { kind: 'staff', name: staff.name };
   return permissionsOf[staff.role];
 }
 
 /** The demo's owner, whom any visitor may be, cannot change permissions (rule staff/demo-owner). */
-function refuseBeyond(
+function refuseMissingPermission(
   { staff, method }: FastifyRequest,
   needed: Exclude<Needed, 'anyone'>,
   allowed: readonly Permission[],
@@ -118,14 +118,20 @@ function refuseBeyond(
 
 const harmless = new Set(['GET', 'HEAD']);
 
-function refuseForeign({ method, headers }: FastifyRequest, services: OfficeAccessServices): void {
+function refuseOtherOrigins(
+  { method, headers }: FastifyRequest,
+  services: OfficeAccessServices,
+): void {
   if (!harmless.has(method) && !isSameOrigin(headers, services.publicUrl))
     throw new Refusal('forgery-check-failed');
 }
 
-function neededFor(method: string, url: string): Needed {
+function permissionFor(method: string, url: string): Needed {
   const call = `${method === 'HEAD' ? 'GET' : method} ${url.replace(/:(\w+)/g, '{$1}')}`;
-  if (!isOfficeCall(call)) throw new Error(`nobody may make the call ${call}`);
+  if (!isOfficeCall(call))
+    throw new Error(
+      `the call ${call} is missing in the table of calls (rules/shop/call-scopes.ts)`,
+    );
   return officeCalls[call];
 }
 

@@ -18,7 +18,7 @@ import { TokenTable } from './token-table.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookTable } from './webhook-table.tsx';
 
-/** The tokens of other systems, and where they are told of what happens (rules office-api/tokens, webhooks/events). */
+/** The tokens of other systems and their webhook addresses (rules office-api/tokens, webhooks/events). */
 export function SystemsScreen() {
   const { may } = useOffice();
   const { t } = useTexts(officeSystemsTexts);

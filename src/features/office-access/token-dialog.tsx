@@ -12,7 +12,7 @@ import { ChoiceList } from './choice-list.tsx';
 
 const lives = [30, 90, 180, 365, 730] as const;
 
-/** Makes a token for a program (rule office-api/tokens). */
+/** Creates a token for a program (rule office-api/tokens). */
 export function TokenDialog(props: {
   onClose: () => void;
   onMade: (name: string, token: MadeToken) => void;

@@ -9,7 +9,7 @@ import type { App } from '#platform/http.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { tokenNameOf } from '#rules/shop/token-form.ts';
 import { staffTexts } from '#text/office/staff-texts.ts';
-import { endToken, makeToken } from './manage-tokens.ts';
+import { revokeAccess, createToken } from './manage-tokens.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
@@ -61,7 +61,7 @@ function registerMaking(app: App, { db, clock }: TokenServices): void {
       config,
       schema: {
         tags,
-        summary: 'Makes a token, which is shown once',
+        summary: 'Creates a token, which is shown once',
         body: NewTokenForm,
         response: { 200: MadeToken, '4xx': ErrorBody },
       },
@@ -74,7 +74,7 @@ function registerMaking(app: App, { db, clock }: TokenServices): void {
       }
       const scopes = [...new Set(request.body.scopes)];
       const wanted = { name, scopes, days: request.body.days };
-      const token = await makeToken(db, wanted, { by: workerOf(request), now: clock() });
+      const token = await createToken(db, wanted, { by: workerOf(request), now: clock() });
       if (token === null) throw new Refusal('token-taken');
       return { token };
     },
@@ -85,13 +85,13 @@ function registerMaking(app: App, { db, clock }: TokenServices): void {
       config,
       schema: {
         tags,
-        summary: 'Ends a token at once',
+        summary: 'Revokes a token at once',
         params: SystemId,
         response: { 200: Success, '4xx': ErrorBody },
       },
     },
     async (request) => {
-      const ended = await endToken(db, request.params, { by: workerOf(request), now: clock() });
+      const ended = await revokeAccess(db, request.params, { by: workerOf(request), now: clock() });
       if (!ended) throw new Refusal('not-found');
       return { success: true as const };
     },

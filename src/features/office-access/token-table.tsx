@@ -14,16 +14,16 @@ import { useToast } from '#ui/state/toast-context.tsx';
 
 type Token = TokenList['items'][number];
 
-/** Every token there was, with a way to end those that work. */
+/** All tokens, with a button to revoke those that work. */
 export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   const { t } = useTexts(officeSystemsTexts);
   const columns = useTokenColumns();
-  const [ending, setEnding] = useState<Token | null>(null);
+  const [revoking, setRevoking] = useState<Token | null>(null);
   if (tokens.length === 0) return <p className="systems-empty">{t.noTokens}</p>;
   const actions = {
     head: t.actions,
     isActions: true,
-    render: (token: Token) => <EndButton token={token} onEnd={() => setEnding(token)} />,
+    render: (token: Token) => <RevokeButton token={token} onRevoke={() => setRevoking(token)} />,
   } as const;
   return (
     <>
@@ -33,7 +33,7 @@ export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
         rows={tokens}
         keyOf={({ id }) => id}
       />
-      {ending && <EndDialog token={ending} onClose={() => setEnding(null)} />}
+      {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </>
   );
 }
@@ -62,7 +62,13 @@ function useTokenColumns(): RecordColumn<Token>[] {
   ];
 }
 
-function EndButton({ token: { name, state }, onEnd }: { token: Token; onEnd: () => void }) {
+function RevokeButton({
+  token: { name, state },
+  onRevoke,
+}: {
+  token: Token;
+  onRevoke: () => void;
+}) {
   const { t } = useTexts(officeSystemsTexts);
   const { may } = useMayChange();
   if (state !== 'works') return null;
@@ -72,14 +78,14 @@ function EndButton({ token: { name, state }, onEnd }: { token: Token; onEnd: () 
       className="is-small"
       aria-label={t.revokeOf(name)}
       disabled={!may}
-      onClick={onEnd}
+      onClick={onRevoke}
     >
       {t.revoke}
     </Button>
   );
 }
 
-function EndDialog({ token: { id, name }, onClose }: { token: Token; onClose: () => void }) {
+function RevokeDialog({ token: { id, name }, onClose }: { token: Token; onClose: () => void }) {
   const { t } = useTexts(officeSystemsTexts);
   const toast = useToast();
   const { busy, change } = useOfficeChange({ says: true });

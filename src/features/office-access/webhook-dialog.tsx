@@ -15,7 +15,7 @@ interface WebhookDialogProps {
   onMade: (url: string, made: MadeWebhook) => void;
 }
 
-/** Adds an address that is told of what happens (rule webhooks/events). */
+/** Adds a webhook address (rule webhooks/events). */
 export function WebhookDialog(props: WebhookDialogProps) {
   const { t } = useTexts(officeSystemsTexts);
   const { busy, failed, fields, change } = useOfficeChange();

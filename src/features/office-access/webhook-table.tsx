@@ -14,7 +14,7 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx';
 type Hook = WebhookList['items'][number];
 type Opened = { hook: Hook; what: 'deliveries' | 'removal' } | null;
 
-/** The addresses, what waits for each and what was given up. */
+/** The webhook addresses with their waiting and failed deliveries. */
 export function WebhookTable({ hooks }: { hooks: readonly Hook[] }) {
   const { t } = useTexts(officeSystemsTexts);
   const [opened, setOpened] = useState<Opened>(null);

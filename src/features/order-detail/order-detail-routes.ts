@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { MailAgainBody, OrderDetailView } from '#contract/office/order-detail.ts';
+import { OrderNo } from '#contract/office/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readOfficeOrder } from '#db/fulfillment/changed-orders.ts';
 import { repeatMail } from '#db/fulfillment/repeat-mail.ts';
@@ -16,7 +16,6 @@ export interface OrderDetailServices {
 }
 
 const tags = ['office'];
-const params = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
 
 /** The screen of one order and its calls, beside the actions of every order (rule fulfillment/order-screen). */
 export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices): void {
@@ -27,7 +26,7 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
       schema: {
         tags,
         summary: 'One order with all that somebody who works on it sees',
-        params,
+        params: OrderNo,
         response: { 200: OrderDetailView, '4xx': ErrorBody },
       },
     },
@@ -45,7 +44,7 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
       schema: {
         tags,
         summary: 'Sends a mail to the customer of an order once more',
-        params,
+        params: OrderNo,
         body: MailAgainBody,
         response: { 200: MailAgainBody, '4xx': ErrorBody },
       },

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { filterWord, pageWords, usualPageSize } from '#contract/office/office-list-query.ts';
+import { usualPageSize } from '#contract/office/office-list-query.ts';
 import {
-  FilterQuery,
   OrderBuyers,
   OrderTablePage,
+  OrderTableQuery,
   OrderViewCounts,
   type TableOrder,
 } from '#contract/office/office-order-list.ts';
@@ -44,11 +44,7 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
       schema: {
         tags,
         summary: 'A page of orders, filtered and sorted',
-        querystring: Type.Object({
-          ...FilterQuery.properties,
-          sort: filterWord('`date`, `total` or `number`, the highest first with a `-` before it'),
-          ...pageWords,
-        }),
+        querystring: OrderTableQuery,
         response: { 200: OrderTablePage, '4xx': ErrorBody },
       },
     },

@@ -16,7 +16,6 @@ import type { App } from '#platform/http.ts';
 import { checkStaff } from '#rules/person/staff-form.ts';
 import { invitationPath } from '#rules/shop/office-paths.ts';
 import { staffTexts } from '#text/office/staff-texts.ts';
-import { staffOf } from './asking-staff.ts';
 import {
   addStaff,
   changeRole,
@@ -30,18 +29,20 @@ import type { StaffServices } from './staff-services.ts';
 import { shownSession } from '#features/staff/sign-in/staff-session-routes.ts';
 import { staffState } from './staff-state.ts';
 
+type TeamServices = Pick<StaffServices, 'db' | 'clock' | 'publicUrl' | 'demoOwner'>;
+
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
 
 /** The team and its roles (rules staff/people, staff/roles, staff/reset). */
-export function registerStaff(app: App, services: StaffServices): void {
+export function registerStaff(app: App, services: TeamServices): void {
   registerLists(app, services);
   registerInviting(app, services);
   registerRole(app, services);
   registerShutting(app, services);
 }
 
-function registerLists(app: App, { db, clock, demoOwner: demo }: StaffServices): void {
+function registerLists(app: App, { db, clock, demoOwner: demo }: TeamServices): void {
   app.get(
     '/api/office/staff',
     {
@@ -52,7 +53,7 @@ function registerLists(app: App, { db, clock, demoOwner: demo }: StaffServices):
       },
     },
     async (request) => {
-      const own = staffOf(request).id;
+      const own = request.staff?.id;
       const people = await listStaff(db, { now: clock(), demo });
       return {
         items: people.map((person) => ({
@@ -80,14 +81,14 @@ function registerLists(app: App, { db, clock, demoOwner: demo }: StaffServices):
       },
     },
     async (request) => {
-      const { sessionId } = staffOf(request);
+      const own = request.staff?.sessionId ?? null;
       const sessions = await listStaffSessions(db, request.params.id, clock());
-      return { items: sessions.map((session) => shownSession(session, sessionId)) };
+      return { items: sessions.map((session) => shownSession(session, own)) };
     },
   );
 }
 
-function registerInviting(app: App, { db, clock, publicUrl }: StaffServices): void {
+function registerInviting(app: App, { db, clock, publicUrl }: TeamServices): void {
   const linkOf = (token: string, { locale }: FastifyRequest) =>
     publicUrl + invitationPath(token, locale);
   app.post(
@@ -134,7 +135,7 @@ function registerInviting(app: App, { db, clock, publicUrl }: StaffServices): vo
   );
 }
 
-function registerRole(app: App, { db, clock }: StaffServices): void {
+function registerRole(app: App, { db, clock }: TeamServices): void {
   app.post(
     '/api/office/staff/:id/role',
     {
@@ -148,13 +149,13 @@ function registerRole(app: App, { db, clock }: StaffServices): void {
       },
     },
     async (request) => {
-      const to = { who: { id: request.params.id }, role: request.body.role };
+      const to = { ...request.params, ...request.body };
       return done(await changeRole(db, to, changeBy(request, clock())));
     },
   );
 }
 
-function registerShutting(app: App, { db, clock }: StaffServices): void {
+function registerShutting(app: App, { db, clock }: TeamServices): void {
   const works = [
     ['disable', 'Shuts somebody out of the office at once', disableStaff],
     ['enable', 'Lets somebody in again with what they had', enableStaff],
@@ -171,9 +172,10 @@ function registerShutting(app: App, { db, clock }: StaffServices): void {
   }
 }
 
-function changeBy(request: FastifyRequest, now: Date): StaffChange {
-  const { id: ownId, name } = staffOf(request);
-  return { by: { kind: 'staff', name }, ownId, mailIn: request.locale, now };
+/** An invitation is mailed for a member of staff alone: an operator at the command line passes the link on. */
+function changeBy({ worker: by, staff, locale }: FastifyRequest, now: Date): StaffChange {
+  if (by === null) throw new Error('a call of the office without a worker');
+  return { by, ownId: staff?.id ?? null, mailIn: staff && locale, now };
 }
 
 function done(answer: { ok: true } | { ok: false; reason: StaffRefusal }) {

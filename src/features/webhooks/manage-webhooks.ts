@@ -10,8 +10,8 @@ interface Change {
   now: Date;
 }
 
-/** Adds an address and writes that down; null where it is there already. Its secret is given here alone. 2 queries. */
-export async function makeWebhook(
+/** Adds an address and logs it. Returns its signing secret, which is shown only once; null if the address exists. 2 queries. */
+export async function createWebhook(
   db: Db,
   hook: { url: string; events: readonly WebhookEvent[]; lowStock: number },
   { by, now }: Change,
@@ -25,8 +25,8 @@ export async function makeWebhook(
   });
 }
 
-/** Takes an address away with all that was sent or waits, and writes that down; false where there is none. 3 queries. */
-export async function dropWebhook(db: Db, id: number, change: Change): Promise<boolean> {
+/** Removes an address with its deliveries and logs it; false if there is none. 3 queries. */
+export async function deleteWebhook(db: Db, id: number, change: Change): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const url = await webhookUrl(tx, { webhookId: id });
     if (url === null || !(await removeWebhook(tx, id))) return false;
@@ -35,8 +35,8 @@ export async function dropWebhook(db: Db, id: number, change: Change): Promise<b
   });
 }
 
-/** Sends a delivery again, whatever its state, and logs that; false where there is none. 3 queries. */
-export async function sendAgain(db: Db, id: number, change: Change): Promise<boolean> {
+/** Sends a delivery again, in any state, and logs it; false if there is none. 3 queries. */
+export async function resend(db: Db, id: number, change: Change): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const url = await webhookUrl(tx, { deliveryId: id });
     if (url === null || !(await resendDelivery(tx, id))) return false;

@@ -89,7 +89,7 @@ describeEachEngine('the queues of webhook addresses (rule webhooks/queues)', (op
     return () => run(() => false);
   }
 
-  test('an address that does not answer costs another nothing', async () => {
+  test('an address that does not answer delays no other', async () => {
     const silent = await address(true);
     const live = await address();
     await queue(silent, 25, 60);

@@ -1,26 +1,26 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import {
   DeliveryList,
+  DeliveryQuery,
   MadeWebhook,
   NewWebhookForm,
   SystemId,
   WebhookList,
 } from '#contract/office/office-systems.ts';
-import { Id, Success } from '#contract/primitives.ts';
+import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { listDeliveries, listWebhooks, type ListedDelivery } from '#db/webhooks/webhooks.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { staffTexts } from '#text/office/staff-texts.ts';
-import { dropWebhook, makeWebhook, sendAgain } from './manage-webhooks.ts';
+import { deleteWebhook, createWebhook, resend } from './manage-webhooks.ts';
 import { isWebhookUrl } from './webhook-url.ts';
 
 export interface WebhookRouteServices {
   db: Db;
   clock: () => Date;
-  /** Whether an address may be one of this machine or a private network. */
+  /** Whether an address may be on this machine or in a private network. */
   webhooksInside: boolean;
 }
 
@@ -28,7 +28,7 @@ const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
 const usualLowStock = 5;
 
-/** The addresses that receive events: to read and to change (rules webhooks/events, webhooks/retries). */
+/** The calls about webhook addresses and their deliveries (rules webhooks/events, webhooks/retries). */
 export function registerWebhooks(app: App, services: WebhookRouteServices): void {
   registerAddresses(app, services);
   registerRemoval(app, services);
@@ -41,7 +41,7 @@ function registerAddresses(app: App, { db, clock, webhooksInside }: WebhookRoute
     {
       schema: {
         tags,
-        summary: 'The addresses that are told of what happens',
+        summary: 'The webhook addresses',
         response: { 200: WebhookList, '4xx': ErrorBody },
       },
     },
@@ -53,7 +53,7 @@ function registerAddresses(app: App, { db, clock, webhooksInside }: WebhookRoute
       config,
       schema: {
         tags,
-        summary: 'Adds an address; the secret that signs is shown once',
+        summary: 'Adds an address; its signing secret is shown once',
         body: NewWebhookForm,
         response: { 200: MadeWebhook, '4xx': ErrorBody },
       },
@@ -66,7 +66,7 @@ function registerAddresses(app: App, { db, clock, webhooksInside }: WebhookRoute
         throw new Refusal('invalid-input', { values: { field: 'url' }, fields });
       }
       const hook = { url, events: [...new Set(events)], lowStock };
-      const secret = await makeWebhook(db, hook, changeBy(request, clock()));
+      const secret = await createWebhook(db, hook, changeBy(request, clock()));
       if (secret === null) throw new Refusal('webhook-taken');
       return { secret };
     },
@@ -80,13 +80,13 @@ function registerRemoval(app: App, { db, clock }: WebhookRouteServices): void {
       config,
       schema: {
         tags,
-        summary: 'Takes an address away, with what waits for it',
+        summary: 'Removes an address with its deliveries',
         params: SystemId,
         response: { 200: Success, '4xx': ErrorBody },
       },
     },
     async (request) => {
-      const gone = await dropWebhook(db, request.params.id, changeBy(request, clock()));
+      const gone = await deleteWebhook(db, request.params.id, changeBy(request, clock()));
       if (!gone) throw new Refusal('not-found');
       return { success: true as const };
     },
@@ -99,11 +99,8 @@ function registerDeliveries(app: App, { db, clock }: WebhookRouteServices): void
     {
       schema: {
         tags,
-        summary: 'What was sent, or waits to be, the newest first',
-        querystring: Type.Object({
-          webhook: Type.Optional(Id),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-        }),
+        summary: 'Deliveries, the newest first',
+        querystring: DeliveryQuery,
         response: { 200: DeliveryList, '4xx': ErrorBody },
       },
     },
@@ -117,13 +114,13 @@ function registerDeliveries(app: App, { db, clock }: WebhookRouteServices): void
       config,
       schema: {
         tags,
-        summary: 'Sends one again, as things are now',
+        summary: 'Sends a delivery again, with the present data',
         params: SystemId,
         response: { 200: Success, '4xx': ErrorBody },
       },
     },
     async (request) => {
-      const sent = await sendAgain(db, request.params.id, changeBy(request, clock()));
+      const sent = await resend(db, request.params.id, changeBy(request, clock()));
       if (!sent) throw new Refusal('not-found');
       return { success: true as const };
     },

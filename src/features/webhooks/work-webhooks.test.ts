@@ -24,7 +24,7 @@ interface Received {
   body: string;
 }
 
-describeEachEngine('what other systems are told', (open) => {
+describeEachEngine('webhooks', (open) => {
   let database: TestDatabase;
   let till: Till;
   let buyer: Buyer;
@@ -78,7 +78,7 @@ describeEachEngine('what other systems are told', (open) => {
   /** As if its time had come. */
   const due = () => sql`update webhook_deliveries set run_after = now()`.execute(till.db);
 
-  test('each step of an order, with the order as it is, signed', async () => {
+  test('send each step of an order with its present data, signed', async () => {
     const { id, orderNo } = await order();
     await work();
     expect(told()).toMatchObject([{ event: 'order.placed', order: { orderNo, version: 1 } }]);
@@ -107,7 +107,7 @@ describeEachEngine('what other systems are told', (open) => {
     expect(received).toHaveLength(4);
   });
 
-  test('a product whose stock becomes low, once', async () => {
+  test('send once that the stock of a product becomes low', async () => {
     await order(4, 10);
     const productId = await makeProduct(till.db, { quantity: 10, code: 'AZ-1' });
     await makeOrder(till, buyer, [{ productId, quantity: 5 }]);
@@ -118,7 +118,7 @@ describeEachEngine('what other systems are told', (open) => {
     ]);
   });
 
-  test('nothing of what was rolled back, and only what an address wants', async () => {
+  test('send nothing of a rolled back transaction, and only the events of an address', async () => {
     const { id } = await order();
     const failing = till.db.transaction().execute(async (tx) => {
       await cancelOrder(tx, { orderId: id, customerId: buyer.customerId, now });
@@ -132,7 +132,7 @@ describeEachEngine('what other systems are told', (open) => {
     expect(await removeWebhook(till.db, hooks.at(-1)?.id ?? 0)).toBe(true);
   });
 
-  test('what does not arrive is tried again with growing pauses, and given up in the end', async () => {
+  test('retry a delivery with growing pauses, and give up in the end', async () => {
     answer = 500;
     await order();
     await work();
@@ -161,7 +161,7 @@ describeEachEngine('what other systems are told', (open) => {
     expect((await listDeliveries(till.db, 1))[0]).toMatchObject({ lastStatus: 204, lastError: '' });
   });
 
-  test('the deliveries of one address are found among those of all (rule webhooks/delivery-log)', async () => {
+  test('list the deliveries of one address (rule webhooks/delivery-log)', async () => {
     await add(`${url}/quiet`, ['order.paid']);
     const { id: orderId } = await order();
     const [loud, quiet] = await listWebhooks(till.db);
@@ -177,7 +177,7 @@ describeEachEngine('what other systems are told', (open) => {
     expect(await removeWebhook(till.db, quiet.id)).toBe(true);
   });
 
-  test('goes to no address of this machine or a private network, whatever its name', async () => {
+  test('refuse every address of this machine or a private network, whatever its name', async () => {
     const inside = [
       'https://localhost:1/',
       'https://10.0.0.1/',

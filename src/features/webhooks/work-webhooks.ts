@@ -15,20 +15,20 @@ export interface WebhookServices {
   clock: () => Date;
   /** Whether an address may be one of this machine or a private network (`WEBHOOKS_INSIDE`). */
   allowsInside: boolean;
-  /** How long an address may take until it answers. */
+  /** The timeout of a delivery. */
   answerTimeoutMs: number;
 }
 
-/** While deliveries are being sent, new ones are looked for at least this often. */
-const lookMs = 2000;
+/** Interval of the checks for new deliveries while others are being sent. */
+const pollMs = 2000;
 
-/** Sends until nothing is due and nothing is being sent, or until `stopped`. */
+/** Sends until no delivery is due or in flight, or until `stopped`. */
 export type WebhookWorker = (stopped: () => boolean) => Promise<void>;
 
 /**
- * Sends what other systems are to be told of (rules webhooks/delivery, webhooks/retries). Each address has a queue of its own,
- * so that one that does not answer holds up no other (rule webhooks/queues). Any number of workers may share a database.
- * Throws where the database fails; what is being sent goes on and counts in the next run.
+ * Sends due deliveries (rules webhooks/delivery, webhooks/retries). Each address has its own queue, so that an address that
+ * does not answer delays only itself (rule webhooks/queues). Any number of workers may share a database. Throws if the
+ * database fails; deliveries in flight continue and count in the next run.
  */
 export function webhookWorker(services: WebhookServices): WebhookWorker {
   const { db } = services;
@@ -67,22 +67,22 @@ export function webhookWorker(services: WebhookServices): WebhookWorker {
     while (!stopped()) {
       const started = await startDue();
       if (started === 0 && sending.size === 0) return;
-      if (started === 0) await oneEnds(sending);
+      if (started === 0) await oneEndsOrPoll(sending);
       if (failures.length > 0) throw failures.splice(0)[0];
     }
     await Promise.all(sending);
   };
 }
 
-/** Resolves when one of them ends, or when it is time to look for new deliveries. */
-async function oneEnds(sending: ReadonlySet<Promise<void>>): Promise<void> {
-  const look = new AbortController();
-  const { signal } = look;
-  await Promise.race([...sending, pause(lookMs, undefined, { signal }).catch(() => undefined)]);
-  look.abort();
+/** Resolves when a delivery ends, or when it is time to check for new ones. */
+async function oneEndsOrPoll(sending: ReadonlySet<Promise<void>>): Promise<void> {
+  const poll = new AbortController();
+  const { signal } = poll;
+  await Promise.race([...sending, pause(pollMs, undefined, { signal }).catch(() => undefined)]);
+  poll.abort();
 }
 
-/** Sends one and writes down what came of it; gives whether the address answered. Throws where the database fails. */
+/** Sends a delivery and stores the result. Returns whether the address answered. Throws if the database fails. */
 async function send(services: WebhookServices, delivery: Delivery): Promise<boolean> {
   const { db } = services;
   const answer = await post(services, delivery);
@@ -92,7 +92,7 @@ async function send(services: WebhookServices, delivery: Delivery): Promise<bool
   return status !== null;
 }
 
-/** The status of the answer, or null and why there is none. */
+/** The status of the answer, or null and the reason why there is none. */
 async function post(
   { clock, allowsInside, answerTimeoutMs }: WebhookServices,
   delivery: Delivery,

@@ -131,7 +131,7 @@ function registerSessions(app: App, { db, clock }: StaffServices): void {
 /** A session as it is told, the asking one marked. */
 export function shownSession(
   session: Awaited<ReturnType<typeof listStaffSessions>>[number],
-  asking: number,
+  asking: number | null,
 ) {
   const { id, device, createdAt, lastSeenAt, expiresAt } = session;
   return {

@@ -24,8 +24,10 @@ export interface StaffChange {
 }
 
 export type StaffRefusal = 'not-found' | 'staff-taken' | 'own-access' | 'last-owner' | 'demo-owner';
+interface StaffId {
+  id: number;
+}
 type Done<T = object> = ({ ok: true } & T) | { ok: false; reason: StaffRefusal };
-type Who = { id: number } | { email: string };
 
 /**
  * Lets somebody in: they set password and one-time code by the link, whose token is given here alone (rule
@@ -50,10 +52,10 @@ export async function addStaff(
 /** 4 queries. */
 export async function changeRole(
   db: Db,
-  { who, role }: { who: Who; role: Role },
+  { id, role }: { id: number; role: Role },
   change: StaffChange,
 ): Promise<Done> {
-  return onStaff(db, who, change, async (tx, person) => {
+  return onStaff(db, { id }, change, async (tx, person) => {
     if (person.role === 'owner' && role !== 'owner' && person.otherOwners === 0)
       return { ok: false, reason: 'last-owner' };
     if (person.role === role) return { ok: true };
@@ -65,7 +67,7 @@ export async function changeRole(
 }
 
 /** Shuts somebody out, with their sessions and links, at once. 4 queries. */
-export async function disableStaff(db: Db, who: Who, change: StaffChange): Promise<Done> {
+export async function disableStaff(db: Db, who: StaffId, change: StaffChange): Promise<Done> {
   return onStaff(db, who, change, async (tx, person) => {
     if (person.role === 'owner' && person.otherOwners === 0)
       return { ok: false, reason: 'last-owner' };
@@ -77,7 +79,7 @@ export async function disableStaff(db: Db, who: Who, change: StaffChange): Promi
 }
 
 /** Lets somebody in again with what they had. 4 queries. */
-export async function enableStaff(db: Db, who: Who, change: StaffChange): Promise<Done> {
+export async function enableStaff(db: Db, who: StaffId, change: StaffChange): Promise<Done> {
   return onStaff(db, who, change, async (tx, person) => {
     if (!person.isDisabled) return { ok: true };
     await setDisabled(tx, person.id, null);
@@ -93,9 +95,9 @@ export async function enableStaff(db: Db, who: Who, change: StaffChange): Promis
  */
 export async function resetStaff(
   db: Db,
-  who: Who,
+  who: StaffId,
   change: StaffChange,
-): Promise<Done<{ name: string; token: string }>> {
+): Promise<Done<{ token: string }>> {
   return onStaff(db, who, change, async (tx, person) => {
     const { by, mailIn, now } = change;
     const isLast = person.role === 'owner' && person.otherOwners === 0;
@@ -104,19 +106,19 @@ export async function resetStaff(
     await log(tx, { ...change, action: 'staff.reset', name: person.name });
     const token = await addStaffLink(tx, person.id, now);
     if (mailIn !== null) await queueInvitation(tx, { staffId: person.id, locale: mailIn });
-    return { ok: true, name: person.name, token };
+    return { ok: true, token };
   });
 }
 
 /** Nobody changes what they themselves may do, and nobody the demo's owner (rules staff/roles, staff/demo-owner). */
 async function onStaff<T extends Done>(
   db: Db,
-  who: Who,
+  who: StaffId,
   { ownId }: StaffChange,
   work: (tx: Db, person: HeldStaff) => Promise<T | { ok: false; reason: StaffRefusal }>,
 ): Promise<T | { ok: false; reason: StaffRefusal }> {
   return db.transaction().execute(async (tx) => {
-    const person = await holdStaff(tx, who);
+    const person = await holdStaff(tx, who.id);
     if (!person) return { ok: false, reason: 'not-found' };
     if (person.isDemo) return { ok: false, reason: 'demo-owner' };
     if (person.id === ownId) return { ok: false, reason: 'own-access' };

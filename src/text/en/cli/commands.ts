@@ -1,7 +1,7 @@
 import type { commands as turkish } from '#text/tr/cli/commands.ts';
 
 export const commands: typeof turkish = {
-  help: `Usage: npm run shop -- COMMAND [options]
+  help: (officeCommands) => `Usage: npm run shop -- COMMAND [options]
 
   import FOLDER                 takes a store folder (settings.json, products.jsonl …)
   import FILE|FOLDER --format magento
@@ -18,11 +18,9 @@ export const commands: typeof turkish = {
   migrate                       brings the database to this version
   audit                         checks the invariants; the exit status is 1 when one is broken
   demo                          loads the demo shop into an empty shop
-  orders WHAT …                 shows, pays, prepares, ships, cancels and refunds orders: orders help
-  staff WHAT …                  who works in the office: staff help
-  tokens WHAT …                 the tokens of other systems: tokens help
-  webhooks WHAT …               tells other systems what happens: webhooks help
   help                          this text
+
+${officeCommands}
 
   --locale tr|en                language of the output
 

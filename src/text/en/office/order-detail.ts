@@ -223,6 +223,15 @@ export const orderDesk: typeof turkish = {
     refund: 'The refund is recorded.',
     note: 'The note is added.',
   },
+  impossible: {
+    pay: 'no payment can be received',
+    prepare: 'it cannot be prepared',
+    ship: 'it cannot be shipped',
+    deliver: 'it cannot be delivered',
+    cancel: 'it cannot be canceled',
+    refund: 'nothing can be refunded',
+    note: 'no note can be written',
+  },
   working: 'Saving…',
   late: (hours) => (hours < 1 ? 'Late' : `${hours} hours late`),
   states: {

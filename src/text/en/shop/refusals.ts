@@ -39,11 +39,18 @@ export const refusals = {
   'scope-missing': 'The access token does not allow this.',
   'order-changed': ({ n }) =>
     `The order has changed since you looked (it is version ${n ?? 0} now). Nothing was done.`,
-  'work-not-possible': 'This cannot be done in the present state of the order.',
+  'work-not-possible': ({ state, action }) =>
+    state && action
+      ? `The order is "${state}": ${action}.`
+      : 'This cannot be done in the present state of the order.',
   'amount-too-high': ({ amount }) => `The most is ${amount ?? ''}.`,
-  'carrier-unknown': 'There is no carrier of this name.',
-  'line-overdrawn': ({ n }) => `Of this line so much can be sent: ${n ?? 0}`,
+  'carrier-unknown': ({ carrier }) => `There is no carrier "${carrier ?? ''}".`,
+  'line-overdrawn': ({ line, n }) => `Of line ${line ?? 0} so much can be sent: ${n ?? 0}`,
   'nothing-to-send': 'All of the order has been sent.',
+  'parcel-unknown': ({ parcels }) =>
+    parcels
+      ? `There is no such parcel, or it has to be named. Parcels: ${parcels}`
+      : 'There is no parcel of this order yet.',
   'order-not-ready': 'The order is not in preparation, or a part of it has been sent.',
   'product-changed': 'This product changed after you looked; nothing was done.',
   'stock-too-low': ({ n }) =>

@@ -1,6 +1,6 @@
 /** The operator's texts: `--locale tr` (the default) or `en`. */
 export const commands = {
-  help: `Kullanım: npm run shop -- KOMUT [seçenekler]
+  help: (officeCommands: string) => `Kullanım: npm run shop -- KOMUT [seçenekler]
 
   import KLASÖR                 mağaza klasörünü aktarır (settings.json, products.jsonl …)
   import DOSYA|KLASÖR --format magento
@@ -17,11 +17,9 @@ export const commands = {
   migrate                       veritabanını bu sürüme getirir
   audit                         değişmezleri denetler; bozuk varsa çıkış kodu 1 olur
   demo                          boş mağazaya örnek mağazayı yükler
-  orders İŞ …                   siparişleri görür, öder, hazırlar, gönderir, iptal ve iade eder: orders help
-  staff İŞ …                    yönetimde kim çalışır: staff help
-  tokens İŞ …                   başka sistemlerin anahtarları: tokens help
-  webhooks İŞ …                 başka sistemlere haber verir: webhooks help
   help                          bu metin
+
+${officeCommands}
 
   --locale tr|en                çıktının dili
 

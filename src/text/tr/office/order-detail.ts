@@ -221,6 +221,15 @@ export const orderDesk = {
     refund: 'İade kaydedildi.',
     note: 'Not eklendi.',
   },
+  impossible: {
+    pay: 'ödeme alınamaz',
+    prepare: 'hazırlamaya alınamaz',
+    ship: 'kargoya verilemez',
+    deliver: 'teslim edilemez',
+    cancel: 'iptal edilemez',
+    refund: 'iade edilemez',
+    note: 'not yazılamaz',
+  },
   working: 'Kaydediliyor…',
   late: (hours: number) => (hours < 1 ? 'Gecikti' : `${hours} saat gecikti`),
   states: {

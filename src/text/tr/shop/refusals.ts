@@ -37,11 +37,18 @@ export const refusals = {
     'Demo sahibini herkes kullanır: ekibi, erişimi ve gönderen ayarlarını değiştiremez.',
   'order-changed': ({ n }) =>
     `Sipariş siz baktıktan sonra değişti (şimdi ${n ?? 0}. sürüm). Hiçbir şey yapılmadı.`,
-  'work-not-possible': 'Sipariş bu durumdayken bu yapılamaz.',
+  'work-not-possible': ({ state, action }) =>
+    state && action
+      ? `Sipariş "${state}" durumunda: ${action}.`
+      : 'Sipariş bu durumdayken bu yapılamaz.',
   'amount-too-high': ({ amount }) => `En fazla tutar: ${amount ?? ''}`,
-  'carrier-unknown': 'Bu adda bir kargo firması yok.',
-  'line-overdrawn': ({ n }) => `Bu satırdan gönderilebilecek miktar: ${n ?? 0}`,
+  'carrier-unknown': ({ carrier }) => `"${carrier ?? ''}" adında bir kargo firması yok.`,
+  'line-overdrawn': ({ line, n }) => `${line ?? 0}. satırdan gönderilebilecek miktar: ${n ?? 0}`,
   'nothing-to-send': 'Siparişin tamamı gönderilmiş.',
+  'parcel-unknown': ({ parcels }) =>
+    parcels
+      ? `Böyle bir koli yok ya da hangi koli olduğu yazılmamış. Koliler: ${parcels}`
+      : 'Bu siparişin henüz bir kolisi yok.',
   'order-not-ready': 'Sipariş hazırlıkta değil ya da bir bölümü gönderilmiş.',
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
   'stock-too-low': ({ n }) =>

@@ -1,4 +1,4 @@
-/** Rows of cells as lines whose cells stand one below the other. */
+/** Formats rows of cells as lines with aligned columns. */
 export function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map((row) => (row[at] ?? '').length)),

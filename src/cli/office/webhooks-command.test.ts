@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { migratedFolder } from '#tests/harness/shop-process.ts';
-import { runShop } from './run-shop.ts';
+import { runShop } from '#cli/run-shop.ts';
 
 let folder: string;
 beforeAll(async () => {

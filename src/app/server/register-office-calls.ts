@@ -1,0 +1,39 @@
+import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
+import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
+import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
+import { registerMailSetting } from '#features/notifications/mail-setting-routes.ts';
+import { registerTokens } from '#features/office-access/token-routes.ts';
+import { registerOfficeChanges } from '#features/office-changes/changed-routes.ts';
+import { registerOrderDetail } from '#features/order-detail/order-detail-routes.ts';
+import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
+import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
+import { registerStaff } from '#features/staff/staff-routes.ts';
+import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
+import type { App } from '#platform/http.ts';
+import type { ShopServices } from './shop-services.ts';
+
+/** The dependencies of the office's calls. */
+export type OfficeServices = Pick<
+  ShopServices,
+  'db' | 'clock' | 'snapshot' | 'publicUrl' | 'demoOwner' | 'webhooksInside' | 'mailFrom'
+>;
+
+/**
+ * Registers the calls of the office that a program may make too: for the server, and for the commands of operators.
+ * Sign-in and sessions are the server's alone.
+ */
+export function registerOfficeCalls(app: App, services: OfficeServices): void {
+  registerStaff(app, services);
+  registerActivity(app, services);
+  registerTokens(app, services);
+  registerMailSetting(app, services);
+  registerWebhooks(app, services);
+  registerOfficeOrders(app, services);
+  registerOfficeChanges(app, services);
+  registerOrderTable(app, services);
+  registerProductEditor(app, services);
+  registerOfficePapers(app, services);
+  registerOrderDetail(app, services);
+  registerDashboard(app, services);
+}
