@@ -2,7 +2,7 @@
 // orders, and how the database finds it. Run it with `DATABASE_URL`: the embedded engine takes long to fill.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { newSessionToken } from '#db/customers/sessions.ts';
+import { newToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
 import { makeDatabase } from './bench-database.ts';
 import { generateCatalog } from './generate-catalog.ts';
@@ -23,7 +23,7 @@ const signedIn = 2000;
 /** Signs customers in who lie apart, so that no memory holds all that is asked for. */
 async function signCustomersIn(db: Db): Promise<{ token: string; id: number }[]> {
   const visitors = Array.from({ length: signedIn }, (_, index) => ({
-    token: newSessionToken(),
+    token: newToken(),
     id: 1 + Math.floor((index * customers) / signedIn),
   }));
   await db

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { newSessionToken } from '#db/customers/sessions.ts';
+import { newToken } from '#db/access/tokens.ts';
 import type { LoadRequest } from './load.ts';
 
 export interface Shopper {
@@ -39,7 +39,7 @@ export async function addShoppers(db: Db, count: number): Promise<Shopper[]> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const token = newSessionToken();
+    const token = newToken();
     const token_hash = createHash('sha256').update(token).digest();
     await db
       .insertInto('sessions')

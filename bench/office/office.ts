@@ -1,6 +1,6 @@
 // `npm run bench -- office`: the merchant's table among a million orders, what is done with many of them at once, and
 // what the shop's own figures are meanwhile. Run it with `DATABASE_URL` and `BENCH_KEEP`: filling takes minutes.
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { orderSortKeys, orderViews } from '#rules/order/order-filter.ts';

@@ -1,8 +1,9 @@
 import { RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
-import { dropVisitors } from '#db/customers/old-sessions.ts';
-import { findSession, newSessionToken, openSession } from '#db/customers/sessions.ts';
+import { deleteOldVisitors } from '#db/customers/old-sessions.ts';
+import { findSession, openSession } from '#db/customers/sessions.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings, sellingSettings } from '#tests/harness/factories.ts';
 import { makeStaff } from '#tests/harness/staff.ts';
@@ -44,7 +45,7 @@ describeEachEngine('what is kept of people who went', (open) => {
   /** A visitor who was last seen so long ago; `cart` with a line, empty, or none. */
   async function visitor(days: number, cart: 'line' | 'empty' | 'none'): Promise<string> {
     const { db } = database;
-    const token = newSessionToken();
+    const token = newToken();
     const { id } = await openSession(db, token, ago(days));
     if (cart === 'none') return token;
     const made = await db
@@ -125,7 +126,7 @@ describeEachEngine('what is kept of people who went', (open) => {
     const { db } = database;
     const tokens = await Promise.all(Array.from({ length: 40 }, () => visitor(3, 'empty')));
     const [, found] = await Promise.all([
-      dropVisitors(db, { now, after: null, limit: 1000 }),
+      deleteOldVisitors(db, { now, after: null, limit: 1000 }),
       Promise.all(tokens.map((token) => findSession(db, token, now))),
     ]);
     for (const [index, token] of tokens.entries()) {

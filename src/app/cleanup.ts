@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dropEmptySearches } from '#db/catalog/search/empty-searches.ts';
-import { dropRemovedLines } from '#db/cart/removed-lines.ts';
-import { dropOldTokens } from '#db/customers/account-tokens.ts';
+import { expiredLinks } from '#db/access/links.ts';
+import { expiredCounters } from '#db/access/rate-limits.ts';
+import { customerSessions, expiredSessions, staffSessions } from '#db/access/sessions.ts';
+import { oldEmptySearches } from '#db/catalog/search/empty-searches.ts';
+import { oldRemovals } from '#db/cart/removed-lines.ts';
 import {
-  dropCustomerSessions,
-  dropLostCarts,
-  dropVisitors,
+  deleteOldVisitors,
+  ownerlessCarts,
   type SessionCursor,
 } from '#db/customers/old-sessions.ts';
-import { dropOldCounters } from '#db/customers/rate-limits.ts';
 import type { Db } from '#db/database.ts';
-import { dropOldDeliveries } from '#db/webhooks/webhooks.ts';
-import { dropDoneMessages } from '#db/orders/outbox-work.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
+import { oldDeliveries } from '#db/webhooks/webhooks.ts';
+import { oldMessages } from '#db/orders/outbox-work.ts';
 import { dropOldChanges } from '#db/shop/changes.ts';
-import { dropStaffLinks, dropStaffSessions } from '#db/staff/staff-sessions.ts';
 
 /** Rows per batch: small enough that nobody waits long behind it, on the embedded engine too. */
 const limit = 1000;
@@ -26,28 +26,26 @@ const pauseMs = 50;
  * Any number of processes may run it at once.
  */
 export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promise<void> {
-  const batch = { now, limit };
   let visitors: SessionCursor | null = null;
   await repeatBatches(stopped, async () => {
-    visitors = await dropVisitors(db, { ...batch, after: visitors });
+    visitors = await deleteOldVisitors(db, { now, after: visitors, limit });
     return visitors !== null;
   });
-  const rest = [
-    dropCustomerSessions,
-    dropLostCarts,
-    dropRemovedLines,
-    dropOldCounters,
-    dropOldTokens,
-    dropDoneMessages,
-    dropOldDeliveries,
-    dropStaffSessions,
-    dropEmptySearches,
-    dropStaffLinks,
-    dropOldChanges,
+  const expired = [
+    expiredSessions(customerSessions, now),
+    ownerlessCarts(),
+    oldRemovals(now),
+    expiredCounters(now),
+    expiredLinks('account_tokens', now),
+    oldMessages(now),
+    oldDeliveries(now),
+    expiredSessions(staffSessions, now),
+    expiredLinks('staff_links', now),
+    oldEmptySearches(now),
   ];
-  for (const drop of rest) {
-    await repeatBatches(stopped, async () => (await drop(db, batch)) === limit);
-  }
+  for (const rows of expired)
+    await repeatBatches(stopped, async () => (await deleteExpired(db, rows, limit)) === limit);
+  await repeatBatches(stopped, async () => (await dropOldChanges(db, { now, limit })) === limit);
 }
 
 async function repeatBatches(stopped: () => boolean, more: () => Promise<boolean>): Promise<void> {

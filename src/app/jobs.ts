@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
-import { ensureSecret } from '#db/customers/secrets.ts';
+import { ensureSecret } from '#db/access/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';

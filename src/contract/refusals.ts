@@ -92,7 +92,7 @@ export interface RefusalValues {
   until?: string;
   /** The name of the product that stands in the way. */
   product?: string;
-  /** How long to wait, for `too-many-requests`: what Retry-After says. */
+  /** The wait, for `too-many-requests`. */
   seconds?: number;
   /** The order that the cart has become, for `cart-ordered`. */
   orderNo?: string;
@@ -120,6 +120,8 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Order save: every line that stands in the way, as sentences in the active language. */
   readonly exception: readonly string[] | undefined;
+  /** The value of the response's Retry-After header. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: RefusalCode,
@@ -129,6 +131,7 @@ export class Refusal extends Error {
       exception?: readonly string[];
       /** Said instead of the code's own text. */
       message?: string;
+      retryAfterSeconds?: number;
     } = {},
   ) {
     super(more.message ?? '');
@@ -137,7 +140,13 @@ export class Refusal extends Error {
     this.values = more.values ?? {};
     this.fields = more.fields;
     this.exception = more.exception;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
+}
+
+/** The refusal of an action that returned `{ok: false}`; after too many attempts it says when to try again. */
+export function refusalOf(answer: { reason: RefusalCode; retryAfterSeconds?: number }): Refusal {
+  return new Refusal(answer.reason, answer);
 }
 
 /** Returns data of a customer's own; throws where it is null, because the customer signed out meanwhile. */

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import type { Database } from './schema.ts';
 
 /** The expired rows of a table. */
-interface ExpiredRows {
+export interface ExpiredRows {
   table: keyof Database & string;
   /** The columns of its primary key. */
   key: readonly string[];

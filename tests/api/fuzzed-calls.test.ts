@@ -5,7 +5,7 @@ import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import { testDatabaseUrl } from '#tests/harness/database.ts';
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import type { Db } from '#db/database.ts';
 import { scopes } from '#rules/shop/call-scopes.ts';
 import { describedCall } from '#tests/harness/described-calls.ts';

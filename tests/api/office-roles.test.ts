@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToken, revokeToken } from '#db/tokens/access-tokens.ts';
+import { addToken, revokeToken } from '#db/access/access-tokens.ts';
 import {
   officeCalls,
   permissionsOf,

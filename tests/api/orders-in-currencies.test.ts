@@ -3,7 +3,7 @@ import readExcelFile from 'read-excel-file/node';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import type { App } from '#platform/http.ts';
 import { formats } from '#text/format.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';

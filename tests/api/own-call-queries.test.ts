@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccountToken } from '#db/customers/account-tokens.ts';
-import { newSessionToken, openSession } from '#db/customers/sessions.ts';
+import { issueLink } from '#db/access/links.ts';
+import { newToken } from '#db/access/tokens.ts';
+import { openSession } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
 import { openShop, seed, serverOn } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
@@ -131,7 +132,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
   /** A browser that the shop knows, with nothing in its cart. */
   async function knownVisitor(now = new Date()): Promise<Browser> {
     const browser = newBrowser();
-    const token = newSessionToken();
+    const token = newToken();
     await openSession(shop.db, token, now);
     browser.cookies.set('__Host-sid', token);
     return browser;
@@ -171,7 +172,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
         .where('email', '=', owner.things.email)
         .select('id')
         .executeTakeFirstOrThrow();
-      const resetToken = await addAccountToken(shop.db, 'reset-password', customer.id, new Date());
+      const resetToken = await issueLink(shop.db, 'reset-password', customer.id, new Date());
       return { browser: await knownVisitor(), things: { ...owner.things, resetToken } };
     },
     'POST /api/account/close': async () => newcomer(await ordinaryHash()),

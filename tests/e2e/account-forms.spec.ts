@@ -121,11 +121,19 @@ test('a change of an address that does not get through says nothing and loses no
   await expect(menu.getByRole('link', { name: 'Adreslerim' })).toHaveText('Adreslerim1');
 
   await page.route('**/api/catalog/address/*', (route) => route.fulfill({ status: 500 }));
+  // The lists of places arrive only after the address was saved: a customer may be faster.
+  const saved = Promise.withResolvers<void>();
+  await page.route('**/api/catalog/reference/**', async (route) => {
+    await saved.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Düzenle: Ev' }).click();
   await dialog.getByLabel('Adres başlığı').fill('Yazlık');
   const refused = page.waitForResponse('**/api/catalog/address/*');
   await dialog.getByRole('button', { name: 'Kaydet' }).click();
   await refused;
+  saved.resolve();
+  await page.unroute('**/api/catalog/reference/**');
   await expect(dialog.getByRole('button', { name: 'Kaydet' })).toBeEnabled();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog.getByLabel('Adres başlığı')).toHaveValue('Yazlık');

@@ -1,4 +1,4 @@
-import { addAccountToken } from '#db/customers/account-tokens.ts';
+import { issueLink } from '#db/access/links.ts';
 import { randomUUID } from 'node:crypto';
 import { insertReview } from '#db/customers/reviews.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
@@ -43,7 +43,7 @@ export async function makeCaller(shop: Shop): Promise<Caller> {
     things: {
       email,
       addressId,
-      resetToken: await addAccountToken(shop.db, 'reset-password', buyer.customerId, new Date()),
+      resetToken: await issueLink(shop.db, 'reset-password', buyer.customerId, new Date()),
       orderId: open.id,
       orderNo: open.orderNo,
       shippedNo: shipped.orderNo,

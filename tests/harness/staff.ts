@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { ensureSecret } from '#db/customers/secrets.ts';
+import { ensureSecret } from '#db/access/secrets.ts';
 import { addStaff } from '#features/staff/team/manage-staff.ts';
 import { acceptInvitation } from '#features/staff/sign-in/accept-invitation.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';

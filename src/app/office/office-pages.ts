@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#db/database.ts';
 import { findStaffSession } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
-import { readOfficeCookie } from '#platform/office-cookie.ts';
+import { readToken } from '#platform/cookies.ts';
 import type { Assets } from '#app/page/assets.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
@@ -15,8 +15,9 @@ export interface OfficePageServices {
   assets: Pick<Assets, 'entry' | 'paintScript' | 'preamble'>;
   db: Db;
   clock: () => Date;
-  /** Whether there is a demo, whose owner may come in. */
+  /** Whether the demo is on, so that its owner may sign in. */
   demoOwner: boolean;
+  secureCookies: boolean;
 }
 
 const openPaths = [officePaths.signIn, officePaths.invitation];
@@ -45,9 +46,9 @@ export function registerOfficePages(app: App, services: OfficePageServices): voi
 
 async function isSignedIn(
   request: FastifyRequest,
-  { db, clock, demoOwner: demo }: OfficePageServices,
+  { db, clock, demoOwner: demo, secureCookies }: OfficePageServices,
 ): Promise<boolean> {
-  const token = readOfficeCookie(request);
+  const token = readToken(request, 'arasta_office', secureCookies);
   return token !== null && (await findStaffSession(db, token, { now: clock(), demo })) !== null;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { dropSuccessOrder, takeSuccessOrder } from '#db/orders/order-save.ts';
-import { isResetToken } from '#db/customers/account-tokens.ts';
+import { linkWorks } from '#db/access/links.ts';
 import { resolveRoute } from '#features/catalog/resolve-route.ts';
 import { urls } from '#urls';
 import type { Resolved } from './send-page.ts';
@@ -24,7 +24,7 @@ export function resolvePage(services: ReadServices) {
     if (link?.container === 'CheckoutSummary') await noteSeen(services, request, link.params);
     if (link?.container !== 'ResetPassword') return resolved;
     const { token = '' } = link.params;
-    const works = await isResetToken(services.db, token, services.clock());
+    const works = await linkWorks(services.db, 'reset-password', token, services.clock());
     return works ? resolved : { kind: 'route', route: { ...link, params: {} } };
   };
 }

@@ -35,7 +35,7 @@ export function registerErrorHandler(app: App, showPageError: PageError): void {
     const status = refusalStatus[refusal.code];
     if (status === 500) tell('error', 'a call failed', { err: error, path: pathToLog(request) });
     if (isPassing(error)) tell('warn', 'the database did not answer', passingKind(error));
-    if (status === 429 || status === 503) reply.header('retry-after', retryAfter(reply));
+    if (status === 429 || status === 503) reply.header('retry-after', retryAfter(refusal, reply));
     reply.header('cache-control', 'no-store').code(status);
     const message = messageOf(refusal, request.locale, reply);
     if (isCall(request)) return errorBody(refusal, message);
@@ -125,8 +125,8 @@ function messageOf(refusal: Refusal, locale: Locale, reply?: FastifyReply): stri
 /** Seconds that are "a little later". */
 const shortWait = 30;
 
-function retryAfter(reply: FastifyReply): string {
-  const given = reply.getHeader('retry-after');
+function retryAfter({ retryAfterSeconds }: Refusal, reply: FastifyReply): string {
+  const given = retryAfterSeconds ?? reply.getHeader('retry-after');
   return typeof given === 'string' || typeof given === 'number' ? String(given) : '2';
 }
 

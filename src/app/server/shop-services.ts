@@ -1,4 +1,4 @@
-import { ensureSecret } from '#db/customers/secrets.ts';
+import { ensureSecret } from '#db/access/secrets.ts';
 import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';

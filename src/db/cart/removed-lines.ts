@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxLineQuantity } from '#rules/cart/stock.ts';
 import type { Db } from '#db/database.ts';
-import { deleteExpired } from '#db/delete-expired.ts';
+import type { ExpiredRows } from '#db/delete-expired.ts';
 import { hasOwner, maxCartLines } from './carts.ts';
 import type { CartOwner } from './carts.ts';
 
@@ -89,13 +89,9 @@ export async function putLinesBack(
   return 'done';
 }
 
-/** Forgets what was taken out of carts too long ago, at most `limit` lines; gives how many. 1 query. */
-export async function dropRemovedLines(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
+/** Removals that can no longer be undone. */
+export function oldRemovals(now: Date): ExpiredRows {
   const where = sql`removed_at < ${new Date(now.getTime() - keptMinutes * 60_000)}::timestamptz`;
   const key = ['cart_id', 'removal', 'product_id', 'unit_id'];
-  const rows = { table: 'removed_cart_lines', key, where, orderBy: 'removed_at' } as const;
-  return await deleteExpired(db, rows, limit);
+  return { table: 'removed_cart_lines', key, where, orderBy: 'removed_at' };
 }

@@ -26,7 +26,7 @@ export async function customersWith(db: Db, emails: readonly string[]): Promise<
 const chosenView = sql<ListView | null>`list_view`;
 
 /** A customer's choices on any device (rule account/preferences); null where none was made. */
-export interface KeptChoices {
+export interface StoredChoices {
   listView: ListView | null;
   locale: Locale | null;
   currency: string | null;
@@ -36,7 +36,7 @@ export interface KeptChoices {
 export interface Credentials {
   id: number;
   passwordHash: string;
-  choices: KeptChoices;
+  choices: StoredChoices;
 }
 
 /** Finds the customer with this e-mail address, for sign-in. */

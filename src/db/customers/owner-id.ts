@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { hashToken } from '#db/access/tokens.ts';
 import type { ValueOf } from '#db/prepared-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
-import { hashOf } from './sessions.ts';
 
 /** An `Owner` as the values of a kept query. */
 export interface OwnerValues {
@@ -12,7 +12,7 @@ export interface OwnerValues {
 
 export function ownerValues(owner: Owner): OwnerValues {
   if ('customerId' in owner) return { customerId: owner.customerId, hash: null, seenAfter: null };
-  return { customerId: null, hash: hashOf(owner.token), seenAfter: owner.seenAfter };
+  return { customerId: null, hash: hashToken(owner.token), seenAfter: owner.seenAfter };
 }
 
 /**

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSignedInSession } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { ensureSecret } from './secrets.ts';
+import { ensureSecret } from '#db/access/secrets.ts';
+import { customerSessions, endOtherSessions } from '#db/access/sessions.ts';
+import { newToken } from '#db/access/tokens.ts';
 import { chooseBranch } from './branches.ts';
-import {
-  endOtherSessions,
-  findSession,
-  newSessionToken,
-  openSession,
-  recordCookieNotice,
-} from './sessions.ts';
+import { findSession, openSession, recordCookieNotice } from './sessions.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-11-21T09:00:00Z');
@@ -39,10 +35,10 @@ describeEachEngine('visitors', (open) => {
 
   test('a token leads to its session, and the token itself is not stored', async () => {
     const { db } = database;
-    const token = newSessionToken();
+    const token = newToken();
     expect(await findSession(db, token, now)).toBeNull();
     const opened = await openSession(db, token, now);
-    expect(await findSession(db, token, now)).toEqual({ ...opened, seenToday: true });
+    expect(await findSession(db, token, now)).toEqual({ ...opened, isRenewed: false });
     const rows = await db.selectFrom('sessions').select('token_hash').execute();
     const stored = rows.map((row) => Buffer.from(row.token_hash));
     expect(stored.every((hash) => hash.length === 32)).toBe(true);
@@ -50,7 +46,7 @@ describeEachEngine('visitors', (open) => {
   });
 
   test('calls at once make one row of one cookie', async () => {
-    const token = newSessionToken();
+    const token = newToken();
     const opened = await Promise.all(
       Array.from({ length: 6 }, () => openSession(database.db, token, now)),
     );
@@ -59,10 +55,10 @@ describeEachEngine('visitors', (open) => {
 
   test('a session lives for 180 days after its last use', async () => {
     const { db } = database;
-    const token = newSessionToken();
+    const token = newToken();
     await openSession(db, token, now);
-    expect((await findSession(db, token, after(179)))?.seenToday).toBe(false);
-    expect((await findSession(db, token, after(358)))?.seenToday).toBe(false);
+    expect((await findSession(db, token, after(179)))?.isRenewed).toBe(true);
+    expect((await findSession(db, token, after(358)))?.isRenewed).toBe(true);
     expect(await findSession(db, token, after(540))).toBeNull();
   });
 
@@ -70,11 +66,11 @@ describeEachEngine('visitors', (open) => {
     const { db } = database;
     const token = await addSignedInSession(db, { customerId, cookieNoticeAt: null, now });
     const elsewhere = await addSignedInSession(db, { customerId, cookieNoticeAt: now, now });
-    const stranger = newSessionToken();
+    const stranger = newToken();
     await openSession(db, stranger, now);
     const own = await findSession(db, token, now);
     expect(own).toMatchObject({ customerId, signedInAt: now, cookieNoticeAt: null });
-    await endOtherSessions(db, customerId, own?.id ?? 0);
+    await endOtherSessions(db, customerSessions, { ownerId: customerId, keptId: own?.id ?? 0 });
     const left = await Promise.all(
       [token, elsewhere, stranger].map((each) => findSession(db, each, now)),
     );
@@ -89,7 +85,7 @@ describeEachEngine('visitors', (open) => {
       .execute();
     const token = await addSignedInSession(db, { customerId, cookieNoticeAt: null, now });
     const own = await findSession(db, token, now);
-    const visitor = await openSession(db, newSessionToken(), now);
+    const visitor = await openSession(db, newToken(), now);
     expect(await chooseBranch(db, own?.id ?? 0, 5)).toBe(true);
     expect(await chooseBranch(db, own?.id ?? 0, 6)).toBe(false);
     expect(await chooseBranch(db, visitor.id, 5)).toBe(false);
@@ -131,7 +127,7 @@ describeEachEngine('visitors', (open) => {
 
   test('the first dismissal of the cookie notice is the one that is kept', async () => {
     const { db } = database;
-    const token = newSessionToken();
+    const token = newToken();
     const { id } = await openSession(db, token, now);
     await recordCookieNotice(db, id, now);
     await recordCookieNotice(db, id, after(3));

@@ -1,13 +1,15 @@
-import { hash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import { endingLinks } from '#db/access/links.ts';
+import {
+  customerSessions,
+  endingSessions,
+  expiryLimit,
+  renewSession,
+} from '#db/access/sessions.ts';
+import { hashToken, newToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
-
-export const dayMs = 86_400_000;
-
-/** A session that nobody used for so long is over; the cookie lives as long. */
-export const sessionDays = 180;
 
 const columns = [
   'id',
@@ -18,46 +20,33 @@ const columns = [
   'last_seen_at as lastSeenAt',
 ] as const;
 
-/** 256 random bits as 43 characters of base64url. */
-export function newSessionToken(): string {
-  return randomBytes(32).toString('base64url');
-}
+/** A session, and whether this call was the first one of a day: the cookie is then renewed, too. */
+export type FoundSession = StoredSession & { isRenewed: boolean };
 
-/** The hash of a cookie's token: the database stores only this. */
-export function hashOf(token: string): Uint8Array {
-  return hash('sha256', token, 'buffer');
+/** The session of a cookie's token; null when there is none, or it has expired. 1 query, 2 on the first call of a day. */
+export async function findSession(db: Db, token: string, now: Date): Promise<FoundSession | null> {
+  const [stored] = await storedSession(db, { hash: hashToken(token) });
+  return stored ? checkSession(db, stored, now) : null;
 }
 
 /**
- * The session of a cookie, or null. `seenToday` is false when this call was the first for a day: the
- * row's time was moved, and the cookie may be given anew. A row that is over is taken away on the way.
- * One query; one more on the first call of a day.
+ * Renews a session that was read, or deletes it when it has expired. No query; 1 on the first call of a day, 2 when the
+ * session has expired.
  */
-export async function findSession(
+export async function checkSession(
   db: Db,
-  token: string,
+  stored: StoredSession,
   now: Date,
-): Promise<(StoredSession & { seenToday: boolean }) | null> {
-  const [found] = await sessionOf(db, { hash: hashOf(token) });
-  return found ? findInTime(db, found, now) : null;
-}
-
-/** Interprets a row as `findSession` does. No query; 1 on the first call of a day, 2 when the session has expired. */
-export async function findInTime(
-  db: Db,
-  found: StoredSession,
-  now: Date,
-): Promise<(StoredSession & { seenToday: boolean }) | null> {
-  const unseen = now.getTime() - found.lastSeenAt.getTime();
-  if (unseen > sessionDays * dayMs) {
-    await endSession(db, found.id);
+): Promise<FoundSession | null> {
+  if (stored.lastSeenAt <= expiryLimit(customerSessions, now)) {
+    await endVisitorSession(db, stored.id);
     return null;
   }
-  if (unseen <= dayMs) return { ...found, seenToday: true };
-  return (await touchSession(db, found.id, now)) ? { ...found, seenToday: false } : null;
+  const renewal = await renewSession(db, customerSessions, stored, now);
+  return renewal === 'ended' ? null : { ...stored, isRenewed: renewal === 'renewed' };
 }
 
-/** The columns of the session `s`, where there may be none, for `sessionIn`. */
+/** The columns of the session `s` of an outer join, for `sessionIn`. */
 export const sessionColumns = sql`s.id as "sessionId", s.customer_id as "customerId", s.signed_in_at as "signedInAt",
   s.branch_id as "branchId", s.cookie_notice_at as "cookieNoticeAt", s.last_seen_at as "lastSeenAt"`;
 
@@ -72,28 +61,17 @@ export function sessionIn(row: SessionRow): StoredSession | null {
   return { id: sessionId, customerId, signedInAt, branchId, cookieNoticeAt, lastSeenAt };
 }
 
-const sessionOf = preparedQuery<{ hash: Uint8Array }, StoredSession>('session', (db, value) =>
+const storedSession = preparedQuery<{ hash: Uint8Array }, StoredSession>('session', (db, value) =>
   db.selectFrom('sessions').select(columns).where('token_hash', '=', value('hash')),
 );
 
-/** False when the row was taken away in the meantime (see `old-sessions.ts`). */
-async function touchSession(db: Db, id: number, now: Date): Promise<boolean> {
-  const touched = await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return touched !== undefined;
-}
-
 /**
- * Makes the row of a visitor, or returns the one that another call has just made. Nobody waits until it is on disk: the
- * visitor's later writes come after it, so a database that keeps those keeps the row. One query.
+ * Creates a visitor's session, or returns the one that a concurrent call has created. The commit does not wait for the
+ * disk: the visitor's later writes come after it, so a database that keeps those keeps this row too. 1 query.
  */
 export async function openSession(db: Db, token: string, now: Date): Promise<StoredSession> {
-  const [opened] = await openedSession(db, { hash: hashOf(token), now });
-  if (!opened) throw new Error('a session that is opened is there');
+  const [opened] = await openedSession(db, { hash: hashToken(token), now });
+  if (!opened) throw new Error('openSession: the insert returned no row');
   return opened;
 }
 
@@ -105,7 +83,7 @@ const openedSession = preparedQuery<{ hash: Uint8Array; now: Date }, StoredSessi
       .columns(['token_hash', 'created_at', 'last_seen_at'])
       .expression(
         sql`select ${value('hash')}::bytea, ${value('now')}::timestamptz, ${value('now')}::timestamptz
-          from (select set_config('synchronous_commit', 'off', true)) unhurried`,
+          from (select set_config('synchronous_commit', 'off', true)) asynchronous`,
       )
       .onConflict((conflict) =>
         conflict.column('token_hash').doUpdateSet({
@@ -118,12 +96,12 @@ const openedSession = preparedQuery<{ hash: Uint8Array; now: Date }, StoredSessi
 /** A query of the customer who signs in: one row or none. */
 export type SigningIn = RawBuilder<{ id: number }>;
 
-/** More of a statement, each part after a comma, that may read `who (id)`. */
+/** More CTEs of the statement, each after a comma. They may read `who (id)`. */
 export type StatementParts = RawBuilder<unknown>;
 
 /** How a session starts with a sign-in. */
 export interface SessionStart {
-  /** The session that the browser had; it ends. */
+  /** The browser's previous session, which ends. */
   before: number | null;
   /** Every other session of the customer ends, too. */
   endsOthers?: boolean;
@@ -137,14 +115,14 @@ export interface StartedSession {
   customerId: number;
   /** The token of the new cookie. */
   token: string;
-  /** An anonymous visitor's cart on the session before, which waits to be brought along. */
+  /** The visitor's cart of the previous session, which the caller must merge. */
   cartId: number | null;
 }
 
 /**
- * Starts a session, under a new token, of the customer that `who` gives; null where it gives none. The customer's last
- * branch is chosen again (rule business/last-branch). Where a cart is locked, nothing has ended yet: carts are locked
- * before sessions, as everywhere. `parts` are further parts of the statement that read `who (id)`. One query.
+ * Starts a session, with a new token, of the customer that `who` returns; null when it returns none. The customer's
+ * last branch is chosen again (rule business/last-branch). When the visitor has a cart, no session ends here: carts are
+ * locked before sessions everywhere, so the caller merges the cart and then calls `endSessionsBefore`. 1 query.
  */
 export async function openSignedInSession(
   tx: Db,
@@ -153,7 +131,7 @@ export async function openSignedInSession(
   parts: StatementParts = sql``,
 ): Promise<StartedSession | null> {
   const { before, endsOthers = false, cookieNoticeAt, device, now } = session;
-  const token = newSessionToken();
+  const token = newToken();
   const { rows } = await sql<Omit<StartedSession, 'token'>>`
     with who as (${who}), cart as (
       select id from carts
@@ -169,7 +147,7 @@ export async function openSignedInSession(
     ), added as (
       insert into sessions
         (token_hash, customer_id, branch_id, signed_in_at, cookie_notice_at, device, created_at, last_seen_at)
-      select ${hashOf(token)}::bytea, id, (select id from branch), ${now}::timestamptz,
+      select ${hashToken(token)}::bytea, id, (select id from branch), ${now}::timestamptz,
         ${cookieNoticeAt}::timestamptz, ${device}::text, ${now}::timestamptz, ${now}::timestamptz
       from who returning id, customer_id
     )${parts}
@@ -180,8 +158,8 @@ export async function openSignedInSession(
 }
 
 /**
- * Ends what a sign-in ends after its visitor's cart was brought along: the session that the browser had,
- * and where it `endsOthers` all of the customer's but the new one. One query.
+ * Ends the sessions that a sign-in ends, after the caller has merged the visitor's cart: the browser's previous session
+ * and, with `endsOthers`, all of the customer's except the new one. 1 query.
  */
 export async function endSessionsBefore(
   tx: Db,
@@ -200,8 +178,8 @@ export async function endSessionsBefore(
           and s.customer_id = ${started.customerId} and s.id <> ${started.id}))`.execute(tx);
 }
 
-/** Ends a session; what an anonymous visitor had in a cart goes with it. Two queries. */
-export async function endSession(db: Db, id: number): Promise<void> {
+/** Ends a session, with the cart of a visitor who is not signed in. 2 queries. */
+export async function endVisitorSession(db: Db, id: number): Promise<void> {
   await db
     .deleteFrom('carts')
     .where('session_id', '=', id)
@@ -211,68 +189,16 @@ export async function endSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of a customer but one. One query. */
-export async function endOtherSessions(
-  tx: Db,
-  customerId: number,
-  keptSessionId: number,
-): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('customer_id', '=', customerId)
-    .where('id', '<>', keptSessionId)
-    .execute();
-}
-
 /**
- * After a new password: links for another one that were sent before no longer work, and every session
- * but one ends (rule account/other-sessions-end). In the transaction that set it. One query.
+ * After a new password: ends the customer's links for another one, and every session except `keptId` (rule
+ * account/other-sessions-end). In the transaction that set the password. 1 query.
  */
-export async function endOldAccess(
-  tx: Db,
-  customerId: number,
-  keptSessionId: number,
-): Promise<void> {
-  await sql`
-    with links as (
-      delete from account_tokens where customer_id = ${customerId} and purpose = 'reset-password'
-    )
-    delete from sessions where customer_id = ${customerId} and id <> ${keptSessionId}`.execute(tx);
+export async function endOldAccess(tx: Db, customerId: number, keptId: number): Promise<void> {
+  await sql`with links as (${endingLinks('reset-password', customerId)})
+    ${endingSessions(customerSessions, customerId, keptId)}`.execute(tx);
 }
 
-/** A session as its owner sees it; `lastSeenAt` is right to a day. */
-export interface OwnSession {
-  id: number;
-  device: string;
-  signedInAt: Date;
-  lastSeenAt: Date;
-}
-
-/** The last ones of a customer that are not over, at most 100. One query. */
-export async function listSessions(db: Db, customerId: number, now: Date): Promise<OwnSession[]> {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'device', 'last_seen_at as lastSeenAt'])
-    .select(({ ref }) => ref('signed_in_at').$notNull().as('signedInAt'))
-    .where('customer_id', '=', customerId)
-    .where('last_seen_at', '>', new Date(now.getTime() - sessionDays * dayMs))
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
-}
-
-/** Ends one session of a customer; false when it is not theirs. One query. */
-export async function endOwnSession(db: Db, customerId: number, id: number): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('sessions')
-    .where('customer_id', '=', customerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
-}
-
-/** Records that the visitor closed the cookie notice; the first time counts. One query. */
+/** Records that the visitor closed the cookie notice; the first time counts. 1 query. */
 export async function recordCookieNotice(db: Db, sessionId: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { deleteExpired } from '#db/delete-expired.ts';
+import type { ExpiredRows } from '#db/delete-expired.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 
 export interface OutboxMessage {
@@ -68,15 +68,11 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
     where id = ${id}`.execute(db);
 }
 
-/** A message that was sent is kept for so long, for somebody who asks whether it was. */
+/** A sent message is kept for so long, in case somebody asks whether it was sent. */
 const doneDays = 30;
 
-/** Takes away messages that were sent long ago, at most `limit`; gives how many. One statement. */
-export async function dropDoneMessages(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
+/** Messages that were sent long ago. */
+export function oldMessages(now: Date): ExpiredRows {
   const where = sql`done_at < ${now}::timestamptz - make_interval(days => ${doneDays})`;
-  const rows = { table: 'outbox', key: ['id'], where, orderBy: 'done_at' } as const;
-  return await deleteExpired(db, rows, limit);
+  return { table: 'outbox', key: ['id'], where, orderBy: 'done_at' };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttemptLimit } from '#db/customers/rate-limits.ts';
+import type { AttemptLimit } from '#db/access/rate-limits.ts';
 import type { Db } from '#db/database.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
 

@@ -6,7 +6,6 @@ interface AccountTokens {
   customer_id: number;
   purpose: string;
   expires_at: Timestamp;
-  used_at: TimestampOrNull;
   created_at: TimestampDefault;
 }
 

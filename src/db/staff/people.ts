@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { endingLinks } from '#db/access/links.ts';
+import { endingSessions, staffSessions } from '#db/access/sessions.ts';
 import type { Db } from '#db/database.ts';
 import { isRole, type Role } from '#rules/shop/call-scopes.ts';
 
@@ -97,22 +99,21 @@ export async function setRole(tx: Db, id: number, role: Role): Promise<void> {
   await tx.updateTable('staff').where('id', '=', id).set({ role }).execute();
 }
 
-/** Shuts somebody out, with every session and link, or lets them in again. 1 query. */
+/** Disables somebody and ends their sessions and links, or enables them again. 1 query. */
 export async function setDisabled(tx: Db, id: number, disabledAt: Date | null): Promise<void> {
-  await sql`
-    with sessions as (delete from staff_sessions where staff_id = ${id} and ${disabledAt}::timestamptz is not null),
-      links as (delete from staff_links where staff_id = ${id} and ${disabledAt}::timestamptz is not null)
-    update staff set disabled_at = ${disabledAt}::timestamptz where id = ${id}`.execute(tx);
+  const ended = disabledAt === null ? sql`` : sql`with ${endingAccess(id)}`;
+  await sql`${ended} update staff set disabled_at = ${disabledAt} where id = ${id}`.execute(tx);
 }
 
-/** Takes password, codes, sessions and links of somebody away: a new link sets them anew. 1 query. */
+/** Deletes somebody's password, codes, sessions and links; a new link sets them again. 1 query. */
 export async function clearAccess(tx: Db, id: number): Promise<void> {
   await sql`
-    with sessions as (delete from staff_sessions where staff_id = ${id}),
-      links as (delete from staff_links where staff_id = ${id}),
-      codes as (delete from staff_recovery_codes where staff_id = ${id})
+    with ${endingAccess(id)}, codes as (delete from staff_recovery_codes where staff_id = ${id})
     update staff set password_hash = null, code_secret = null where id = ${id}`.execute(tx);
 }
+
+const endingAccess = (id: number) => sql`
+  sessions as (${endingSessions(staffSessions, id)}), links as (${endingLinks('invitation', id)})`;
 
 /** Sets what somebody signs in with, by their link. 1 query. */
 export async function setAccess(
@@ -122,7 +123,7 @@ export async function setAccess(
 ): Promise<void> {
   const { passwordHash, codeSecret, codeStep } = access;
   await sql`
-    with sessions as (delete from staff_sessions where staff_id = ${id})
+    with sessions as (${endingSessions(staffSessions, id)})
     update staff set password_hash = ${passwordHash}, code_secret = ${codeSecret},
       code_step = greatest(code_step, ${codeStep}::bigint) where id = ${id}`.execute(tx);
 }
@@ -141,7 +142,7 @@ export async function replacePassword(
       update staff set password_hash = ${passwordHash}
       where id = ${id} and password_hash = ${before} and disabled_at is null returning id
     ), ended as (
-      delete from staff_sessions where staff_id in (select id from changed) and id <> ${sessionId}
+      ${endingSessions(staffSessions, sql`(select id from changed)`, sessionId)}
     )
     select id from changed`.execute(tx);
   return rows.length === 1;

@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { newToken } from '#db/access/tokens.ts';
 import { orderDocument } from '#db/orders/read-whole-orders.ts';
 import type { WholeOrder } from '#db/orders/whole-order.ts';
 import type { DueQueue, QueueShare } from '#rules/shop/webhook-connections.ts';
 import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
 import type { Db } from '#db/database.ts';
-import { deleteExpired } from '#db/delete-expired.ts';
+import type { ExpiredRows } from '#db/delete-expired.ts';
 
 /** Adds an address; gives the secret that signs what is sent there, null where it has one already. 1 query. */
 export async function addWebhook(
   db: Db,
   hook: { url: string; events: readonly WebhookEvent[]; lowStock: number; by: string; now: Date },
 ): Promise<string | null> {
-  const secret = `whsec_${randomBytes(32).toString('base64url')}`;
+  const secret = `whsec_${newToken()}`;
   const added = await db
     .insertInto('webhooks')
     .values({
@@ -197,12 +197,8 @@ export async function markNotArrived(
     where id = ${id}`.execute(db);
 }
 
-/** Takes away what arrived or was given up more than 30 days ago, at most `limit`; gives how many. 1 query. */
-export async function dropOldDeliveries(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
+/** Deliveries of more than 30 days ago that have arrived or were given up. */
+export function oldDeliveries(now: Date): ExpiredRows {
   const where = sql`run_after is null and created_at < ${now}::timestamptz - interval '30 days'`;
-  const rows = { table: 'webhook_deliveries', key: ['id'], where, orderBy: 'created_at' } as const;
-  return await deleteExpired(db, rows, limit);
+  return { table: 'webhook_deliveries', key: ['id'], where, orderBy: 'created_at' };
 }

@@ -50,8 +50,8 @@ export function registerAccountRoutes(
         response: { 200: Success, '4xx': ErrorBody },
       },
     },
-    async (request, reply) => {
-      await changePasswordOrRefuse(services, request, reply, request.body);
+    async (request) => {
+      await changePasswordOrRefuse(services, request, request.body);
       return { success: true as const };
     },
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountInfo } from '#contract/account.ts';
 import { cleanUp } from '#app/cleanup.ts';
-import { addAccountToken } from '#db/customers/account-tokens.ts';
+import { issueLink } from '#db/access/links.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -85,7 +85,7 @@ describeEachEngine('the confirmation of an e-mail', (open) => {
     const { browser, id, isConfirmed } = await registered();
     await sent();
     const past = new Date(Date.now() - threeDays - 60_000);
-    const old = await addAccountToken(database.db, 'confirm-email', id, past);
+    const old = await issueLink(database.db, 'confirm-email', id, past);
     for (const token of [old, 'x', 'A'.repeat(43), '%00']) {
       const answer = await browser.get(`/account/confirm/${token}`);
       expect(answer.headers.location).toBe('/account/confirmed?durum=eski');

@@ -1,6 +1,6 @@
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
-import { confirmEmail } from '#db/customers/account-tokens.ts';
+import { confirmEmail } from '#db/customers/used-links.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
 import type { App } from '#platform/http.ts';
 import { localised, urls, withoutLocale } from '#urls';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCart } from '#db/cart/carts.ts';
 import { removeLines } from '#db/cart/removed-lines.ts';
-import { hashOf, newSessionToken, openSession } from '#db/customers/sessions.ts';
+import { hashToken, newToken } from '#db/access/tokens.ts';
+import { openSession } from '#db/customers/sessions.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
 import { asCartBuyer, fillCart, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
@@ -21,7 +22,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
   /** The buyer with a cookie; `meanwhile` happens once, between their look at the cart of this number and the writing. */
   async function signedIn(meanwhile: (buyer: Buyer) => Promise<unknown>, atLook = 1) {
     const buyer = await makeBuyer(till.db);
-    const token = newSessionToken();
+    const token = newToken();
     const { id: sessionId } = await openSession(till.db, token, till.clock());
     await till.db
       .updateTable('sessions')
@@ -33,7 +34,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
     const asked: CartBuyer = {
       ...asCartBuyer(owner),
       withSession: async (read) => {
-        const found = await read(hashOf(token));
+        const found = await read(hashToken(token));
         if ((looks += 1) === atLook) await meanwhile(owner);
         return found;
       },
@@ -107,7 +108,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
 
   test('keeps all of what a new visitor adds at once', async () => {
     const ids = [await makeProduct(till.db), await makeProduct(till.db)];
-    const token = newSessionToken();
+    const token = newToken();
     const session = async () => {
       const { id } = await openSession(till.db, token, till.clock());
       return {
@@ -119,7 +120,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
     const visitor: CartBuyer = {
       locale: 'tr',
       currency: null,
-      withSession: (read) => read(hashOf(token)),
+      withSession: (read) => read(hashToken(token)),
       visitor: async () => ({ ...nobody, sessionId: null, customerId: null }),
       visitorWithSession: async () => {
         const opened = await session();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import { shipOrder } from '#db/fulfillment/ship-order.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import type { Scope } from '#rules/shop/call-scopes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAnswer, BulkPreviewAnswer } from '#contract/office/office-order-list.ts';
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import type { Scope } from '#rules/shop/call-scopes.ts';
 import { makeBuyer, makeOrder, type Buyer } from '#tests/harness/buyers.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import { exportOrders as wholeOrders } from '#db/orders/read-whole-orders.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import type { Scope } from '#rules/shop/call-scopes.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { issueLink } from '#db/access/links.ts';
 import type { OutboxMessage } from '#db/orders/outbox-work.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { readInvitee } from '#db/staff/people.ts';
-import { addStaffLink } from '#db/staff/staff-links.ts';
 import type { Db } from '#db/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -25,7 +25,7 @@ export async function invitationFor(
   if (!invitationPayload.Check(payload)) throw new Error('an invitation of nobody');
   const to = await readInvitee(db, payload.staffId);
   if (!to) return null;
-  const token = await addStaffLink(db, payload.staffId, clock());
+  const token = await issueLink(db, 'invitation', payload.staffId, clock());
   const locale = payload.locale === 'en' ? 'en' : 'tr';
   const { store } = await loadSnapshot(db);
   const setting = { store, publicUrl, locale, messageId: `staff-invitation-${id}` } as const;

@@ -1,4 +1,4 @@
-import { countAttempt } from '#db/customers/rate-limits.ts';
+import { countAttempt, personCounter } from '#db/access/rate-limits.ts';
 import type { Db } from '#db/database.ts';
 
 /** Mails to one address that nobody has confirmed (rule account/unconfirmed-mails). */
@@ -13,8 +13,8 @@ export const unconfirmedMails = {
  */
 export async function secondsToWait(db: Db, customerId: number, now: Date): Promise<number> {
   for (const [span, limit] of Object.entries(unconfirmedMails)) {
-    const key = `mail-${span}:customer:${customerId}`;
-    const counted = await countAttempt(db, [{ key, limit }], now);
+    const counter = personCounter(`mail-${span}`, 'customer', customerId, limit);
+    const counted = await countAttempt(db, [counter], now);
     if (!counted.ok) return counted.retryAfterSeconds;
   }
   return 0;

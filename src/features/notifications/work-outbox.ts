@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
 import { isDeclineReason } from '#rules/payment/decline-reasons.ts';
-import { addAccountToken } from '#db/customers/account-tokens.ts';
+import { issueLink } from '#db/access/links.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import { readParcel } from '#db/fulfillment/read-parcel.ts';
@@ -228,7 +228,7 @@ async function linkFor(
   if (customerId === null || !linkPayload.Check(payload)) throw new Error('a message to nobody');
   const to = await readMailAddress(services.db, customerId);
   if (!to || (kind === 'confirm-email' && to.isConfirmed)) return null;
-  const token = await addAccountToken(services.db, kind, customerId, services.clock());
+  const token = await issueLink(services.db, kind, customerId, services.clock());
   const { store } = await services.shop();
   return linkMail(
     kind,

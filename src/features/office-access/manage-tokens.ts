@@ -1,4 +1,4 @@
-import { addToken, revokeToken } from '#db/tokens/access-tokens.ts';
+import { addToken, revokeToken } from '#db/access/access-tokens.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
 import type { Scope, Worker } from '#rules/shop/call-scopes.ts';

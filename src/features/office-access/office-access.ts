@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
-import { findAccess } from '#db/tokens/access-tokens.ts';
+import { findAccess } from '#db/access/access-tokens.ts';
 import { findStaffSession } from '#db/staff/staff-sessions.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
-import { readOfficeCookie } from '#platform/office-cookie.ts';
+import { readToken } from '#platform/cookies.ts';
 import { isSameOrigin } from '#platform/same-origin.ts';
 import {
   officeCalls,
@@ -19,8 +19,9 @@ export interface OfficeAccessServices {
   clock: () => Date;
   /** Origin that visitors see, without a slash at the end. */
   publicUrl: string;
-  /** Whether there is a demo, whose owner may come in. */
+  /** Whether the demo is on, so that its owner may sign in. */
   demoOwner: boolean;
+  secureCookies: boolean;
 }
 
 /** Invalid tokens and sessions per network address per minute. */
@@ -47,15 +48,15 @@ export function registerOfficeAccess(app: App, services: OfficeAccessServices): 
     const needed = permissionFor(request.method, url);
     if (needed === 'anyone') {
       refuseOtherOrigins(request, services);
-      return refuseAbove(count.anyone, request, reply);
+      return refuseAbove(count.anyone, request);
     }
     const hasToken = request.headers.authorization !== undefined;
     const allowed = await (hasToken ? authenticateToken : authenticateStaff)(request, services);
     if (allowed === null) {
-      await refuseAbove(count.wrong, request, reply);
+      await refuseAbove(count.wrong, request);
       throw new Refusal(hasToken ? 'token-refused' : 'office-sign-in');
     }
-    await refuseAbove(count.known, request, reply);
+    await refuseAbove(count.known, request);
     refuseMissingPermission(request, needed, allowed);
   });
 }
@@ -95,7 +96,7 @@ async function authenticateStaff(
   services: OfficeAccessServices,
 ): Promise<readonly Permission[] | null> {
   const { db, clock, demoOwner: demo } = services;
-  const token = readOfficeCookie(request);
+  const token = readToken(request, 'arasta_office', services.secureCookies);
   const staff = token === null ? null : await findStaffSession(db, token, { now: clock(), demo });
   if (staff === null) return null;
   refuseOtherOrigins(request, services);
@@ -141,9 +142,8 @@ function isOfficeCall(call: string): call is OfficeCall {
 
 type Count = ReturnType<App['createRateLimit']>;
 
-async function refuseAbove(count: Count, request: FastifyRequest, reply: FastifyReply) {
+async function refuseAbove(count: Count, request: FastifyRequest) {
   const counted = await count(request);
   if (counted.isAllowed || !counted.isExceeded) return;
-  reply.header('retry-after', String(counted.ttlInSeconds));
-  throw new Refusal('too-many-requests');
+  throw new Refusal('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
 }

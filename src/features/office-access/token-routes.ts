@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { MadeToken, NewTokenForm, SystemId, TokenList } from '#contract/office/office-systems.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { listTokens, tokenState } from '#db/tokens/access-tokens.ts';
+import { listTokens, tokenState } from '#db/access/access-tokens.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangedCustomers, ChangedProducts } from '#contract/office/office-changes.ts';
 import type { Db } from '#db/database.ts';
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import { readChangedSince } from '#db/shop/changed-since.ts';
 import { dropOldChanges, renewChanges } from '#db/shop/changes.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { countQueries, type CountedDb } from '#tests/harness/count-queries.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';

@@ -4,7 +4,7 @@ import type {
   OrderTablePage,
   OrderViewCounts,
 } from '#contract/office/office-order-list.ts';
-import { addToken } from '#db/tokens/access-tokens.ts';
+import { addToken } from '#db/access/access-tokens.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { countQueries, type CountedDb } from '#tests/harness/count-queries.ts';

@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order, OrderList } from '#contract/order.ts';
-import { dayMs, listSessions, newSessionToken, openSession } from '#db/customers/sessions.ts';
+import { customerSessions, listSessions } from '#db/access/sessions.ts';
+import { newToken } from '#db/access/tokens.ts';
+import { openSession } from '#db/customers/sessions.ts';
 import type { Database } from '#db/schema.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -14,6 +16,8 @@ import type { Till } from '#tests/harness/till.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOrderRoutes } from './order-routes.ts';
+
+const dayMs = 86_400_000;
 
 describeEachEngine('the order calls', (open) => {
   let database: TestDatabase;
@@ -225,14 +229,14 @@ describeEachEngine('the order calls', (open) => {
       const reply = await browser.get('/api/catalog/orders');
       expect(reply.json<OrderList>().total).toBe(1);
       expect(reply.cookies).toMatchObject([{ name: '__Host-sid', maxAge: 180 * 86_400 }]);
-      const [session] = await listSessions(till.db, customerId, new Date());
+      const [session] = await listSessions(till.db, customerSessions, customerId, new Date());
       expect(session?.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - dayMs);
     });
 
     test('not by a visitor who has a session and is not signed in', async () => {
       const { browser, orderNo } = await withOrder();
       const visitor = shop.browser();
-      const token = newSessionToken();
+      const token = newToken();
       await openSession(till.db, token, new Date());
       visitor.cookies.set('__Host-sid', token);
       expect(await statuses(visitor, orderNo)).toEqual([401, 401]);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 
@@ -8,7 +8,7 @@ const share = 10;
 /** How often providers may call (rule payment/callback-limit); counted in this process. */
 export interface CallbackLimit {
   /** Before the body is read: throws `too-many-requests`, with Retry-After, for an address that called too often. */
-  expectRoom(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  expectRoom(request: FastifyRequest): Promise<void>;
   /** A call that was not the provider's: with as many of them as an address may change otherwise, it waits. */
   countFalse(request: FastifyRequest): Promise<void>;
 }
@@ -19,13 +19,12 @@ export function callbackLimit(app: App, writesPerMinute: number): CallbackLimit 
   const countCall = app.createRateLimit({ max: share * writesPerMinute, timeWindow });
   const falseCalls = app.createRateLimit({ max: writesPerMinute, timeWindow });
   return {
-    async expectRoom(request, reply) {
+    async expectRoom(request) {
       const told = await falseCalls(request, { increment: false });
       const isFull = !told.isAllowed && told.remaining === 0;
       const counted = isFull ? told : await countCall(request);
       if (counted.isAllowed || !(isFull || counted.isExceeded)) return;
-      reply.header('retry-after', String(counted.ttlInSeconds));
-      throw new Refusal('too-many-requests');
+      throw new Refusal('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
     },
     async countFalse(request) {
       await falseCalls(request);

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { AttemptLimit } from '#db/customers/rate-limits.ts';
+import {
+  addressCounter,
+  personCounter,
+  type AttemptCounter,
+  type AttemptLimit,
+} from '#db/access/rate-limits.ts';
 import type { CardLimits } from '#db/payments/attempt-history.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
@@ -32,12 +37,9 @@ export function networkOf(secret: string, address: string): string {
     .digest('base64url');
 }
 
-/** The keys that a look-up counts under. */
-export function lookUpCounters(sessionId: number | null, address: string) {
-  const ofAddress = {
-    key: `bin:address:${addressGroup(address)}`,
-    limit: lookUpLimits.fromAddress,
-  };
-  if (sessionId === null) return [ofAddress];
-  return [ofAddress, { key: `bin:session:${sessionId}`, limit: lookUpLimits.ofSession }];
+/** The counters of a look-up. */
+export function lookUpCounters(sessionId: number | null, address: string): AttemptCounter[] {
+  const fromAddress = addressCounter('bin', address, lookUpLimits.fromAddress);
+  if (sessionId === null) return [fromAddress];
+  return [fromAddress, personCounter('bin', 'session', sessionId, lookUpLimits.ofSession)];
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { amountOf } from '#contract/amount.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import {
@@ -8,8 +8,8 @@ import {
   BinForm,
   PaymentAttempt,
 } from '#contract/payment.ts';
-import { Refusal } from '#contract/refusals.ts';
-import { countAttempt } from '#db/customers/rate-limits.ts';
+import { Refusal, refusalOf } from '#contract/refusals.ts';
+import { countAttempt } from '#db/access/rate-limits.ts';
 import { readAttempt } from '#db/payments/settle.ts';
 import type { App } from '#platform/http.ts';
 import { Type } from 'typebox';
@@ -18,7 +18,7 @@ import { readCardPlans, type BinServices } from './bin-control.ts';
 import { lookUpCounters } from './card-limits.ts';
 import { createProviderPlans } from './provider-plans.ts';
 import { resultOf } from '#features/payment/settlement/settle-attempt.ts';
-import { startPayment, TooOften, type StartServices } from './start-payment.ts';
+import { startPayment, type StartServices } from './start-payment.ts';
 
 export type PaymentRouteServices = StartServices & Omit<BinServices, 'providerPlans'>;
 
@@ -44,7 +44,7 @@ export function registerPaymentRoutes(app: App, services: PaymentRouteServices):
       const { sessionId, customerId } = await request.customer();
       const { locale, currency, ip: address, body } = request;
       const buyer = { sessionId, customerId, locale, currency, address };
-      return await waiting(reply, startPayment(services, buyer, body));
+      return await startPayment(services, buyer, body);
     },
   );
 
@@ -87,7 +87,7 @@ function registerLookUp(app: App, services: PaymentRouteServices): void {
       const given = amount === undefined ? null : amountOf(amount, 'amount');
       const { locale } = request;
       const owner = await request.visitor();
-      await waiting(reply, countLookUp(services, request, owner.sessionId));
+      await countLookUp(services, request, owner.sessionId);
       const ask = { firstSix, amount: given, owner, locale };
       return await readCardPlans({ ...services, providerPlans }, ask);
     },
@@ -100,15 +100,5 @@ async function countLookUp(
   sessionId: number | null,
 ): Promise<void> {
   const counted = await countAttempt(db, lookUpCounters(sessionId, ip), clock());
-  if (!counted.ok) throw new TooOften(counted.retryAfterSeconds);
-}
-
-/** Says with a refusal for being too often how long to wait. */
-async function waiting<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof TooOften) reply.header('retry-after', String(error.seconds));
-    throw error;
-  }
+  if (!counted.ok) throw refusalOf(counted);
 }

@@ -94,10 +94,8 @@ export function registerReturnRoutes(app: App, services: ReturnServices): void {
     { ...returned, schema: returnSchema },
     async (request, reply) => {
       const counted = await countReader(request);
-      if (!counted.isAllowed && counted.isExceeded) {
-        reply.header('retry-after', String(counted.ttlInSeconds));
-        throw new Refusal('too-many-requests');
-      }
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new Refusal('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
       return answerReturn(services, request, reply, request.params.attemptId, false);
     },
   );
@@ -150,7 +148,7 @@ function registerCallback(app: App, services: ReturnServices): void {
     config: { fromElsewhere: true, hasOwnLimit: true },
     bodyLimit: 64 * kilobyte,
     schema: callbackSchema,
-    preParsing: (request: FastifyRequest, reply: FastifyReply) => limit.expectRoom(request, reply),
+    preParsing: (request: FastifyRequest) => limit.expectRoom(request),
   };
   app.post('/payment/callback/:provider', options, async (request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');

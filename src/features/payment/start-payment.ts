@@ -35,16 +35,6 @@ export interface StartServices extends SettleServices {
   ) => Promise<BegunAttempt>;
 }
 
-/** Refused for being too often; `seconds` until the next try. */
-export class TooOften extends Refusal {
-  readonly seconds: number;
-
-  constructor(seconds: number) {
-    super('too-many-requests');
-    this.seconds = seconds;
-  }
-}
-
 /**
  * Begins a payment by card of the cart, or against the open account: it is written down before the provider is asked,
  * and the browser gets what it posts there (rules payment/frame-attempt, payment/order-first, payment/one-open-payment). The
@@ -100,8 +90,9 @@ async function begin(
   return begun;
 }
 
-function tooOften(until: Date, now: Date): TooOften {
-  return new TooOften(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
+function tooOften(until: Date, now: Date): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return new Refusal('too-many-requests', { retryAfterSeconds });
 }
 
 /** 32 digits, as the provider knows a payment. */

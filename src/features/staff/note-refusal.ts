@@ -1,4 +1,4 @@
-import { countAttempt } from '#db/customers/rate-limits.ts';
+import { countAttempt, personCounter, type AttemptCounter } from '#db/access/rate-limits.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
@@ -14,13 +14,16 @@ interface RefusedSignIn {
 }
 
 /**
- * Writes a refused sign-in into the activity log, never what was typed, and so many in an hour that a flood does not
- * fill it (rule staff/failed-sign-ins). At most 2 queries.
+ * Writes a refused sign-in into the activity log, without the input, and only a few an hour, so that a flood does not
+ * fill the log (rule staff/failed-sign-ins). At most 2 queries.
  */
 export async function noteRefusedSignIn(db: Db, attempt: RefusedSignIn): Promise<void> {
   const { person, refused, address, device, now } = attempt;
-  const key = person ? `office-refused:staff:${person.id}` : 'office-refused:nobody';
-  const counted = await countAttempt(db, [{ key, limit: staffLimits.refusedWritten }], now);
+  const limit = staffLimits.refusedWritten;
+  const counter: AttemptCounter = person
+    ? personCounter('office-refused', 'staff', person.id, limit)
+    : { key: 'office-refused:nobody', limit };
+  const counted = await countAttempt(db, [counter], now);
   if (!counted.ok) return;
   await logActivity(db, {
     by: { kind: 'visitor', name: '' },

@@ -10,8 +10,8 @@ import {
 } from '#contract/office/office-staff.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { listSessions, staffSessions } from '#db/access/sessions.ts';
 import { listStaff } from '#db/staff/people.ts';
-import { listStaffSessions } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
 import { checkStaff } from '#rules/person/staff-form.ts';
 import { invitationPath } from '#rules/shop/office-paths.ts';
@@ -82,7 +82,7 @@ function registerLists(app: App, { db, clock, demoOwner: demo }: TeamServices): 
     },
     async (request) => {
       const own = request.staff?.sessionId ?? null;
-      const sessions = await listStaffSessions(db, request.params.id, clock());
+      const sessions = await listSessions(db, staffSessions, request.params.id, clock());
       return { items: sessions.map((session) => shownSession(session, own)) };
     },
   );

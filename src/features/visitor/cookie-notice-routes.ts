@@ -5,7 +5,7 @@ import { Success } from '#contract/primitives.ts';
 import type { Db } from '#db/database.ts';
 import { recordCookieNotice } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
-import { setChoiceCookie } from '#platform/visitor-cookie.ts';
+import { setCookie } from '#platform/cookies.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';
 import { inEachLanguage, urls } from '#urls';
 
@@ -61,5 +61,5 @@ async function closeNotice(
 ): Promise<void> {
   const { sessionId } = await request.visitor();
   if (sessionId !== null) await recordCookieNotice(db, sessionId, clock());
-  setChoiceCookie(reply, 'notice', 'closed', secureCookies);
+  setCookie(reply, 'notice', 'closed', secureCookies);
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { isSameOrigin } from '#platform/same-origin.ts';
-import { readVisitorCookie } from '#platform/visitor-cookie.ts';
+import { readToken } from '#platform/cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,7 +60,7 @@ function isOwnCall(request: FastifyRequest, keys: ForgeryKeys): boolean {
   if (!isApi(request) && marker === undefined) return true;
   return (
     marker === 'XMLHttpRequest' &&
-    isTokenOf(keys.secret, readVisitorCookie(request, keys.secureCookies), headers['x-csrf-token'])
+    isTokenOf(keys.secret, readToken(request, 'sid', keys.secureCookies), headers['x-csrf-token'])
   );
 }
 

@@ -1,16 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
-import {
-  dayMs,
-  findInTime,
-  findSession,
-  hashOf,
-  newSessionToken,
-  openSession,
-} from '#db/customers/sessions.ts';
+import { customerSessions } from '#db/access/sessions.ts';
+import { hashToken, newToken } from '#db/access/tokens.ts';
+import { checkSession, findSession, openSession } from '#db/customers/sessions.ts';
 import type { Visitor } from '#platform/http.ts';
-import { readChoiceCookie, readVisitorCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { readCookie, readToken, setCookie } from '#platform/cookies.ts';
 import { deviceOf } from '#rules/person/device.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
@@ -21,7 +16,7 @@ export interface RequestSessionServices {
   /** True behind TLS: the cookie is then marked Secure. */
   secureCookies: boolean;
   /** Counts a new visitor; refuses when too many come from one IP address. */
-  countNewVisitor: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  countNewVisitor: (request: FastifyRequest) => Promise<void>;
 }
 
 /**
@@ -41,7 +36,7 @@ export class RequestSession {
     this.#request = request;
     this.#reply = reply;
     this.#services = services;
-    this.#token = readVisitorCookie(request, services.secureCookies);
+    this.#token = readToken(request, 'sid', services.secureCookies);
   }
 
   readonly visitor = async (): Promise<Visitor> => this.#visitorOf(await this.#found());
@@ -54,7 +49,7 @@ export class RequestSession {
   readonly withSession = async <Found extends { session: StoredSession | null }>(
     read: (hash: Uint8Array | null) => Promise<Found>,
   ): Promise<Found> => {
-    const found = await read(this.#token === null ? null : hashOf(this.#token));
+    const found = await read(this.#token === null ? null : hashToken(this.#token));
     this.#stored ??= found.session === null ? Promise.resolve(null) : this.#look(found.session);
     return found;
   };
@@ -74,8 +69,8 @@ export class RequestSession {
     isFound: (found: Found) => boolean,
   ): Promise<Found> => {
     if (this.#token !== null) {
-      // Sessions older than a day are left out here: `customer` reads them and marks them as used.
-      const seenAfter = new Date(this.#services.clock().getTime() - dayMs);
+      // Skips sessions that must be renewed: `customer` reads and renews them.
+      const seenAfter = new Date(this.#services.clock().getTime() - customerSessions.renewalMs);
       const found = await read({ token: this.#token, seenAfter });
       if (isFound(found)) return found;
     }
@@ -92,10 +87,10 @@ export class RequestSession {
     if (this.#token === null) return null;
     const { db, clock, secureCookies } = this.#services;
     const now = clock();
-    const found = await (read ? findInTime(db, read, now) : findSession(db, this.#token, now));
+    const found = await (read ? checkSession(db, read, now) : findSession(db, this.#token, now));
     // Renewed once a day, so that the cookie does not expire before the session.
-    if (found && !found.seenToday && !this.#reply.sent)
-      setVisitorCookie(this.#reply, this.#token, secureCookies);
+    if (found?.isRenewed && !this.#reply.sent)
+      setCookie(this.#reply, 'sid', this.#token, secureCookies);
     return found;
   }
 
@@ -111,15 +106,15 @@ export class RequestSession {
 
   /** Counts a new visitor and sends them the cookie with their token. */
   async #issueToken(): Promise<string> {
-    await this.#services.countNewVisitor(this.#request, this.#reply);
+    await this.#services.countNewVisitor(this.#request);
     if (this.#token !== null) return this.#token;
-    const token = newSessionToken();
-    setVisitorCookie(this.#reply, token, this.#services.secureCookies);
+    const token = newToken();
+    setCookie(this.#reply, 'sid', token, this.#services.secureCookies);
     return token;
   }
 
   #visitorOf(session: StoredSession | null): Visitor {
-    const notice = readChoiceCookie(this.#request, 'notice', this.#services.secureCookies);
+    const notice = readCookie(this.#request, 'notice', this.#services.secureCookies);
     return {
       sessionId: session?.id ?? null,
       customerId: session?.customerId ?? null,

@@ -7,19 +7,14 @@ import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { branchIdOf, Session, SettingChange } from '#contract/session.ts';
 import { addToWishlist } from '#db/catalog/products/wishlist.ts';
+import { newToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
 import { chooseBranch } from '#db/customers/branches.ts';
 import { saveChoice } from '#db/customers/customers.ts';
-import { newSessionToken } from '#db/customers/sessions.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
+import { readToken, setCookie, takeWishCookie } from '#platform/cookies.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
-import {
-  readVisitorCookie,
-  setChoiceCookie,
-  setVisitorCookie,
-  takeWishCookie,
-} from '#platform/visitor-cookie.ts';
 import { registerCookieNotice } from './cookie-notice-routes.ts';
 import { readSession } from './read-session.ts';
 import { chosenLocale } from './visitor.ts';
@@ -56,9 +51,9 @@ function registerSession(app: App, services: VisitorRouteServices): void {
     },
     async (request, reply) => {
       const visitor = await request.visitor();
-      const known = readVisitorCookie(request, services.secureCookies);
-      const sid = known ?? newSessionToken();
-      if (known === null) setVisitorCookie(reply, sid, services.secureCookies);
+      const known = readToken(request, 'sid', services.secureCookies);
+      const sid = known ?? newToken();
+      if (known === null) setCookie(reply, 'sid', sid, services.secureCookies);
       reply.header('cache-control', 'no-store');
       const { currency } = request;
       const locale = chosenLocale(request, services.secureCookies);
@@ -71,9 +66,9 @@ function registerSession(app: App, services: VisitorRouteServices): void {
       });
       // Chosen on another device since: the cookie alone tells which of two shared pages is meant.
       if (kept.listView !== null && kept.listView !== request.listView)
-        setChoiceCookie(reply, 'view', kept.listView, services.secureCookies);
+        setCookie(reply, 'view', kept.listView, services.secureCookies);
       if (kept.currency !== null && kept.currency !== session.userCurrency)
-        setChoiceCookie(reply, 'currency', kept.currency, services.secureCookies);
+        setCookie(reply, 'currency', kept.currency, services.secureCookies);
       return { ...session, wishKept };
     },
   );
@@ -118,7 +113,7 @@ function registerChoices(app: App, services: VisitorRouteServices): void {
       const chosen = choiceFrom(key, value, services.snapshot());
       if (customerId !== null && !services.sharedCustomers.has(customerId))
         await saveChoice(services.db, customerId, chosen.kept);
-      setChoiceCookie(reply, chosen.cookie, chosen.value, services.secureCookies);
+      setCookie(reply, chosen.cookie, chosen.value, services.secureCookies);
       return { success: true as const };
     },
   );

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
-import { readChoiceCookie } from '#platform/visitor-cookie.ts';
+import { readCookie } from '#platform/cookies.ts';
 import { withoutLocale } from '#urls';
 import { RequestSession, type RequestSessionServices } from './request-session.ts';
 import { registerCsrfCheck } from './csrf-check.ts';
@@ -37,7 +37,7 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = localeOf(request, services.secureCookies);
     request.currency = currencyOf(request, services);
-    const view = readChoiceCookie(request, 'view', services.secureCookies);
+    const view = readCookie(request, 'view', services.secureCookies);
     request.listView = view === 'rows' ? 'rows' : 'list';
     introduce(request, new RequestSession(request, reply, withLimit));
     done();
@@ -71,12 +71,12 @@ function localeOf(request: FastifyRequest, secure: boolean): Locale {
 
 /** The language in the visitor's cookie, which may differ from the page's. */
 export function chosenLocale(request: FastifyRequest, secure: boolean): Locale {
-  const cookie = readChoiceCookie(request, 'lang', secure);
+  const cookie = readCookie(request, 'lang', secure);
   return isLocale(cookie) ? cookie : 'tr';
 }
 
 function currencyOf(request: FastifyRequest, services: VisitorServices): string | null {
-  const code = readChoiceCookie(request, 'currency', services.secureCookies);
+  const code = readCookie(request, 'currency', services.secureCookies);
   return services.snapshot().currencies.some((currency) => currency.code === code)
     ? (code ?? null)
     : null;

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Counts a request, or refuses it with `too-many-requests` and Retry-After. */
-type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type CountRequest = (request: FastifyRequest) => Promise<void>;
 
 /**
  * Counts every changing request of a network address together, whichever call it makes, and refuses
@@ -22,9 +22,9 @@ type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
  */
 export function registerWriteLimit(app: App, perMinute: number): void {
   const count = addressLimit(app, perMinute);
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preParsing', async (request) => {
     const { hasOwnLimit } = request.routeOptions.config;
-    if (!harmless.has(request.method) && !hasOwnLimit) await count(request, reply);
+    if (!harmless.has(request.method) && !hasOwnLimit) await count(request);
   });
 }
 
@@ -39,10 +39,9 @@ export function newVisitorLimit(app: App, writesPerMinute: number): CountRequest
 /** Its counters are in this process, of the 20,000 addresses seen last (see `plugins.ts`). */
 function addressLimit(app: App, perMinute: number): CountRequest {
   const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute' });
-  return async (request, reply) => {
+  return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
-    reply.header('retry-after', String(counted.ttlInSeconds));
-    throw new Refusal('too-many-requests');
+    throw new Refusal('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
   };
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { addToWishlist, removeFromWishlist } from '#db/catalog/products/wishlist.ts';
 import type { App } from '#platform/http.ts';
-import { setWishCookie } from '#platform/visitor-cookie.ts';
+import { setCookie } from '#platform/cookies.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import type { WishlistServices } from './wishlist-services.ts';
@@ -33,7 +33,7 @@ export function registerWishlistForm(app: App, services: WishlistServices): void
       const place = isWish ? `${back.split('#', 1)[0]}#${urls.heart(id)}` : back;
       const { customerId } = await request.visitor();
       if (customerId === null) {
-        if (isWish) setWishCookie(reply, id, services.secureCookies);
+        if (isWish) setCookie(reply, 'wish', String(id), services.secureCookies);
         return reply.redirect(localised(urls.login(place), request.locale), 303);
       }
       if (!isWish) {

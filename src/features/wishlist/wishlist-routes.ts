@@ -5,7 +5,7 @@ import { ProductSummary } from '#contract/catalog/product.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { addToWishlist, removeFromWishlist } from '#db/catalog/products/wishlist.ts';
 import type { App } from '#platform/http.ts';
-import { setWishCookie } from '#platform/visitor-cookie.ts';
+import { setCookie } from '#platform/cookies.ts';
 import { parseId } from '#rules/shop/id.ts';
 import { readWishlist } from './read-wishlist.ts';
 import { registerWishlistForm } from './wishlist-form-routes.ts';
@@ -56,7 +56,8 @@ function registerChanges(app: App, services: WishlistServices): void {
     async (request, reply) => {
       const { customerId: known } = await request.visitor();
       const wanted = parseId(request.params.productId);
-      if (known === null && wanted !== null) setWishCookie(reply, wanted, services.secureCookies);
+      if (known === null && wanted !== null)
+        setCookie(reply, 'wish', String(wanted), services.secureCookies);
       const { customerId } = await request.customer();
       const { urNo } = services.snapshot().settings;
       const id = idOrNotFound(request.params.productId);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Country, District, Province } from '#contract/address.ts';
+import type { AddressReference } from '#rules/person/address-form.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 
 export interface AddressLists {
@@ -53,4 +54,26 @@ export function useAddressLists(city: string, first?: Omit<AddressLists, 'failed
   }, [api, key]);
 
   return { ...lists, districts: byProvince.key === key ? byProvince.districts : [], failed };
+}
+
+/**
+ * The lists to check an address against. A list that has not arrived has the value that its select shows, so that a
+ * stored address can be saved at once; the server checks it again.
+ */
+export function listsOrShown(
+  { countries, provinces, districts }: AddressReference,
+  { country, city, town }: { country: string; city: string; town: string },
+): AddressReference {
+  const province = provinces.find((row) => row.sehir_key > 0 && row.sehir_title === city);
+  const key = province?.sehir_key ?? 1;
+  const shown = {
+    countries: [{ name: country, code: country }],
+    provinces: city === '' ? [] : [{ sehir_title: city, sehir_key: key }],
+    districts: town === '' ? [] : [{ ilce_title: town, ilce_key: 1, ilce_sehirkey: key }],
+  };
+  return {
+    countries: countries.length > 0 ? countries : shown.countries,
+    provinces: provinces.length > 0 ? provinces : shown.provinces,
+    districts: districts.length > 0 ? districts : shown.districts,
+  };
 }

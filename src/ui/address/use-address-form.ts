@@ -13,7 +13,7 @@ import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
-import { useAddressLists, type AddressLists } from './address-reference.ts';
+import { listsOrShown, useAddressLists, type AddressLists } from './address-reference.ts';
 import {
   addressErrorText,
   newAddress,
@@ -94,7 +94,7 @@ export function useAddressForm(input: AddressFormInput) {
   const { problem, save } = useSaving(input);
 
   function findErrors(of: AddressValues): AddressErrors {
-    const checked = checkAddress(of, lists);
+    const checked = checkAddress(of, listsOrShown(lists, of));
     const found: AddressErrors = {};
     for (const error of checked.ok ? [] : checked.errors) {
       found[error.field] ??= addressErrorText(error, t, address !== null);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { deleteExpired } from '#db/delete-expired.ts';
+import type { ExpiredRows } from '#db/delete-expired.ts';
 
 /** The most different searches that are stored of a day, so that random input fills no disk. */
 const mostOfDay = 2000;
@@ -31,13 +31,9 @@ export async function readEmptySearches(
   return rows;
 }
 
-/** Takes away what is a month old, at most `limit`; gives how many. 1 query. */
-export async function dropEmptySearches(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
+/** Searches of more than a month ago. */
+export function oldEmptySearches(now: Date): ExpiredRows {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString().slice(0, 10);
   const where = sql`day < ${before}::date`;
-  const rows = { table: 'empty_searches', key: ['day', 'text'], where, orderBy: 'day' } as const;
-  return await deleteExpired(db, rows, limit);
+  return { table: 'empty_searches', key: ['day', 'text'], where, orderBy: 'day' };
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountPageForm } from '#contract/account.ts';
 import { idOrNotFound } from '#contract/refusals.ts';
-import { endOtherSessions, endOwnSession } from '#db/customers/sessions.ts';
+import { customerSessions, endOtherSessions, endSession } from '#db/access/sessions.ts';
 import type { App } from '#platform/http.ts';
-import { clearVisitorCookie } from '#platform/visitor-cookie.ts';
+import { clearCookie } from '#platform/cookies.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { refuseShared } from '#features/account/refuse-shared.ts';
 import { changePasswordOrRefuse, closeOrRefuse, saveInfoOrRefuse } from './save-settings.ts';
@@ -24,7 +24,7 @@ export function registerAccountForms(app: App, services: SignInServices): void {
   }
 }
 
-/** Does what the form says; gives where the customer goes on. */
+/** Processes one of the page's forms; returns the path of the next page. */
 async function takeForm(
   services: SignInServices,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ async function takeForm(
       await saveInfoOrRefuse(services, request, form);
       return urls.infoSaved;
     case 'password':
-      await changePasswordOrRefuse(services, request, reply, form);
+      await changePasswordOrRefuse(services, request, form);
       return urls.passwordUpdated;
     case 'sessions':
       return endSessions(services, request, reply, form.session ?? '');
@@ -48,7 +48,7 @@ async function takeForm(
   }
 }
 
-/** One that is over already is as good: a second press, or the way back. */
+/** It is no error when the session has already ended: the customer pressed twice, or went back. */
 async function endSessions(
   services: SignInServices,
   request: FastifyRequest,
@@ -59,11 +59,11 @@ async function endSessions(
   const { customerId, sessionId } = await request.customer();
   if (which !== String(sessionId)) refuseShared(services, customerId);
   if (which === 'others') {
-    await endOtherSessions(db, customerId, sessionId);
+    await endOtherSessions(db, customerSessions, { ownerId: customerId, keptId: sessionId });
     return urls.sessionsEnded;
   }
   const id = idOrNotFound(which);
-  await endOwnSession(db, customerId, id);
-  if (id === sessionId) clearVisitorCookie(reply, secureCookies);
+  await endSession(db, customerSessions, { id, ownerId: customerId });
+  if (id === sessionId) clearCookie(reply, 'sid', secureCookies);
   return urls.ownSessions;
 }

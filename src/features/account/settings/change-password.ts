@@ -1,19 +1,17 @@
 import { checkPassword, type PasswordReason } from '#rules/person/password.ts';
+import { countAttempt, personCounter, type TooManyAttempts } from '#db/access/rate-limits.ts';
 import { replacePassword } from '#db/customers/customers.ts';
-import { countAttempt } from '#db/customers/rate-limits.ts';
 import { endOldAccess } from '#db/customers/sessions.ts';
 import { queuePasswordWork } from '#platform/passwords/password-threads.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import type { AccountServices } from '#features/account/account-services.ts';
-import { customerKey } from '#features/account/attempt-limits.ts';
 
 const signInMaxAgeMs = 12 * 3_600_000;
 
 type PasswordAnswer =
   | { ok: true }
-  | { ok: false; reason: 'sign-in-too-old' }
-  | { ok: false; reason: 'demo-account' }
-  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number }
+  | { ok: false; reason: 'sign-in-too-old' | 'demo-account' }
+  | TooManyAttempts
   | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
 
 /**
@@ -36,19 +34,17 @@ export async function changePassword(
   if (!checked.ok) return { ok: false, reason: 'invalid-input', fault: checked.reason };
   const { limits } = services;
   return queuePasswordWork(async () => {
-    const key = customerKey('change-password', customer.customerId);
-    const counted = await countAttempt(
-      services.db,
-      [{ key, limit: limits.passwordChangeOfAccount }],
-      now,
-    );
-    if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+    const { customerId } = customer;
+    const limit = limits.passwordChangeOfAccount;
+    const counter = personCounter('change-password', 'customer', customerId, limit);
+    const counted = await countAttempt(services.db, [counter], now);
+    if (!counted.ok) return counted;
     const passwordHash = await hashPassword(form.password);
     return services.db.transaction().execute(async (tx): Promise<PasswordAnswer> => {
-      const isThere = await replacePassword(tx, customer.customerId, passwordHash, now);
-      // The account was closed meanwhile, and every session with it.
+      const isThere = await replacePassword(tx, customerId, passwordHash, now);
+      // Another request has closed the account and ended its sessions.
       if (!isThere) return { ok: false, reason: 'sign-in-too-old' };
-      await endOldAccess(tx, customer.customerId, customer.sessionId);
+      await endOldAccess(tx, customerId, customer.sessionId);
       return { ok: true };
     });
   });

@@ -1,18 +1,20 @@
 import type { Locale } from '#rules/shop/locale.ts';
+import {
+  countAttemptAndRead,
+  personCounter,
+  type TooManyAttempts,
+} from '#db/access/rate-limits.ts';
 import { closeCustomer, holdForClosing } from '#db/customers/closed-customers.ts';
 import { passwordOf } from '#db/customers/customers.ts';
-import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
 import { queuePasswordWork } from '#platform/passwords/password-threads.ts';
 import { verifyPassword } from '#platform/passwords/passwords.ts';
 import type { AccountServices } from '#features/account/account-services.ts';
-import { customerKey } from '#features/account/attempt-limits.ts';
 
 export type CloseAnswer =
   | { ok: true }
   | { ok: false; reason: 'wrong-password' }
-  | { ok: false; reason: 'orders-open' }
-  | { ok: false; reason: 'demo-account' }
-  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
+  | { ok: false; reason: 'orders-open' | 'demo-account' }
+  | TooManyAttempts;
 
 /**
  * Deletes an account whose owner gave its password (rule account/close): what the law keeps stays
@@ -26,14 +28,13 @@ export async function closeAccount(
   const { customerId, password, locale } = asked;
   if (services.sharedCustomers.has(customerId)) return { ok: false, reason: 'demo-account' };
   return queuePasswordWork(async () => {
-    const key = customerKey('close', customerId);
-    const first = [{ key, limit: limits.closingOfAccount }];
+    const first = [personCounter('close', 'customer', customerId, limits.closingOfAccount)];
     const { counted, found } = await countAttemptAndRead(
       db,
       { first, now: clock() },
       passwordOf(customerId),
     );
-    if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+    if (!counted.ok) return counted;
     const isRight = await verifyPassword(found?.passwordHash ?? null, password);
     if (!found || !isRight) return { ok: false, reason: 'wrong-password' };
     const { passwordHash } = found;

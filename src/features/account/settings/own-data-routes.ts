@@ -3,19 +3,23 @@ import { Type } from 'typebox';
 import { CloseAccountForm, OwnData, OwnSessions } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
-import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import { idOrNotFound, Refusal, refusalOf } from '#contract/refusals.ts';
+import { countAttempt, personCounter } from '#db/access/rate-limits.ts';
+import {
+  customerSessions,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '#db/access/sessions.ts';
 import { readOwnData } from '#db/customers/own-data.ts';
-import { countAttempt } from '#db/customers/rate-limits.ts';
-import { endOtherSessions, endOwnSession, listSessions } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
-import { clearVisitorCookie } from '#platform/visitor-cookie.ts';
+import { clearCookie } from '#platform/cookies.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import type { AccountServices } from '#features/account/account-services.ts';
-import { customerKey } from '#features/account/attempt-limits.ts';
 import { refuseShared } from '#features/account/refuse-shared.ts';
 import { ownDataPage, ownDataPolicy } from './own-data-page.ts';
 import { closeOrRefuse } from './save-settings.ts';
-import { refusalOf, type SignInServices } from '#features/account/sign-in/sign-in-routes.ts';
+import type { SignInServices } from '#features/account/sign-in/sign-in-routes.ts';
 
 const tags = ['account'];
 const errors = { '4xx': ErrorBody };
@@ -42,16 +46,16 @@ export function registerOwnDataRoutes(app: App, services: SignInServices): void 
   );
 }
 
-/** The sessions, the one that asks among them (rule account/session-list). 1 query. */
+/** The customer's sessions, including that of this request (rule account/session-list). 1 query. */
 export async function readOwnSessions(
   { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
   { customerId, sessionId }: { customerId: number; sessionId: number },
 ): Promise<OwnSessions> {
-  const sessions = await listSessions(db, customerId, clock());
-  const items = sessions.map(({ id, device, signedInAt, lastSeenAt }) => ({
+  const sessions = await listSessions(db, customerSessions, customerId, clock());
+  const items = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
     id,
     device,
-    signedInAt: signedInAt.toISOString(),
+    signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     current: id === sessionId,
   }));
@@ -91,7 +95,7 @@ function registerSessionEnds(app: App, services: SignInServices): void {
     async (request) => {
       const { customerId, sessionId } = await request.customer();
       refuseShared(services, customerId);
-      await endOtherSessions(db, customerId, sessionId);
+      await endOtherSessions(db, customerSessions, { ownerId: customerId, keptId: sessionId });
       return { success: true as const };
     },
   );
@@ -109,8 +113,9 @@ function registerSessionEnds(app: App, services: SignInServices): void {
       const { customerId, sessionId } = await request.customer();
       const id = idOrNotFound(request.params.id);
       if (id !== sessionId) refuseShared(services, customerId);
-      if (!(await endOwnSession(db, customerId, id))) throw new Refusal('not-found');
-      if (id === sessionId) clearVisitorCookie(reply, services.secureCookies);
+      const isEnded = await endSession(db, customerSessions, { id, ownerId: customerId });
+      if (!isEnded) throw new Refusal('not-found');
+      if (id === sessionId) clearCookie(reply, 'sid', services.secureCookies);
       return { success: true as const };
     },
   );
@@ -148,16 +153,16 @@ function registerData(app: App, services: SignInServices): void {
   }
 }
 
-/** Counted, for it is the longest answer that an account can ask for (rule account/own-data). 2 queries. */
+/** Counts the request, because this response is the longest of an account (rule account/own-data). 2 queries. */
 async function dataOf(
   { db, limits, clock }: AccountServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Record<string, unknown>> {
   const { customerId } = await request.customer();
-  const counter = { key: customerKey('data', customerId), limit: limits.dataOfAccount };
+  const counter = personCounter('data', 'customer', customerId, limits.dataOfAccount);
   const counted = await countAttempt(db, [counter], clock());
-  if (!counted.ok) throw refusalOf(reply, { ...counted, reason: 'too-many-requests' });
+  if (!counted.ok) throw refusalOf(counted);
   reply.header('cache-control', 'no-store');
   return readOwnData(db, customerId);
 }

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccountInfo } from '#rules/person/account-form.ts';
 import type { AccountInfoForm, CloseAccountForm, PasswordForm } from '#contract/account.ts';
+import { refusalOf } from '#contract/refusals.ts';
 import { saveAccountInfo } from '#db/customers/customers.ts';
-import { clearVisitorCookie } from '#platform/visitor-cookie.ts';
+import { clearCookie } from '#platform/cookies.ts';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount } from './close-account.ts';
 import { passwordField, wrongFields } from '#features/account/field-texts.ts';
-import { refusalOf, type SignInServices } from '#features/account/sign-in/sign-in-routes.ts';
+import type { SignInServices } from '#features/account/sign-in/sign-in-routes.ts';
 
 /** Saves the personal data, or refuses with each wrong field (rule account/info). 1 query. */
 export async function saveInfoOrRefuse(
@@ -31,13 +32,12 @@ export async function saveInfoOrRefuse(
 export async function changePasswordOrRefuse(
   services: AccountServices,
   request: FastifyRequest,
-  reply: FastifyReply,
   { password = '', passwordVerify = '' }: PasswordForm,
 ): Promise<void> {
   const customer = await request.customer();
   const answer = await changePassword(services, customer, { password, passwordVerify });
   if (answer.ok) return;
-  if (answer.reason !== 'invalid-input') throw refusalOf(reply, answer);
+  if (answer.reason !== 'invalid-input') throw refusalOf(answer);
   const { fault } = answer;
   const { passwordMinLength } = services.snapshot().settings;
   const errors = [{ field: passwordField(fault), reason: fault }];
@@ -56,6 +56,6 @@ export async function closeOrRefuse(
   const answer = await closeAccount(services, { customerId, password, locale });
   if (!answer.ok && answer.reason === 'wrong-password')
     throw wrongFields(locale, [{ field: 'password', reason: 'wrong-password' }], 0);
-  if (!answer.ok) throw refusalOf(reply, answer);
-  clearVisitorCookie(reply, services.secureCookies);
+  if (!answer.ok) throw refusalOf(answer);
+  clearCookie(reply, 'sid', services.secureCookies);
 }

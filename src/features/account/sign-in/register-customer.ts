@@ -7,20 +7,23 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { RegisterForm } from '#contract/account.ts';
 import { isChecked } from '#contract/primitives.ts';
 import { newCustomer, registrationParts, registrationState } from '#db/customers/new-customers.ts';
-import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
+import {
+  addressCounter,
+  countAttemptAndRead,
+  type TooManyAttempts,
+} from '#db/access/rate-limits.ts';
 import type { Visitor } from '#platform/http.ts';
 import { queuePasswordWork } from '#platform/passwords/password-threads.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { urls } from '#urls';
 import type { AccountServices } from '#features/account/account-services.ts';
-import { addressKey } from '#features/account/attempt-limits.ts';
 import { startSession } from './start-session.ts';
 
 type RegisterAnswer =
   | { ok: true; customerId: number; token: string }
   | { ok: false; reason: 'invalid-input'; errors: RegistrationError[] }
   | { ok: false; reason: 'email-taken' | 'registration-closed' }
-  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
+  | TooManyAttempts;
 
 interface RegisterInput {
   form: RegisterForm;
@@ -54,14 +57,13 @@ async function register(
   const { db, limits } = services;
   const { locale } = input;
   const { privacyNotice } = urls;
-  const key = addressKey('register', input.address);
-  const first = [{ key, limit: limits.registrationFromAddress }];
+  const first = [addressCounter('register', input.address, limits.registrationFromAddress)];
   const { counted, found } = await countAttemptAndRead(
     db,
     { first, now: services.clock() },
     registrationState({ ...registration, privacyNotice }),
   );
-  if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+  if (!counted.ok) return counted;
   if (!found?.isOpen) return { ok: false, reason: 'registration-closed' };
   if (found.isTaken) return { ok: false, reason: 'email-taken' };
   const passwordHash = await hashPassword(input.form.password ?? '');

@@ -1,20 +1,23 @@
 import { checkPassword, type PasswordReason } from '#rules/person/password.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { resetTokenOf, useResetToken } from '#db/customers/account-tokens.ts';
+import { linkOwner } from '#db/access/links.ts';
+import {
+  addressCounter,
+  countAttemptAndRead,
+  type TooManyAttempts,
+} from '#db/access/rate-limits.ts';
 import { customerOf } from '#db/customers/customers.ts';
-import { countAttemptAndRead } from '#db/customers/rate-limits.ts';
+import { resetPasswordByLink } from '#db/customers/used-links.ts';
 import type { Visitor } from '#platform/http.ts';
 import { queuePasswordWork } from '#platform/passwords/password-threads.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import type { AccountServices } from '#features/account/account-services.ts';
-import { addressKey } from '#features/account/attempt-limits.ts';
 import { startSession } from './start-session.ts';
 
 type ResetAnswer =
   | { ok: true; token: string }
-  | { ok: false; reason: 'link-old' }
-  | { ok: false; reason: 'demo-account' }
-  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number }
+  | { ok: false; reason: 'link-old' | 'demo-account' }
+  | TooManyAttempts
   | { ok: false; reason: 'invalid-input'; fault: PasswordReason };
 
 interface ResetInput {
@@ -45,24 +48,23 @@ export async function resetPassword(
 async function reset(services: AccountServices, input: ResetInput): Promise<ResetAnswer> {
   const { db, limits } = services;
   const { form, locale } = input;
-  const key = addressKey('reset', input.address);
   const now = services.clock();
   const { counted, found } = await countAttemptAndRead(
     db,
-    { first: [{ key, limit: limits.resetFromAddress }], now },
-    resetTokenOf(form.token, now),
+    { first: [addressCounter('reset', input.address, limits.resetFromAddress)], now },
+    linkOwner('reset-password', form.token, now),
   );
-  if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+  if (!counted.ok) return counted;
   if (!found) return { ok: false, reason: 'link-old' };
-  if (services.sharedCustomers.has(found.customerId)) return { ok: false, reason: 'demo-account' };
+  if (services.sharedCustomers.has(found.id)) return { ok: false, reason: 'demo-account' };
   const passwordHash = await hashPassword(form.password);
   const visitor = await input.visitor();
   return db.transaction().execute(async (tx): Promise<ResetAnswer> => {
     const now = services.clock();
-    const customerId = await useResetToken(tx, form.token, { passwordHash, now });
+    const customerId = await resetPasswordByLink(tx, form.token, { passwordHash, now });
     if (customerId === null) return { ok: false, reason: 'link-old' };
     const shop = services.snapshot();
-    // A statement after the one that holds the customer: it sees every session that was opened meanwhile.
+    // The statement before has locked the customer, so this one sees every session that was opened meanwhile.
     const start = { visitor, shop, locale, now, endsOthers: true };
     const started = await startSession(tx, customerOf(customerId), start);
     return started === null

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import { writeLines } from '#db/cart/added-lines.ts';
 import { openCart } from '#db/cart/carts.ts';
-import { isResetToken } from '#db/customers/account-tokens.ts';
-import { newSessionToken, openSession } from '#db/customers/sessions.ts';
+import { linkWorks } from '#db/access/links.ts';
+import { newToken } from '#db/access/tokens.ts';
+import { openSession } from '#db/customers/sessions.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -101,7 +102,7 @@ describeEachEngine('a forgotten password', (open) => {
     const { own, email } = await registered();
     const opened = browser();
     const productId = await makeProduct(database.db);
-    const token = newSessionToken();
+    const token = newToken();
     const { id } = await openSession(database.db, token, new Date());
     const { id: cartId } = await openCart(
       database.db,
@@ -126,7 +127,8 @@ describeEachEngine('a forgotten password', (open) => {
   test('a link is old after an hour', async () => {
     const { email } = await registered();
     const token = await link(email);
-    const at = (ms: number) => isResetToken(database.db, token, new Date(Date.now() + ms));
+    const at = (ms: number) =>
+      linkWorks(database.db, 'reset-password', token, new Date(Date.now() + ms));
     expect([await at(hour - 60_000), await at(hour + 60_000)]).toEqual([true, false]);
     shop.later(hour + 60_000);
     const late = await setBy(browser(), token);

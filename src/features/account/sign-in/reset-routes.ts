@@ -4,13 +4,14 @@ import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { ForgotPasswordForm, PasswordForm, ResetPasswordForm } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
+import { refusalOf } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
-import { setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { setCookie } from '#platform/cookies.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { askForPassword } from './ask-for-password.ts';
 import { passwordField, wrongFields } from '#features/account/field-texts.ts';
 import { resetPassword } from './reset-password.ts';
-import { refusalOf, type SignInServices } from './sign-in-routes.ts';
+import type { SignInServices } from './sign-in-routes.ts';
 
 const tags = ['account'];
 const params = Type.Object({ token: Type.String() });
@@ -30,8 +31,8 @@ export function registerResetRoutes(app: App, services: SignInServices): void {
         response: { 200: Success, '4xx': ErrorBody },
       },
     },
-    async (request, reply) => {
-      await askOrRefuse(services, request, reply, request.body);
+    async (request) => {
+      await askOrRefuse(services, request, request.body);
       return { success: true as const };
     },
   );
@@ -59,7 +60,7 @@ function registerResetForms(app: App, services: SignInServices): void {
   for (const path of inEachLanguage(urls.forgotPassword)) {
     const schema = { hide: true, body: ForgotPasswordForm };
     app.post(path, { config, schema }, async (request, reply) => {
-      await askOrRefuse(services, request, reply, request.body);
+      await askOrRefuse(services, request, request.body);
       return reply.redirect(localised(urls.resetMailSent, request.locale), 303);
     });
   }
@@ -77,7 +78,6 @@ function registerResetForms(app: App, services: SignInServices): void {
 async function askOrRefuse(
   services: SignInServices,
   { ip: address, locale }: FastifyRequest,
-  reply: FastifyReply,
   form: ForgotPasswordForm,
 ): Promise<void> {
   const email = normaliseEmail(form.email);
@@ -86,7 +86,7 @@ async function askOrRefuse(
     throw wrongFields(locale, [{ field: 'email', reason: 'email' }], passwordMinLength);
   }
   const answer = await askForPassword(services, { email, address, locale });
-  if (!answer.ok) throw refusalOf(reply, answer);
+  if (!answer.ok) throw refusalOf(answer);
 }
 
 async function resetOrRefuse(
@@ -101,6 +101,6 @@ async function resetOrRefuse(
     const errors = [{ field: passwordField(answer.fault), reason: answer.fault }];
     throw wrongFields(locale, errors, services.snapshot().settings.passwordMinLength);
   }
-  if (!answer.ok) throw refusalOf(reply, answer);
-  setVisitorCookie(reply, answer.token, services.secureCookies);
+  if (!answer.ok) throw refusalOf(answer);
+  setCookie(reply, 'sid', answer.token, services.secureCookies);
 }

@@ -10,7 +10,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { addToWishlist } from '#db/catalog/products/wishlist.ts';
 import { findStorePage } from '#db/shop/store-pages.ts';
 import type { App } from '#platform/http.ts';
-import { takeWishCookie } from '#platform/visitor-cookie.ts';
+import { takeWishCookie } from '#platform/cookies.ts';
 import { account as english } from '#text/en/customer/account.ts';
 import { common as englishCommon } from '#text/en/shop/controls.ts';
 import { account as turkish } from '#text/tr/customer/account.ts';

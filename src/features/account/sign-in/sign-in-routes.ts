@@ -3,10 +3,10 @@ import { safeNextPath } from '#rules/person/next-path.ts';
 import { LoggedIn, LoginForm, RegisterForm } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Success } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
-import { endSession } from '#db/customers/sessions.ts';
+import { refusalOf } from '#contract/refusals.ts';
+import { endVisitorSession } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
-import { clearVisitorCookie, setChoiceCookie, setVisitorCookie } from '#platform/visitor-cookie.ts';
+import { clearCookie, setCookie } from '#platform/cookies.ts';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { wrongFields } from '#features/account/field-texts.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -47,9 +47,9 @@ export async function signOut(
   reply: FastifyReply,
 ): Promise<void> {
   const { sessionId, cookieNoticeSeen } = await request.visitor();
-  if (cookieNoticeSeen) setChoiceCookie(reply, 'notice', 'closed', services.secureCookies);
-  if (sessionId !== null) await endSession(services.db, sessionId);
-  clearVisitorCookie(reply, services.secureCookies);
+  if (cookieNoticeSeen) setCookie(reply, 'notice', 'closed', services.secureCookies);
+  if (sessionId !== null) await endVisitorSession(services.db, sessionId);
+  clearCookie(reply, 'sid', services.secureCookies);
 }
 
 function registerLogin(app: App, services: SignInServices): void {
@@ -78,15 +78,15 @@ export async function signInOrRefuse(
   { email, password }: LoginForm,
 ): Promise<number> {
   const answer = await signIn(services, { email, password, address, visitor, locale });
-  if (!answer.ok) throw refusalOf(reply, answer);
-  setVisitorCookie(reply, answer.token, services.secureCookies);
+  if (!answer.ok) throw refusalOf(answer);
+  setCookie(reply, 'sid', answer.token, services.secureCookies);
   // A demo customer has no language of their own: it is that of the page.
   const isShared = services.sharedCustomers.has(answer.customerId);
   const choices = isShared ? { listView: null, locale, currency: null } : answer.choices;
   const { listView: view, locale: lang, currency } = choices;
   const kept = [['view', view] as const, ['lang', lang] as const, ['currency', currency] as const];
   for (const [choice, value] of kept) {
-    if (value !== null) setChoiceCookie(reply, choice, value, services.secureCookies);
+    if (value !== null) setCookie(reply, choice, value, services.secureCookies);
   }
   return answer.customerId;
 }
@@ -120,27 +120,7 @@ export async function registerOrRefuse(
   if (!answer.ok && answer.reason === 'invalid-input') {
     throw wrongFields(locale, answer.errors, services.snapshot().settings.passwordMinLength);
   }
-  if (!answer.ok) throw refusalOf(reply, answer);
-  setVisitorCookie(reply, answer.token, services.secureCookies);
+  if (!answer.ok) throw refusalOf(answer);
+  setCookie(reply, 'sid', answer.token, services.secureCookies);
   return answer.customerId;
-}
-
-type Refused =
-  | {
-      reason:
-        | 'wrong-credentials'
-        | 'email-taken'
-        | 'sign-in-too-old'
-        | 'link-old'
-        | 'registration-closed'
-        | 'orders-open'
-        | 'demo-account';
-    }
-  | { reason: 'too-many-requests'; retryAfterSeconds: number };
-
-/** With Retry-After where it was too often. */
-export function refusalOf(reply: FastifyReply, answer: Refused): Refusal {
-  if (answer.reason === 'too-many-requests')
-    reply.header('retry-after', String(answer.retryAfterSeconds));
-  return new Refusal(answer.reason);
 }

@@ -1,8 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newToken } from '#db/access/tokens.ts';
 import { credentialsOf } from '#db/customers/customers.ts';
 import { newCustomer } from '#db/customers/new-customers.ts';
-import { findSession, newSessionToken, openSession } from '#db/customers/sessions.ts';
+import { findSession, openSession } from '#db/customers/sessions.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Visitor } from '#platform/http.ts';
 import { PasswordsBusy } from '#platform/passwords/password-threads.ts';
@@ -58,7 +59,7 @@ describeEachEngine('sign-in', (open) => {
   /** A visitor with so many hammers in the cart. */
   async function shopper(quantity: number): Promise<Visitor & { token: string }> {
     const { db } = database;
-    const token = newSessionToken();
+    const token = newToken();
     const { id } = await openSession(db, token, new Date());
     const cart = await db
       .insertInto('carts')

@@ -1,20 +1,19 @@
-import { countAttempt } from '#db/customers/rate-limits.ts';
+import { addressCounter, countAttempt, type TooManyAttempts } from '#db/access/rate-limits.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import { replaceRecoveryCodes } from '#db/staff/one-time-codes.ts';
 import { setAccess } from '#db/staff/people.ts';
-import { findInvited, useStaffLink, type Invited } from '#db/staff/staff-links.ts';
+import { findInvited, useInvitation, type Invited } from '#db/staff/invitations.ts';
 import { queuePasswordWork } from '#platform/passwords/password-threads.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import type { CodeSetup } from '#features/staff/staff-codes.ts';
-import type { StaffServices } from '#features/staff/staff-services.ts';
-import { enter, invitationCounter } from './staff-sign-in.ts';
+import { staffLimits, type StaffServices } from '#features/staff/staff-services.ts';
+import { startStaffSession } from './staff-sign-in.ts';
 
-type Refused =
-  | { ok: false; reason: 'link-old' | 'wrong-code' }
-  | { ok: false; reason: 'too-many-requests'; retryAfterSeconds: number };
+type Refused = { ok: false; reason: 'link-old' | 'wrong-code' } | TooManyAttempts;
 
 /**
- * The invited person, and the data for their app; null where the link does not work (rule staff/invitation). 1 query.
+ * The invited person, and the setup of their app for one-time codes; null when the link does not work (rule
+ * staff/invitation). 1 query.
  */
 export async function lookAtInvitation(
   { db, clock, codes, storeName }: StaffServices,
@@ -27,16 +26,18 @@ export async function lookAtInvitation(
 }
 
 /**
- * Sets password and one-time code by a link, which works once, ends every session before, and signs in (rule
- * staff/invitation). A link that does not work and a code that is wrong cost no hash. At most 12 queries.
+ * Accepts an invitation: sets the password and the secret of the one-time codes, ends earlier sessions and signs in (rule
+ * staff/invitation). It hashes no password for a link that does not work or a wrong code. At most 10 queries.
  */
 export async function acceptInvitation(
   services: StaffServices,
   input: { token: string; password: string; code: string; address: string; device: string },
 ): Promise<{ ok: true; token: string; recoveryCodes: string[] } | Refused> {
   const { db, clock, codes } = services;
-  const counted = await countAttempt(db, [invitationCounter(input.address)], clock());
-  if (!counted.ok) return { ...counted, reason: 'too-many-requests' };
+  const limit = staffLimits.invitationFromAddress;
+  const counter = addressCounter('office-invitation', input.address, limit);
+  const counted = await countAttempt(db, [counter], clock());
+  if (!counted.ok) return counted;
   const invited = await lookAtInvitation(services, input.token);
   if (!invited) return { ok: false, reason: 'link-old' };
   const { secret, staffId, name } = invited;
@@ -44,12 +45,10 @@ export async function acceptInvitation(
   if (codeStep === null) return { ok: false, reason: 'wrong-code' };
   const passwordHash = await queuePasswordWork(() => hashPassword(input.password));
   const recoveryCodes = codes.newRecoveryCodes();
-  const hashes = recoveryCodes
-    .map((code) => codes.recoveryHash(code))
-    .filter((hash) => hash !== null);
+  const hashes = recoveryCodes.flatMap((code) => codes.recoveryHash(code) ?? []);
   return db.transaction().execute(async (tx) => {
     const now = clock();
-    if ((await useStaffLink(tx, input.token, now)) !== staffId)
+    if ((await useInvitation(tx, input.token, now)) !== staffId)
       return { ok: false as const, reason: 'link-old' as const };
     await setAccess(tx, staffId, { passwordHash, codeSecret: codes.seal(secret), codeStep });
     await replaceRecoveryCodes(tx, staffId, hashes);
@@ -62,7 +61,7 @@ export async function acceptInvitation(
       now,
     });
     const { device } = input;
-    const token = await enter(tx, { id: staffId, name, device, by: 'invitation', now });
+    const token = await startStaffSession(tx, { id: staffId, name, device, by: 'invitation', now });
     return { ok: true as const, token, recoveryCodes };
   });
 }

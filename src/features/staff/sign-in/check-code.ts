@@ -1,10 +1,20 @@
+import { personCounter, type AttemptCounter } from '#db/access/rate-limits.ts';
 import { useCodeStep, useRecoveryCode } from '#db/staff/one-time-codes.ts';
 import type { Db } from '#db/database.ts';
 import type { StaffCodes } from '#features/staff/staff-codes.ts';
+import { staffLimits } from '#features/staff/staff-services.ts';
+
+/** The counters of a person's code attempts, in the order in which they are counted (rule staff/limits). */
+export function codeCounters(staffId: number): AttemptCounter[] {
+  return [
+    personCounter('office-code-day', 'staff', staffId, staffLimits.codeOfPersonInADay),
+    personCounter('office-code', 'staff', staffId, staffLimits.codeOfPerson),
+  ];
+}
 
 /**
- * Whether what was typed is a one-time code or a recovery code of this person, and uses it up: it works once (rule
- * staff/codes). 1 query.
+ * Checks whether the input is a one-time code or a recovery code of this person; if so, uses it up, because each works
+ * once (rule staff/codes). 1 query.
  */
 export async function takeCode(
   tx: Db,

@@ -1,7 +1,7 @@
 import { ErrorBody } from '#contract/error-body.ts';
 import { OwnPasswordForm } from '#contract/office/office-staff.ts';
 import { Success } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { Refusal, refusalOf } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { isStaffPassword } from '#rules/person/staff-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -10,7 +10,7 @@ import { staffOf } from '#features/staff/asking-staff.ts';
 import { setOwnPassword } from './set-own-password.ts';
 import type { StaffServices } from '#features/staff/staff-services.ts';
 
-/** Another password of one's own (rule staff/own-password). At most 4 queries. */
+/** Changes one's own password (rule staff/own-password). At most 4 queries. */
 export function registerOwnPassword(app: App, services: StaffServices): void {
   app.post(
     '/api/office/password',
@@ -23,7 +23,7 @@ export function registerOwnPassword(app: App, services: StaffServices): void {
         response: { 200: Success, '4xx': ErrorBody },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { body, locale, ip: address } = request;
       const person = staffOf(request);
       if (person.isDemo) throw new Refusal('demo-owner');
@@ -31,9 +31,7 @@ export function registerOwnPassword(app: App, services: StaffServices): void {
       const answer = await setOwnPassword(services, person, { ...body, address });
       if (answer.ok) return { success: true as const };
       if (answer.reason === 'wrong-password') throw wrongField('oldPassword', locale);
-      if (answer.reason === 'too-many-requests')
-        reply.header('retry-after', String(answer.retryAfterSeconds));
-      throw new Refusal(answer.reason);
+      throw refusalOf(answer);
     },
   );
 }

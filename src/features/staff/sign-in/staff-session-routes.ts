@@ -7,19 +7,24 @@ import {
   StaffSessions,
 } from '#contract/office/office-staff.ts';
 import { Success } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
-import { countAttempt, giveAttemptBack } from '#db/customers/rate-limits.ts';
+import { Refusal, refusalOf } from '#contract/refusals.ts';
+import { countAttempt, undoAttempt } from '#db/access/rate-limits.ts';
+import {
+  endSession,
+  listSessions,
+  staffSessions,
+  type ListedSession,
+} from '#db/access/sessions.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import { readOwnCodes, replaceRecoveryCodes } from '#db/staff/one-time-codes.ts';
-import { endStaffSession, listStaffSessions } from '#db/staff/staff-sessions.ts';
+import { endStaffSession } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
-import { clearOfficeCookie } from '#platform/office-cookie.ts';
+import { clearCookie } from '#platform/cookies.ts';
 import { permissionsOf } from '#rules/shop/call-scopes.ts';
 import { staffOf } from '#features/staff/asking-staff.ts';
-import { takeCode } from './check-code.ts';
+import { codeCounters, takeCode } from './check-code.ts';
 import { registerOwnPassword } from './own-password-routes.ts';
 import type { StaffServices } from '#features/staff/staff-services.ts';
-import { codeCounters } from './staff-sign-in.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
@@ -70,8 +75,8 @@ function registerWho(app: App, services: StaffServices): void {
     },
     async (request, reply) => {
       const { id, sessionId } = staffOf(request);
-      await endStaffSession(db, { id: sessionId, staffId: id });
-      clearOfficeCookie(reply, secureCookies);
+      await endSession(db, staffSessions, { id: sessionId, ownerId: id });
+      clearCookie(reply, 'arasta_office', secureCookies);
       return { success: true as const };
     },
   );
@@ -89,7 +94,7 @@ function registerSessions(app: App, { db, clock }: StaffServices): void {
     },
     async (request) => {
       const { id, sessionId, isDemo } = staffOf(request);
-      const sessions = await listStaffSessions(db, id, clock());
+      const sessions = await listSessions(db, staffSessions, id, clock());
       // The sessions of the demo's owner belong to different people.
       const own = isDemo ? sessions.filter((session) => session.id === sessionId) : sessions;
       return { items: own.map((session) => shownSession(session, sessionId)) };
@@ -110,7 +115,7 @@ function registerSessions(app: App, { db, clock }: StaffServices): void {
       const { id: staffId, name, role, isDemo } = staffOf(request);
       if (isDemo) throw new Refusal('demo-owner');
       const mayAll = permissionsOf[role].includes('staff:write');
-      const session = { id: request.params.id, staffId: mayAll ? null : staffId };
+      const session = { id: request.params.id, ownerId: mayAll ? null : staffId };
       await db.transaction().execute(async (tx) => {
         const whose = await endStaffSession(tx, session);
         if (whose === null) throw new Refusal('not-found');
@@ -128,16 +133,13 @@ function registerSessions(app: App, { db, clock }: StaffServices): void {
   );
 }
 
-/** A session as it is told, the asking one marked. */
-export function shownSession(
-  session: Awaited<ReturnType<typeof listStaffSessions>>[number],
-  asking: number | null,
-) {
+/** A session as the response has it; `ownId` is the session of the request, null for a token. */
+export function shownSession(session: ListedSession, ownId: number | null) {
   const { id, device, createdAt, lastSeenAt, expiresAt } = session;
   return {
     id,
     device,
-    isThis: id === asking,
+    isThis: id === ownId,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -157,27 +159,21 @@ function registerRecoveryCodes(app: App, { db, clock, codes }: StaffServices): v
         response: { 200: RecoveryCodes, '4xx': ErrorBody },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id: staffId, name } = staffOf(request);
       const now = clock();
       const codeSecret = (await readOwnCodes(db, staffId))?.codeSecret ?? null;
       if (codeSecret === null) throw new Refusal('demo-owner');
       const counters = codeCounters(staffId);
       const counted = await countAttempt(db, counters, now);
-      if (!counted.ok) {
-        reply.header('retry-after', String(counted.retryAfterSeconds));
-        throw new Refusal('too-many-requests');
-      }
+      if (!counted.ok) throw refusalOf(counted);
       const recoveryCodes = codes.newRecoveryCodes();
       const hashes = recoveryCodes.flatMap((code) => codes.recoveryHash(code) ?? []);
       await db.transaction().execute(async (tx) => {
         const typed = request.body.code;
         if ((await takeCode(tx, codes, { staffId, codeSecret, typed, now })) === null)
           throw new Refusal('wrong-code');
-        await giveAttemptBack(
-          tx,
-          counters.map(({ key }) => key),
-        );
+        await undoAttempt(tx, counters);
         await replaceRecoveryCodes(tx, staffId, hashes);
         const subject = { kind: 'staff', id: name } as const;
         const by = { kind: 'staff', name } as const;

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { ErrorBody } from '#contract/error-body.ts';
 import {
   CodeForm,
@@ -11,22 +11,16 @@ import {
   StaffSignInForm,
 } from '#contract/office/office-staff.ts';
 import { Success } from '#contract/primitives.ts';
-import { Refusal, type RefusalCode } from '#contract/refusals.ts';
-import { codeStepSeconds, staffSessionSeconds } from '#db/staff/staff-sessions.ts';
+import { Refusal, refusalOf } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
-import {
-  clearCodeStepCookie,
-  readCodeStepCookie,
-  setCodeStepCookie,
-  setOfficeCookie,
-} from '#platform/office-cookie.ts';
+import { clearCookie, readToken, setCookie } from '#platform/cookies.ts';
 import { deviceOf } from '#rules/person/device.ts';
 import { isStaffPassword } from '#rules/person/staff-form.ts';
 import { isRole } from '#rules/shop/call-scopes.ts';
 import { staffTexts } from '#text/office/staff-texts.ts';
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import type { StaffServices } from '#features/staff/staff-services.ts';
-import { checkStaffCode, checkStaffPassword, enterAsDemoOwner } from './staff-sign-in.ts';
+import { checkStaffCode, checkStaffPassword, signInAsDemoOwner } from './staff-sign-in.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true };
@@ -52,10 +46,9 @@ function registerSteps(app: App, services: StaffServices): void {
     },
     async (request, reply) => {
       const { email, password } = request.body;
-      const answer = await checkStaffPassword(services, { email, password, ...comesFrom(request) });
-      if (!answer.ok) throw refusalOf(reply, answer);
-      const setting = { seconds: codeStepSeconds, secure: services.secureCookies };
-      setCodeStepCookie(reply, answer.token, setting);
+      const answer = await checkStaffPassword(services, { email, password, ...originOf(request) });
+      if (!answer.ok) throw refusalOf(answer);
+      setCookie(reply, 'arasta_office_code', answer.token, services.secureCookies);
       return { next: 'code' as const };
     },
   );
@@ -71,12 +64,12 @@ function registerSteps(app: App, services: StaffServices): void {
       },
     },
     async (request, reply) => {
-      const step = readCodeStepCookie(request);
+      const step = readToken(request, 'arasta_office_code', services.secureCookies);
       const { code } = request.body;
-      const answer = await checkStaffCode(services, { step, code, ...comesFrom(request) });
-      if (!answer.ok) throw refusalOf(reply, answer);
-      clearCodeStepCookie(reply, services.secureCookies);
-      comeIn(services, reply, answer.token);
+      const answer = await checkStaffCode(services, { step, code, ...originOf(request) });
+      if (!answer.ok) throw refusalOf(answer);
+      clearCookie(reply, 'arasta_office_code', services.secureCookies);
+      setCookie(reply, 'arasta_office', answer.token, services.secureCookies);
       return { success: true as const };
     },
   );
@@ -106,9 +99,9 @@ function registerDemoOwner(app: App, services: StaffServices): void {
     },
     async (request, reply) => {
       if (!services.demoOwner) throw new Refusal('not-found');
-      const answer = await enterAsDemoOwner(services, comesFrom(request));
-      if (!answer.ok) throw refusalOf(reply, answer);
-      comeIn(services, reply, answer.token);
+      const answer = await signInAsDemoOwner(services, originOf(request));
+      if (!answer.ok) throw refusalOf(answer);
+      setCookie(reply, 'arasta_office', answer.token, services.secureCookies);
       return { success: true as const };
     },
   );
@@ -149,27 +142,14 @@ function registerInvitation(app: App, services: StaffServices): void {
         const fields = { password: staffTexts[request.locale].passwordTooShort };
         throw new Refusal('invalid-input', { values: { field: 'password' }, fields });
       }
-      const answer = await acceptInvitation(services, { ...request.body, ...comesFrom(request) });
-      if (!answer.ok) throw refusalOf(reply, answer);
-      comeIn(services, reply, answer.token);
+      const answer = await acceptInvitation(services, { ...request.body, ...originOf(request) });
+      if (!answer.ok) throw refusalOf(answer);
+      setCookie(reply, 'arasta_office', answer.token, services.secureCookies);
       return { recoveryCodes: answer.recoveryCodes };
     },
   );
 }
 
-function comesFrom({ ip: address, headers }: FastifyRequest) {
+function originOf({ ip: address, headers }: FastifyRequest) {
   return { address, device: deviceOf(headers['user-agent'] ?? '') };
-}
-
-function comeIn({ secureCookies }: StaffServices, reply: FastifyReply, token: string): void {
-  setOfficeCookie(reply, token, { seconds: staffSessionSeconds, secure: secureCookies });
-}
-
-function refusalOf(
-  reply: FastifyReply,
-  answer: { reason: RefusalCode; retryAfterSeconds?: number },
-): Refusal {
-  const { reason, retryAfterSeconds } = answer;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  return new Refusal(reason);
 }

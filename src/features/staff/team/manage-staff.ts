@@ -1,3 +1,4 @@
+import { issueLink } from '#db/access/links.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import { queueInvitation } from '#db/orders/outbox.ts';
 import {
@@ -8,7 +9,6 @@ import {
   setRole,
   type HeldStaff,
 } from '#db/staff/people.ts';
-import { addStaffLink } from '#db/staff/staff-links.ts';
 import type { Db } from '#db/database.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Role, Worker } from '#rules/shop/call-scopes.ts';
@@ -43,7 +43,7 @@ export async function addStaff(
     if (id === null) return { ok: false as const, reason: 'staff-taken' as const };
     const { email, name, role } = person;
     await log(tx, { by, action: 'staff.added', name, before: null, after: { email, role }, now });
-    const token = await addStaffLink(tx, id, now);
+    const token = await issueLink(tx, 'invitation', id, now);
     if (mailIn !== null) await queueInvitation(tx, { staffId: id, locale: mailIn });
     return { ok: true as const, id, token };
   });
@@ -104,7 +104,7 @@ export async function resetStaff(
     if (isLast && by.kind !== 'command') return { ok: false, reason: 'last-owner' };
     await clearAccess(tx, person.id);
     await log(tx, { ...change, action: 'staff.reset', name: person.name });
-    const token = await addStaffLink(tx, person.id, now);
+    const token = await issueLink(tx, 'invitation', person.id, now);
     if (mailIn !== null) await queueInvitation(tx, { staffId: person.id, locale: mailIn });
     return { ok: true, token };
   });

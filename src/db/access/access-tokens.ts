@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto';
 import { isScope, type Scope } from '#rules/shop/call-scopes.ts';
 import type { Db } from '#db/database.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 /** A token that works. */
 export interface Access {
@@ -15,21 +15,17 @@ const prefix = 'arasta_';
 /** How far the time of the last use may lag behind. */
 const useMs = 60_000;
 
-function hashOf(token: string): Uint8Array {
-  return hash('sha256', token, 'buffer');
-}
-
 /** Makes a token; null where its name is taken. It is given here and kept nowhere. 1 query. */
 export async function addToken(
   db: Db,
   token: { name: string; scopes: readonly Scope[]; expiresAt: Date; by: string; now: Date },
 ): Promise<string | null> {
-  const made = prefix + randomBytes(32).toString('base64url');
+  const made = prefix + newToken();
   const added = await db
     .insertInto('access_tokens')
     .values({
       name: token.name,
-      token_hash: hashOf(made),
+      token_hash: hashToken(made),
       scopes: [...token.scopes],
       by_name: token.by,
       created_at: token.now,
@@ -45,7 +41,7 @@ export async function addToken(
 export async function findAccess(db: Db, token: string, now: Date): Promise<Access | null> {
   const found = await db
     .selectFrom('access_tokens')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .select(['id', 'name', 'scopes', 'last_used_at as lastUsedAt'])

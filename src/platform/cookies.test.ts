@@ -1,12 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import {
-  readChoiceCookie,
-  readVisitorCookie,
-  setChoiceCookie,
-  setVisitorCookie,
-} from './visitor-cookie.ts';
+import { readCookie, readToken, setCookie } from './cookies.ts';
 
 const token = 'a'.repeat(43);
 
@@ -14,12 +9,12 @@ async function shop(secure: boolean) {
   const app = Fastify();
   await app.register(cookie);
   app.get('/', (request) => ({
-    sid: readVisitorCookie(request, secure),
-    lang: readChoiceCookie(request, 'lang', secure) ?? null,
+    sid: readToken(request, 'sid', secure),
+    lang: readCookie(request, 'lang', secure) ?? null,
   }));
   app.get('/set', (_request, reply) => {
-    setVisitorCookie(reply, token, secure);
-    setChoiceCookie(reply, 'lang', 'en', secure);
+    setCookie(reply, 'sid', token, secure);
+    setCookie(reply, 'lang', 'en', secure);
     return reply.send();
   });
   return app;

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { countAttempt, dropOldCounters, giveAttemptBack } from './rate-limits.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
+import { countAttempt, expiredCounters, undoAttempt } from './rate-limits.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const limit = { attempts: 3, seconds: 60 };
+const refused = (retryAfterSeconds: number) => ({
+  ok: false,
+  reason: 'too-many-requests',
+  retryAfterSeconds,
+});
 
 describeEachEngine('attempts', (open) => {
   let database: TestDatabase;
@@ -22,17 +28,17 @@ describeEachEngine('attempts', (open) => {
   test('the time counts from the first attempt, and refusals do not lengthen it', async () => {
     for (const second of [0, 10, 20])
       expect(await attempt('window', after(second))).toEqual({ ok: true });
-    expect(await attempt('window', after(30))).toEqual({ ok: false, retryAfterSeconds: 30 });
-    expect(await attempt('window', after(59.5))).toEqual({ ok: false, retryAfterSeconds: 1 });
+    expect(await attempt('window', after(30))).toEqual(refused(30));
+    expect(await attempt('window', after(59.5))).toEqual(refused(1));
     expect(await attempt('window', after(60))).toEqual({ ok: true });
   });
 
   test('an attempt that was given back does not count', async () => {
     for (let i = 0; i < 6; i += 1) {
       expect(await attempt('back')).toEqual({ ok: true });
-      await giveAttemptBack(database.db, ['back']);
+      await undoAttempt(database.db, [{ key: 'back', limit }]);
     }
-    await giveAttemptBack(database.db, ['back']);
+    await undoAttempt(database.db, [{ key: 'back', limit }]);
     for (let i = 0; i < 3; i += 1) expect((await attempt('back')).ok).toBe(true);
     expect((await attempt('back')).ok).toBe(false);
   });
@@ -43,10 +49,7 @@ describeEachEngine('attempts', (open) => {
       { key: 'a-wide', limit: { attempts: 100, seconds: 60 } },
     ];
     expect(await countAttempt(database.db, counters, now)).toEqual({ ok: true });
-    expect(await countAttempt(database.db, counters, now)).toEqual({
-      ok: false,
-      retryAfterSeconds: 600,
-    });
+    expect(await countAttempt(database.db, counters, now)).toEqual(refused(600));
   });
 
   test('calls that share keys in any order do not wait in a circle', async () => {
@@ -57,7 +60,7 @@ describeEachEngine('attempts', (open) => {
     const calls = Array.from({ length: 40 }, (_, i) =>
       countAttempt(database.db, i % 2 === 0 ? pair : pair.toReversed(), now),
     );
-    const backs = calls.map(() => giveAttemptBack(database.db, ['one', 'two']));
+    const backs = calls.map(() => undoAttempt(database.db, pair));
     expect((await Promise.all(calls)).every((answer) => answer.ok)).toBe(true);
     await Promise.all(backs);
   });
@@ -65,7 +68,7 @@ describeEachEngine('attempts', (open) => {
   test('only counters whose time is over are dropped', async () => {
     await attempt('sweep-old');
     for (let i = 0; i < 3; i += 1) await attempt('sweep-young', after(30));
-    await dropOldCounters(database.db, { now: after(60), limit: 1000 });
+    await deleteExpired(database.db, expiredCounters(after(60)), 1000);
     expect((await attempt('sweep-young', after(60))).ok).toBe(false);
     const left = await database.db
       .selectFrom('rate_limits')

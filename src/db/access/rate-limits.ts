@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { deleteExpired } from '#db/delete-expired.ts';
+import type { ExpiredRows } from '#db/delete-expired.ts';
 import { prepared } from '#db/engine/prepared-queries.ts';
+import { addressGroup } from '#rules/shop/address-group.ts';
 
 /** A number of attempts per number of seconds, counted from the first attempt. */
 export interface AttemptLimit {
@@ -14,12 +16,44 @@ export interface AttemptCounter {
   limit: AttemptLimit;
 }
 
-export type AttemptAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
+/** Counts by e-mail address, known or unknown. The table stores only a hash of it. */
+export function accountCounter(action: string, email: string, limit: AttemptLimit): AttemptCounter {
+  const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+  return { key: `${action}:account:${hash}`, limit };
+}
+
+/** Counts by network address; a whole IPv6 /64 counts as one. */
+export function addressCounter(
+  action: string,
+  address: string,
+  limit: AttemptLimit,
+): AttemptCounter {
+  return { key: `${action}:address:${addressGroup(address)}`, limit };
+}
+
+/** Counts by the id of somebody who is known. */
+export function personCounter(
+  action: string,
+  person: 'customer' | 'staff' | 'session',
+  id: number,
+  limit: AttemptLimit,
+): AttemptCounter {
+  return { key: `${action}:${person}:${id}`, limit };
+}
+
+/** The refusal that every limit here gives; `refusalOf` turns it into a response with Retry-After. */
+export interface TooManyAttempts {
+  ok: false;
+  reason: 'too-many-requests';
+  retryAfterSeconds: number;
+}
+
+export type AttemptAnswer = { ok: true } | TooManyAttempts;
 
 /**
- * Counts one attempt under each key; refused when any key has had more than its limit. It counts before the action, so
- * that attempts made at once cannot slip through together. Keys of `later` count only where none of the first is over.
- * One query.
+ * Counts one attempt with each counter; refuses when one of them is beyond its limit. It counts before the action, so
+ * that concurrent attempts cannot pass together. The counters of `later` count only when none of the first is beyond
+ * its limit. 1 query.
  */
 export async function countAttempt(
   db: Db,
@@ -35,9 +69,9 @@ export async function countAttempt(
 }
 
 /**
- * Counts as `countAttempt` does, and reads one row beside it, which is null where there is none; its
- * values are those of JSON. It is read as it was before the counters were waited for: what is done with
- * it looks once more. One query.
+ * Counts as `countAttempt` does, and reads one row in the same query; null when there is none. Its values are JSON
+ * values. The row is as it was before the statement waited for the counters' locks, so a later write must check it
+ * again. 1 query.
  */
 export async function countAttemptAndRead<T>(
   db: Db,
@@ -54,13 +88,13 @@ export async function countAttemptAndRead<T>(
   return { counted: answerOf(until, now), found };
 }
 
-/** Up to `past`: when the counters that are over end. */
+/** The CTEs up to `past`: when the counters beyond their limit start again. */
 function counting(
   first: readonly AttemptCounter[],
   later: readonly AttemptCounter[],
   now: Date,
 ): RawBuilder<unknown> {
-  // Always in the same order: two calls that share keys must not wait for each other in a circle.
+  // Always in the same order, so that two calls with the same keys cannot deadlock.
   const asked = [...inOrder(first), ...inOrder(later)];
   const counted = sql`
     on conflict (key) do update set
@@ -90,31 +124,26 @@ const inOrder = (counters: readonly AttemptCounter[]) =>
 function answerOf(until: Date | null, now: Date): AttemptAnswer {
   if (until === null) return { ok: true };
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-  return { ok: false, retryAfterSeconds: Math.max(1, seconds) };
+  return { ok: false, reason: 'too-many-requests', retryAfterSeconds: Math.max(1, seconds) };
 }
 
 /**
- * Takes back an attempt that turned out to be none, such as a sign-in that succeeded; `keys` in the
- * order in which they were counted. One query.
+ * Takes back an attempt that should not count, such as a sign-in that succeeded. `counters` have the order in which
+ * they were counted. 1 query.
  */
-export async function giveAttemptBack(db: Db, keys: readonly string[]): Promise<void> {
+export async function undoAttempt(db: Db, counters: readonly AttemptCounter[]): Promise<void> {
   await sql`
     with held as materialized (
-      select key from unnest(${keys}::text[]) with ordinality given (key, place)
+      select key from unnest(${counters.map(({ key }) => key)}::text[]) with ordinality given (key, place)
         join rate_limits r using (key)
       order by place for no key update of r
     )
     update rate_limits r set hits = greatest(hits - 1, 0) from held where r.key = held.key`
-    .withPlugin(prepared('give-attempt-back'))
+    .withPlugin(prepared('undo-attempt'))
     .execute(db);
 }
 
-/** Takes away counters whose time is over, at most `limit`; gives how many. One query. */
-export async function dropOldCounters(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<number> {
+export function expiredCounters(now: Date): ExpiredRows {
   const where = sql`resets_at <= ${now}::timestamptz`;
-  const rows = { table: 'rate_limits', key: ['key'], where, orderBy: 'resets_at' } as const;
-  return await deleteExpired(db, rows, limit);
+  return { table: 'rate_limits', key: ['key'], where, orderBy: 'resets_at' };
 }

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { newToken } from './tokens.ts';
 
 /**
- * A key that this shop made for itself: 32 random bytes as base64url, made at the first call and the
- * same ever after. One statement, so that processes which start at once agree. One query.
+ * A random key of this shop (see `newToken`): the first call makes it, and every later call returns the same key, in
+ * all processes. 1 query.
  */
 export async function ensureSecret(db: Db, name: string): Promise<string> {
   const row = await db
     .insertInto('secrets')
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    // A do-nothing insert would not give back the row that is there.
+    .values({ name, value: newToken() })
+    // `do nothing` would not return the existing row.
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: sql`excluded.name` }))
     .returning('value')
     .executeTakeFirstOrThrow();

@@ -1,0 +1,10 @@
+const dayMs = 86_400_000;
+
+/** A visitor's session, and the cookie, live this long after the last use (rule account/sessions). */
+export const visitorSessionMs = 180 * dayMs;
+
+/** A staff session lives this long after its sign-in, however it is used (rule staff/sessions). */
+export const staffSessionMs = 12 * 3_600_000;
+
+/** Time to enter the one-time code after the password (rule staff/sign-in). */
+export const codeStepMs = 10 * 60_000;
