@@ -4,14 +4,14 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { preparedQuery, type ValueOf } from './prepared-query.ts';
 
-describeEachEngine('a query that is put together once', (open) => {
+describeEachEngine('a prepared query', (open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.drop());
 
-  test('is sent with the values of each call, however often it is', async () => {
+  test('is compiled once and sent with the values of each call', async () => {
     let made = 0;
     const product = preparedQuery<{ left: number; right: number }, { product: number }>(
       'product',
@@ -26,7 +26,7 @@ describeEachEngine('a query that is put together once', (open) => {
     expect(made).toBe(1);
   });
 
-  test('takes no value for SQL, and serves a transaction as well', async () => {
+  test('never reads a value as SQL, and runs in a transaction too', async () => {
     const named = preparedQuery('named', (db, value: ValueOf<{ name: string }>) =>
       db.selectFrom('categories').select('id').where('name', '=', value('name')),
     );
@@ -43,5 +43,23 @@ describeEachEngine('a query that is put together once', (open) => {
     });
     expect(await named(database.db, { name })).toHaveLength(1);
     expect(await named(database.db, { name: 'another' })).toEqual([]);
+  });
+
+  test('is kept by the connection as a prepared statement, other queries are not', async () => {
+    const { db } = database;
+    const twice = preparedQuery<{ one: number }, { two: number }>(
+      'twice',
+      (_, value) => sql`select ${value('one')}::int * 2 as two`,
+    );
+    const names = await db.connection().execute(async (connection) => {
+      expect(await twice(connection, { one: 4 })).toEqual([{ two: 8 }]);
+      await sql`select ${4}::int * 3 as three`.execute(connection);
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_prepared_statements where statement like '%::int * _ as %'`.execute(
+        connection,
+      );
+      return rows.map(({ name }) => name.replace(/-\d+$/, ''));
+    });
+    expect(names).toEqual(['twice']);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order, OrderList } from '#contract/order.ts';
 import type { Session } from '#contract/session.ts';
 import { withSnapshot } from '#db/transfer/read-store.ts';
-import { exportOrders } from '#db/orders/read-whole-orders.ts';
+import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import type { Mail } from '#platform/mail.ts';
@@ -84,7 +84,7 @@ async function told(orderNo: string): Promise<Record<string, string>> {
 async function exported(orderNo: string): Promise<string> {
   let found = '';
   await withSnapshot(shop.db, async (db) => {
-    for await (const order of exportOrders(db)) {
+    for await (const order of exportWholeOrders(db)) {
       const line = JSON.stringify(order);
       if (line.includes(`"orderNo":"${orderNo}"`)) found = line;
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AttemptOutcome, PaymentAttempt } from '#contract/payment.ts';
 import type { Order } from '#contract/order.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
-import { wantRefund } from '#db/orders/want-refund.ts';
+import { requestRefund } from '#db/orders/request-refund.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { createLog } from '#platform/log.ts';
 import { iyzico } from '#platform/payments/iyzico.ts';
@@ -165,7 +165,7 @@ for (const name of ['iyzico', 'paytr'] as const) {
       await page.comeBack(attempt);
       const order = await orderOf(attempt);
       const part = { orderId: order.id, amount: 10.5, reason: '', actor: 'merchant' } as const;
-      await wantRefund(database.db, { ...part, now: new Date() });
+      await requestRefund(database.db, { ...part, now: new Date() });
       while ((await workRefunds(services())) > 0);
       expect(page.wentBack(attempt)).toBe(1050);
       await cancel(order);

@@ -82,7 +82,7 @@ describeEachEngine('an order whose stock is missing', (open) => {
       await stock(100);
       const browser = await customer();
       const asked = await shop.db.transaction().execute(async (trx) => {
-        await lockStock(trx, sql`array[${plate}::bigint, ${cup}::bigint]`);
+        await lockStock(trx, { ids: [plate, cup] });
         await stock(7, trx);
         const asking = ways[way](browser);
         await vi.waitFor(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { priceLines } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
-import { saveOrder } from '#db/orders/order-save.ts';
+import { saveOrder } from '#db/orders/new-order.ts';
 import { customerOf } from '#db/customers/customers.ts';
 import { openSignedInSession } from '#db/customers/sessions.ts';
-import { lockClaims } from '#db/orders/claim-stock.ts';
+import { lockAndCheckStock } from '#db/orders/claim-stock.ts';
 import type { CartBuyer } from '#features/cart/add-to-cart.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
@@ -150,7 +150,7 @@ export async function makeOrder(
   return await db.transaction().execute(async (trx) => {
     const ids = [...new Set(lines.map((line) => line.productId))];
     const claims = ids.map((id) => ({ productId: id, pieces: heldPieces(lines, id) }));
-    await lockClaims(trx, claims, settings);
+    await lockAndCheckStock(trx, claims, settings);
     return await saveOrder(trx, {
       ...buyer,
       cartId,

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#db/database.ts';
 
-/** A database whose statements are counted; the begin and the end of a transaction are none. */
+/** A database whose answered statements are counted, without the begin and the end of a transaction. */
 export interface CountedDb {
   db: Db;
-  /** Statements since `start`, or since it was made. */
+  /** Statements since `start`, or since the beginning. */
   count(): number;
   start(): void;
-  /** What `work` asks alone, whatever else goes on at the same time. */
+  /** The statements of `work` alone, whatever else runs at the same time. */
   during<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }>;
 }
 
@@ -16,13 +16,14 @@ export function countQueries(db: Db): CountedDb {
   const works = new AsyncLocalStorage<{ statements: number }>();
   return {
     db: db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      // A prepared query is compiled without this plugin, but its result passes through it.
+      transformResult: async ({ result }) => {
         statements += 1;
         const work = works.getStore();
         if (work) work.statements += 1;
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     }),
     count: () => statements,
     start: () => {

@@ -12,7 +12,7 @@ import { extensions, PgliteSession } from '#db/engine/pglite/instance.ts';
 import { PGlite } from '@electric-sql/pglite';
 import { openPostgres } from '#db/engine/postgres/postgres.ts';
 import { EmbeddedSession } from '#db/engine/pglite/embedded-session.ts';
-import type { Answerer } from '#db/engine/pglite/embedded-session.ts';
+import type { StatementRunner } from '#db/engine/pglite/embedded-session.ts';
 import { ConnectionLock } from '#db/engine/pglite/connection-lock.ts';
 import { emptied, reusable } from './reused-database.ts';
 import type { ReusableDatabase } from './reused-database.ts';
@@ -139,7 +139,7 @@ function memoryEngine(session: PgliteSession, end: () => Promise<void>): OpenEng
   const lock = new ConnectionLock(mostWaiting);
   let last: Promise<unknown> = Promise.resolve();
   let ended: Promise<void> | undefined;
-  const answerer: Answerer = {
+  const runner: StatementRunner = {
     run: (statement) => {
       if (ended) return Promise.reject(new Error('the test closed its database'));
       const answer = last.then(async () => {
@@ -156,7 +156,7 @@ function memoryEngine(session: PgliteSession, end: () => Promise<void>): OpenEng
   };
   return {
     engine: 'embedded',
-    acquire: async () => new EmbeddedSession(lock, async () => answerer, patientLimits),
+    acquire: async () => new EmbeddedSession(lock, async () => runner, patientLimits),
     stats: () => ({ waiting: lock.waiting, total: 1 }),
     close: () => (ended ??= last.then(end)),
   };

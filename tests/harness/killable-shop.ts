@@ -86,10 +86,10 @@ class MortalSession implements EngineSession {
   }
 
   run(statement: Statement, limitMs: number): Promise<StatementResult> {
-    const { sql, commits = false } = statement;
+    const { sql } = statement;
     const work = () => this.#session.run(statement, limitMs);
     if (free.test(sql)) return this.#life.beside(work);
-    const lasts = commits || sql === 'commit' || (!this.#isHeld && changes.test(sql));
+    const lasts = sql === 'commit' || (!this.#isHeld && changes.test(sql));
     return this.#life.run(lasts ? 'lasts' : 'reads', work);
   }
 
@@ -98,9 +98,9 @@ class MortalSession implements EngineSession {
     this.#isHeld = true;
   }
 
-  release(spoiled: boolean): void {
+  release(isBroken: boolean): void {
     if (this.#life.isOver && this.#isHeld) this.#life.bury(this.#rollBack());
-    else this.#session.release(spoiled);
+    else this.#session.release(isBroken);
   }
 
   async #rollBack(): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { openTestBank, type TestBank } from '#app/demo/test-bank/test-bank.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
-import { wantRefund } from '#db/orders/want-refund.ts';
+import { requestRefund } from '#db/orders/request-refund.ts';
 import { askBanks } from '#features/payment/settlement/ask-banks.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
@@ -71,7 +71,7 @@ export class NestpayShop {
   part({ orderId }: CardAttempt, amount: number) {
     const now = this.services.clock();
     const wish = { orderId, amount, reason: 'bir parça', actor: 'merchant', now } as const;
-    return wantRefund(this.database.db, wish);
+    return requestRefund(this.database.db, wish);
   }
 
   cancel({ orderId, buyer }: CardAttempt & { buyer: Buyer }) {

@@ -1,4 +1,5 @@
-import type { OrderDocument } from '#db/orders/order-document.ts';
+import type { OrderDocument } from '#db/orders/read/order-document.ts';
+import type { StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import type { Store } from '#contract/catalog/shop-frame.ts';
 
 export const store: Store = {
@@ -42,28 +43,46 @@ const address = {
   taxNumber: '1234567890',
 };
 
+/** A line to vary: two cartons of 4,325 lira. */
+export const orderLine: StoredOrderLine = {
+  id: 1,
+  position: 1,
+  productId: 11,
+  code: 'KND-E27-12',
+  name: 'E27 LED Ampul 12 W Gün Işığı',
+  seo: '',
+  image: '',
+  brand: '',
+  model: '',
+  unitId: 1,
+  unit: 'Koli',
+  multiplier: 1,
+  quantity: 2,
+  unitPrice: 4325,
+  unitCurrency: 'TRY',
+  taxRate: 20,
+  net: 8650,
+  tax: 1730,
+  gross: 10_380,
+  note: '',
+  width: 0,
+  height: 0,
+  length: 0,
+  weight: 0,
+};
+
 const lines: OrderDocument['lines'] = [
+  { ...orderLine, note: '3. kat için' },
   {
-    code: 'KND-E27-12',
-    name: 'E27 LED Ampul 12 W Gün Işığı',
-    note: '3. kat için',
-    quantity: 2,
-    unit: 'Koli',
-    unitPrice: 4325,
-    unitCurrency: 'TRY',
-    taxRate: 20,
-    net: 8650,
-    tax: 1730,
-    gross: 10_380,
-  },
-  {
+    ...orderLine,
+    id: 2,
+    position: 2,
+    productId: 12,
     code: 'ANS-CB-850',
     name: 'Çiçek Balı Süzme 850 g',
-    note: '',
     quantity: 3,
     unit: 'Adet',
     unitPrice: 386.0396,
-    unitCurrency: 'TRY',
     taxRate: 1,
     net: 1158.11,
     tax: 11.59,
@@ -74,6 +93,7 @@ const lines: OrderDocument['lines'] = [
 /** An order by transfer of two lines, with everything that a buyer can write. */
 export function orderDocument(changes: Partial<OrderDocument> = {}): OrderDocument {
   return {
+    id: 1,
     orderNo: '104872',
     createdAt: new Date('2026-11-21T10:00:00Z'),
     locale: 'tr',

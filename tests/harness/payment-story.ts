@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentAttempt } from '#contract/payment.ts';
 import type { TestBank } from '#app/demo/test-bank/test-bank.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
-import { wantRefund } from '#db/orders/want-refund.ts';
+import { requestRefund } from '#db/orders/request-refund.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 import { startPayment, type StartServices } from '#features/payment/start-payment.ts';
@@ -198,7 +198,7 @@ export const happens = {
       ),
   ),
   giveBackPart: onPaid((shop, _, orderId) =>
-    wantRefund(shop.db, {
+    requestRefund(shop.db, {
       orderId,
       amount: 7.77,
       reason: 'bir parça',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { dropSuccessOrder, takeSuccessOrder } from '#db/orders/order-save.ts';
+import { dropSuccessOrder, takeSuccessOrder } from '#db/orders/success-order.ts';
 import { linkWorks } from '#db/access/links.ts';
 import { resolveRoute } from '#features/catalog/resolve-route.ts';
 import { urls } from '#urls';

@@ -17,7 +17,7 @@ import { readProduct } from '#features/catalog/product/read-product.ts';
 import { readHome, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import type { ShopFrames } from '#features/catalog/shop-frames.ts';
 import { readCheckout, type CheckoutServices } from '#features/checkout/read-checkout.ts';
-import { readOrder, readOrders } from '#features/orders/read-orders.ts';
+import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
@@ -68,11 +68,11 @@ export function createReads(services: ReadServices) {
       async orders(query) {
         const { customerId } = await request.customer();
         const page = pageOfQuery(new URLSearchParams(query).get('page'));
-        return readOrders(services, { owner: { customerId }, page });
+        return showOrderList(services, { owner: { customerId }, page });
       },
       async order(orderNo) {
         const { customerId } = await request.customer();
-        return found(await readOrder(services, { owner: { customerId }, orderNo }));
+        return found(await showOrder(services, { owner: { customerId }, orderNo }));
       },
       addresses: async () => found(await readAddresses(services, await request.customer())),
       countries: async () => [...services.reference.countries],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { givenValues, preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 
 /** A number of attempts per number of seconds, counted from the first attempt. */
@@ -61,12 +61,14 @@ export async function countAttempt(
   now: Date,
   later: readonly AttemptCounter[] = [],
 ): Promise<AttemptAnswer> {
-  const { rows } = await sql<{ until: Date | null }>`${counting(counters, later, now)}
-    select max(resets_at) as until from past`
-    .withPlugin(prepared('count-attempt'))
-    .execute(db);
-  return answerOf(rows[0]?.until ?? null, now);
+  const [counted] = await counting(db, counterValues(counters, later, now));
+  return answerOf(counted?.until ?? null, now);
 }
+
+const counting = preparedQuery<CounterValues, { until: Date | null }>(
+  'count-attempt',
+  (_, value) => sql`${countedParts(value)} select max(resets_at) as until from past`,
+);
 
 /**
  * Counts as `countAttempt` does, and reads one row in the same query; null when there is none. Its values are JSON
@@ -79,33 +81,53 @@ export async function countAttemptAndRead<T>(
   row: RawBuilder<T>,
 ): Promise<{ counted: AttemptAnswer; found: T | null }> {
   const { first, later = [], now } = counters;
+  const values = counterValues(first, later, now);
   const { rows } = await sql<{ until: Date | null; found: T | null }>`
-    ${counting(first, later, now)}
-    select max(resets_at) as until, (select to_json(beside) from (${row}) beside) as found from past`
-    .withPlugin(prepared('count-and-read'))
-    .execute(db);
+    ${countedParts(givenValues(values))}
+    select max(resets_at) as until, (select to_json(beside) from (${row}) beside) as found from past`.execute(
+    db,
+  );
   const [{ until, found } = { until: null, found: null }] = rows;
   return { counted: answerOf(until, now), found };
 }
 
-/** The CTEs up to `past`: when the counters beyond their limit start again. */
-function counting(
+/** Counters as lists of one length; a counter's turn is 2 where it is counted later. */
+interface CounterValues {
+  keys: readonly string[];
+  attempts: readonly number[];
+  seconds: readonly number[];
+  turns: readonly number[];
+  now: Date;
+}
+
+function counterValues(
   first: readonly AttemptCounter[],
   later: readonly AttemptCounter[],
   now: Date,
-): RawBuilder<unknown> {
-  // Always in the same order, so that two calls with the same keys cannot deadlock.
-  const asked = [...inOrder(first), ...inOrder(later)];
+): CounterValues {
+  // Always in the same order: two calls that share keys must not wait for each other in a circle.
+  const counters = [...inOrder(first), ...inOrder(later)];
+  return {
+    keys: counters.map(({ key }) => key),
+    attempts: counters.map(({ limit }) => limit.attempts),
+    seconds: counters.map(({ limit }) => limit.seconds),
+    turns: counters.map((_, index) => (index < first.length ? 1 : 2)),
+    now,
+  };
+}
+
+/** The parts of a WITH that count; `past` has the end of each counter that is over its limit. */
+function countedParts(value: ValueOf<CounterValues>): RawBuilder<unknown> {
+  const now = sql`${value('now')}::timestamptz`;
   const counted = sql`
     on conflict (key) do update set
-      hits = case when r.resets_at <= ${now}::timestamptz then 1 else least(r.hits + 1, 1000000) end,
-      resets_at = case when r.resets_at <= ${now}::timestamptz then excluded.resets_at else r.resets_at end
+      hits = case when r.resets_at <= ${now} then 1 else least(r.hits + 1, 1000000) end,
+      resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
     returning key, hits, resets_at`;
-  const once = sql`select key, 1, ${now}::timestamptz + seconds * interval '1 second' from asked`;
+  const once = sql`select key, 1, ${now} + seconds * interval '1 second' from asked`;
   return sql`with asked as materialized (
-      select * from unnest(${asked.map(({ key }) => key)}::text[],
-        ${asked.map(({ limit }) => limit.attempts)}::int[], ${asked.map(({ limit }) => limit.seconds)}::int[],
-        ${asked.map((_, index) => (index < first.length ? 1 : 2))}::int[]) a (key, attempts, seconds, turn)
+      select * from unnest(${value('keys')}::text[], ${value('attempts')}::int[], ${value('seconds')}::int[],
+        ${value('turns')}::int[]) a (key, attempts, seconds, turn)
     ), at_first as (
       insert into rate_limits as r (key, hits, resets_at) ${once} where turn = 1 ${counted}
     ), at_last as (
@@ -132,16 +154,19 @@ function answerOf(until: Date | null, now: Date): AttemptAnswer {
  * they were counted. 1 query.
  */
 export async function undoAttempt(db: Db, counters: readonly AttemptCounter[]): Promise<void> {
-  await sql`
+  await attemptUndone(db, { keys: counters.map(({ key }) => key) });
+}
+
+const attemptUndone = preparedQuery<{ keys: readonly string[] }, unknown>(
+  'undo-attempt',
+  (_, value) => sql`
     with held as materialized (
-      select key from unnest(${counters.map(({ key }) => key)}::text[]) with ordinality given (key, place)
+      select key from unnest(${value('keys')}::text[]) with ordinality given (key, place)
         join rate_limits r using (key)
       order by place for no key update of r
     )
-    update rate_limits r set hits = greatest(hits - 1, 0) from held where r.key = held.key`
-    .withPlugin(prepared('undo-attempt'))
-    .execute(db);
-}
+    update rate_limits r set hits = greatest(hits - 1, 0) from held where r.key = held.key`,
+);
 
 export function expiredCounters(now: Date): ExpiredRows {
   const where = sql`resets_at <= ${now}::timestamptz`;

@@ -4,14 +4,14 @@ import { preparedQuery } from '#db/prepared-query.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 import type { LineAmount } from './carts.ts';
 
-/** A line to be written: `seen` is what its price and stock are now. */
+/** A line to write; `seen` is its price and stock of now. */
 export interface WrittenLine extends LineAmount {
   seen: SeenFigures;
 }
 
 /**
- * Writes the quantities of lines, adding those that are new, into a cart that the caller has locked. The price that was
- * seen of a line that is there stays what it was, until its buyer looks at the cart (rule cart/change-notices). 1 query.
+ * Writes the quantities of lines into a cart that the caller has locked, and adds new lines. An existing line keeps the
+ * price that its buyer saw until they look at the cart (rule cart/change-notices). 1 query.
  */
 export async function writeLines(
   db: Db,
@@ -19,7 +19,7 @@ export async function writeLines(
   lines: readonly WrittenLine[],
   now: Date,
 ): Promise<void> {
-  await linesWritten(db, {
+  await addedLines(db, {
     cartId,
     now,
     productIds: lines.map((line) => line.productId),
@@ -41,7 +41,7 @@ interface LineColumns {
   stocks: SeenFigures['stock'][];
 }
 
-const linesWritten = preparedQuery<LineColumns & { cartId: number }, unknown>(
+const addedLines = preparedQuery<LineColumns & { cartId: number }, unknown>(
   'write-cart-lines',
   (_, value) => sql`insert into cart_lines
       (cart_id, product_id, unit_id, quantity, added_at, seen_price, seen_currency, seen_stock)

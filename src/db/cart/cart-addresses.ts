@@ -4,12 +4,12 @@ import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.t
 import { preparedQuery } from '#db/prepared-query.ts';
 import type { Owner } from '#rules/person/owner.ts';
 
-/** `nobody`: nobody is signed in under the owner's token. */
+/** `nobody`: the owner's token has no signed-in session. */
 export type AddressChoice = 'chosen' | 'not-theirs' | 'nobody';
 
 /**
- * Stores the addresses of the next order (rule checkout/own-addresses) in the owner's open cart, which it makes where
- * there is none; the schema refuses another customer's addresses. Addresses stored at sign-in count as read. 1 query.
+ * Stores the addresses of the next order (rule checkout/own-addresses) in the owner's open cart, which it creates if
+ * there is none. The schema refuses another customer's addresses. Notes from sign-in count as read. 1 query.
  */
 export async function chooseAddresses(
   db: Db,
@@ -22,7 +22,7 @@ export async function chooseAddresses(
   return row.isChosen ? 'chosen' : 'not-theirs';
 }
 
-/** The addresses are locked before the cart that shall point at them: none goes in between. */
+/** Locks the addresses before the cart that points at them, so that none is deleted in between. */
 const addressesChosen = preparedQuery<
   OwnerValues & { deliveryAddressId: number; invoiceAddressId: number; now: Date },
   { customerId: number | null; isChosen: boolean }

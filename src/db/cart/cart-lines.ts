@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { anyOf, preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { holdsOf, linesIn } from './carts.ts';
 import type { CutNote, LineAmount, StoredCart, StoredLine } from './carts.ts';
 import type { WrittenLine } from './added-lines.ts';
@@ -11,12 +11,9 @@ export type CartHoldings = Pick<StoredCart, 'lines' | 'holds'>;
 
 /** Reads the lines and reservations of a cart that the caller has locked. 1 query. */
 export async function readHoldings(db: Db, cartId: number): Promise<CartHoldings> {
-  return await db
-    .selectFrom('carts')
-    .where('carts.id', '=', cartId)
-    .select((eb) => [linesIn(eb).as('lines'), holdsOf('carts.id').as('holds')])
-    .withPlugin(prepared('cart-holdings'))
-    .executeTakeFirstOrThrow();
+  const [cart] = await holdingsOf(db, { cartIds: [cartId] });
+  if (!cart) throw new Error(`readHoldings: cart ${cartId} does not exist`);
+  return cart;
 }
 
 /** Reads the lines and reservations of two carts that the caller has locked. 1 query. */
@@ -25,22 +22,26 @@ export async function readHoldingsOfBoth(
   first: number,
   second: number,
 ): Promise<[CartHoldings, CartHoldings]> {
-  const rows = await db
-    .selectFrom('carts')
-    .where('carts.id', 'in', [first, second])
-    .select((eb) => ['carts.id', linesIn(eb).as('lines'), holdsOf('carts.id').as('holds')])
-    .withPlugin(prepared('holdings-of-both'))
-    .execute();
-  const of = (id: number) => rows.find((row) => row.id === id) ?? { lines: [], holds: [] };
+  const carts = await holdingsOf(db, { cartIds: [first, second] });
+  const of = (id: number) => carts.find((cart) => cart.id === id) ?? { lines: [], holds: [] };
   return [of(first), of(second)];
 }
+
+const holdingsOf = preparedQuery(
+  'cart-holdings',
+  (db, value: ValueOf<{ cartIds: readonly number[] }>) =>
+    db
+      .selectFrom('carts')
+      .where('carts.id', '=', anyOf(value('cartIds')))
+      .select((eb) => ['carts.id', linesIn(eb).as('lines'), holdsOf('carts.id').as('holds')]),
+);
 
 /** The lines as a table `x`. */
 function rowsOf(lines: readonly LineAmount[]) {
   return sql`unnest(${amounts(lines)}) x (product_id, unit_id, quantity)`;
 }
 
-/** The lines as a table `x` with what is to be known as seen of each. */
+/** The lines as a table `x`, with the price and stock that the buyer saw. */
 function seenRowsOf(lines: readonly (LineAmount & { seen: SeenFigures | null })[]) {
   return sql`unnest(${amounts(lines)}, ${seen(lines)})
     x (product_id, unit_id, quantity, price, currency, stock)`;
@@ -57,7 +58,7 @@ function seen(lines: readonly { seen: SeenFigures | null }[]) {
     ${lines.map((line) => line.seen?.stock ?? null)}::int[]`;
 }
 
-/** Notes what the buyer has seen of the lines now (rule cart/change-notices). 1 query. */
+/** Records the prices and stock that the buyer has seen now (rule cart/change-notices). 1 query. */
 export async function writeSeen(
   db: Db,
   cartId: number,
@@ -70,7 +71,7 @@ export async function writeSeen(
   );
 }
 
-/** Writes what the buyer says of a line. 1 query. */
+/** Writes the buyer's note on a line. 1 query. */
 export async function writeNote(
   db: Db,
   cartId: number,
@@ -90,14 +91,14 @@ export async function writeNote(
 export interface CartContent {
   lines: readonly StoredLine[];
   notes: readonly CutNote[];
-  /** Empty: they stay as they are. */
+  /** An empty text leaves the stored one unchanged, here and below. */
   description: string;
   reference: string;
 }
 
 /**
- * Replaces the lines of a cart, in this order: each line is a microsecond later than the one before. Lines that stay
- * keep their time. Deletes the cart that the lines came from, where there is one. 1 query.
+ * Replaces the lines of a cart, in this order: each new line is a microsecond later than the one before, and existing
+ * lines keep their time. Deletes the cart that the lines came from, if there is one. 1 query.
  */
 export async function replaceLines(
   db: Db,
@@ -131,8 +132,8 @@ export async function replaceLines(
 }
 
 /**
- * Makes lines smaller by what `lines` say; one that has no more than that goes, one that is not
- * there is left out. Each line may be named once. 2 queries.
+ * Lowers the quantities of lines, and deletes those of which nothing is left. A line that does not exist is skipped. Each
+ * line may be named once. 2 queries.
  */
 export async function lowerLines(
   db: Db,
@@ -147,8 +148,8 @@ export async function lowerLines(
 }
 
 /**
- * Makes a line one of another unit: it keeps its place and its note, and a line that already has that unit goes into
- * it. The caller adds the quantities. 1 or 2 queries.
+ * Changes the unit of a line, which keeps its place and its note. A line that already has that unit is merged into it;
+ * the caller adds the quantities. 1 or 2 queries.
  */
 export async function changeLineUnit(
   db: Db,

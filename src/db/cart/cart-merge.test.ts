@@ -51,7 +51,7 @@ describeEachEngine("the visitor's cart at sign-in", (open) => {
     );
   const cartOf = (customerId: number) => findCart(till.db, { sessionId: null, customerId });
 
-  test('quantities add up, and what stock cuts is noted until the cart changes', async () => {
+  test('adds quantities up, and notes what the stock cuts until the cart changes', async () => {
     const plenty = await makeProduct(till.db, { quantity: 100 });
     const few = await makeProduct(till.db, { quantity: 4, name: 'Az kalan' });
     const buyer = await makeBuyer(till.db);
@@ -75,14 +75,14 @@ describeEachEngine("the visitor's cart at sign-in", (open) => {
     expect((await cartOf(buyer.customerId))?.notes).toEqual([]);
   });
 
-  test('a customer without a cart gets one', async () => {
+  test('creates a cart for a customer who has none', async () => {
     const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await merge(await visitorWith([{ productId: id, unitId: 1, quantity: 2 }]), buyer.customerId);
     expect((await cartOf(buyer.customerId))?.lines).toHaveLength(1);
   });
 
-  test('what is sold no more is dropped with a note', async () => {
+  test('drops a product that is no longer for sale, with a note', async () => {
     const id = await makeProduct(till.db, { active: false, name: 'Kalkan' });
     const buyer = await makeBuyer(till.db);
     await merge(await visitorWith([{ productId: id, unitId: 1, quantity: 2 }]), buyer.customerId);
@@ -91,7 +91,7 @@ describeEachEngine("the visitor's cart at sign-in", (open) => {
     expect(cart?.notes).toEqual([{ name: 'Kalkan', unit: 'Adet', wanted: 2, kept: 0 }]);
   });
 
-  test('two sign-ins at once lose nothing and count nothing twice', async () => {
+  test('loses nothing and counts nothing twice in two sign-ins at once', async () => {
     const id = await makeProduct(till.db, { quantity: 1000 });
     const buyer = await makeBuyer(till.db);
     const first = await visitorWith([{ productId: id, unitId: 1, quantity: 2 }]);

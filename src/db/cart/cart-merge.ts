@@ -10,7 +10,8 @@ import type { CartHoldings } from './cart-lines.ts';
 import { readSaleProducts, withOwnHolds } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
 import { maxCartLines, openCart } from './carts.ts';
-import type { CartOwner, CutNote, LineAmount, StoredLine } from './carts.ts';
+import type { CutNote, LineAmount, StoredLine } from './carts.ts';
+import type { CartOwner } from './cart-owner.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
@@ -36,11 +37,11 @@ export async function mergeVisitorCart(
     .select(['id', 'description', 'reference'])
     .forUpdate()
     .executeTakeFirst();
-  // another sign-in of the same visitor was quicker
+  // Another sign-in of the same visitor has merged the cart already.
   if (!source) return;
   const { id: from, description, reference } = source;
   const { settings, locale } = input;
-  // After the locks: what somebody was still putting into them is there.
+  // Read after the locks, so that lines that were being added are included.
   const [own, { lines: brought }] = await readHoldingsOfBoth(db, target, from);
   const merged = await mergedLines(db, { own, brought, settings, locale });
   const content = { ...merged, description, reference };
@@ -55,7 +56,7 @@ interface Merging {
   locale: Locale;
 }
 
-/** The lines of a cart, which the caller holds locked, with those that are brought. 1 query. */
+/** The lines of a locked cart, together with those that are brought into it. 1 query. */
 async function mergedLines(
   db: Db,
   { own: { lines: own, holds }, brought, ...input }: Merging,
@@ -95,21 +96,20 @@ function withMultipliers(
   });
 }
 
-/** A line of an order or a list; its product may be gone, its name is told then. */
-export interface KeptLine extends Omit<LineAmount, 'productId'> {
+/** A line of an order or a list. Its product may be gone; a note then mentions its name. */
+export interface NamedLine extends Omit<LineAmount, 'productId'> {
   productId: number | null;
   name: string;
 }
 
 /**
- * Puts lines of an order or a list into the owner's cart, as far as they can be had today; what could not come along
- * is noted in the cart, in this language, until that is changed (rule cart/reorder-lines). Call it in a transaction.
- * 5 queries.
+ * Puts lines of an order or a list into the owner's cart, as far as they can be bought today. The cart keeps notes about
+ * the others, in this language, until its next change (rule cart/reorder-lines). Call it in a transaction. 5 queries.
  */
 export async function bringLines(
   db: Db,
   owner: CartOwner,
-  input: { lines: readonly KeptLine[]; shop: ShopSnapshot; locale: Locale; now: Date },
+  input: { lines: readonly NamedLine[]; shop: ShopSnapshot; locale: Locale; now: Date },
 ): Promise<void> {
   const { shop, locale, now } = input;
   const { settings } = shop;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { unitsToShow } from '#rules/catalog/hidden-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -8,9 +8,9 @@ import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
 import type { CartHold } from './carts.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
-import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import { anyOf, preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 
-/** A product as the cart and the order need it: what is shown, what it costs and whether it is there. */
+/** A product as the cart and the order need it: what is shown, what it costs and its stock. */
 export interface SaleProduct {
   id: number;
   name: string;
@@ -28,10 +28,10 @@ export interface SaleProduct {
   /** The units by both their names, for callers that name one. */
   unitNames: { id: number; value: string; valueEn: string }[];
   defaultUnitId: number;
-  /** Pieces on hand that no running payment holds. */
+  /** Pieces in stock that no payment has reserved. */
   stock: number;
   hasChildren: boolean;
-  /** Active, and so is its parent; whether it is the shipping product only the settings know. */
+  /** The product and its parent are active. The settings alone tell whether it is the shipping product. */
   active: boolean;
 }
 
@@ -63,7 +63,7 @@ export function productsOfRows(
   );
 }
 
-/** The product as a cart sees it: what the cart's own payments hold is there for it (rule payment/reservation). */
+/** The product as its cart sees it: the pieces that the cart's own payments reserved count (rule payment/reservation). */
 export function withOwnHolds(product: SaleProduct, holds: readonly CartHold[]): SaleProduct {
   const own = holds.filter((hold) => hold.productId === product.id);
   return { ...product, stock: own.reduce((all, hold) => all + hold.pieces, product.stock) };
@@ -76,11 +76,6 @@ export function saleUnit(
 ): Unit | null {
   const named = findUnit(product.unitNames, nameOrId);
   return product.units.find((unit) => unit.id === named?.id) ?? null;
-}
-
-/** A query of its own hides how many there are: a plan that depended on it would be made anew each time. */
-export function anyOf(ids: RawBuilder<readonly number[]> | readonly number[]): RawBuilder<number> {
-  return sql`any((select ${ids}::bigint[])::bigint[])`;
 }
 
 const saleProducts = eachLocale((locale) =>

@@ -15,13 +15,13 @@ import type { LineTotal, OrderTotals, TotalLine } from '#rules/money/totals.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import { readSaleProducts, withOwnHolds } from './cart-products.ts';
 import type { SaleProduct } from './cart-products.ts';
-import { findCart, hasOwner, isOpenCartOf } from './carts.ts';
-import type { CartHold, CartOwner, CutNote, StoredCart, StoredLine } from './carts.ts';
+import { openCartQuery, type CartOwner } from './cart-owner.ts';
+import { findCart } from './carts.ts';
+import type { CartHold, CutNote, StoredCart, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
-import { inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage } from '#db/in-language.ts';
 
-/** A line with all that is known of its product; amounts come from `rules/money/totals.ts`. */
+/** A line with its product; `rules/money/totals.ts` computes its amounts. */
 export interface PricedLine extends SaleLine, TotalLine {
   product: SaleProduct;
   unit: Unit;
@@ -29,7 +29,7 @@ export interface PricedLine extends SaleLine, TotalLine {
   seen: SeenFigures | null;
 }
 
-/** The settings and rates that amounts depend on; `currency` is the one in which they are given. */
+/** The settings and rates that amounts depend on; `currency` is the currency of the amounts. */
 export interface Pricing {
   settings: Settings;
   rates: Rates;
@@ -37,7 +37,7 @@ export interface Pricing {
   currency: string;
 }
 
-/** The cart, and beside it what the caller has to say in the visitor's language. */
+/** The cart, with what the caller translates into the visitor's language. */
 export interface CartView {
   /** Null where there is no cart. */
   cartId: number | null;
@@ -49,7 +49,7 @@ export interface CartView {
   invoiceAddressId: number | null;
 }
 
-/** The owner's cart (rule api/cart); an empty one when there is none. 2 queries at most. */
+/** The owner's cart (rule api/cart); an empty one when there is none. At most 2 queries. */
 export async function readCartView(
   db: Db,
   owner: CartOwner,
@@ -104,8 +104,8 @@ function cartFigures(totals: OrderTotals) {
 }
 
 /**
- * The lines with their products and units; a line whose product or unit has gone is left out. The stock that the cart's
- * own payments hold is available to it. 1 query.
+ * The lines with their products and units, without those whose product or unit is gone. The stock that the cart's own
+ * payments have reserved is available to it. 1 query.
  */
 export async function priceLines(
   db: Db,
@@ -119,7 +119,7 @@ export async function priceLines(
   return linesOfProducts({ lines, holds }, products, settings);
 }
 
-/** The lines with their products, which are given by id; as `priceLines` makes them. */
+/** The same for products that were read already, by id. */
 export function linesOfProducts(
   { lines, holds }: { lines: readonly StoredLine[]; holds: readonly CartHold[] },
   products: ReadonlyMap<number, SaleProduct>,
@@ -161,7 +161,7 @@ export function pricedLine(
   };
 }
 
-/** A line on the wire (rule cart/item); `held` is what the cart holds of the product, the line included, in pieces. */
+/** A line of the response (rule cart/item); `held`: pieces of the product in the cart, this line included. */
 export function cartItem(
   line: PricedLine,
   total: LineTotal,
@@ -207,7 +207,7 @@ export async function cartSummary(
   };
 }
 
-/** One line of `readFigureLines` as the database tells it: an array, for names would be twice as much to read. */
+/** A line as an array: as an object with names it would be twice as much to read. */
 type FigureRow = [
   productId: number,
   parentId: number | null,
@@ -223,33 +223,15 @@ type FigureRow = [
   weight: number,
 ];
 
-/**
- * The rows behind a cart's figures. The lines come as one JSON text: a thousand rows of twelve columns took the
- * embedded database twice as long. 1 query.
- */
+/** The lines behind a cart's figures. 1 query, none for a visitor without a session. */
 async function readFigureLines(
   db: Db,
   owner: CartOwner,
   locale: Locale,
   { showPriceStatus }: Settings,
 ): Promise<(TotalLine & HeldLine)[]> {
-  if (!hasOwner(owner)) return [];
-  const { rows } = await db
-    .selectFrom('carts')
-    .innerJoin('cart_lines as l', 'l.cart_id', 'carts.id')
-    .innerJoin('products as p', 'p.id', 'l.product_id')
-    .innerJoin('product_units as u', (join) =>
-      join.onRef('u.product_id', '=', 'l.product_id').onRef('u.id', '=', 'l.unit_id'),
-    )
-    .where(isOpenCartOf(owner))
-    .select(
-      sql<FigureRow[]>`coalesce(json_agg(json_build_array(l.product_id, p.parent_id,
-        ${inLanguage(locale, 'u.value')}, u.multiplier, l.quantity, u.price, u.currency, p.tax_rate,
-        u.width, u.height, u.length, u.weight) order by l.added_at), '[]')`.as('rows'),
-    )
-    .withPlugin(prepared('cart-figures'))
-    .executeTakeFirstOrThrow();
-  return rows.map(
+  const [cart] = await figureLines[locale](db, owner);
+  return (cart?.lines ?? []).map(
     ([productId, parentId, unit, multiplier, quantity, price, currency, taxRate, ...sizes]) => {
       const [width, height, length, weight] = sizes;
       const unitPrice = { value: showPriceStatus ? price : 0, currency };
@@ -258,3 +240,24 @@ async function readFigureLines(
     },
   );
 }
+
+/**
+ * The lines come as one JSON text: a thousand rows of twelve columns took the embedded database twice as long.
+ */
+const figureLines = eachLocale((locale) =>
+  openCartQuery<{ lines: FigureRow[] }>('cart-figures', (db, isOpenCart) =>
+    db
+      .selectFrom('carts')
+      .innerJoin('cart_lines as l', 'l.cart_id', 'carts.id')
+      .innerJoin('products as p', 'p.id', 'l.product_id')
+      .innerJoin('product_units as u', (join) =>
+        join.onRef('u.product_id', '=', 'l.product_id').onRef('u.id', '=', 'l.unit_id'),
+      )
+      .where(isOpenCart)
+      .select(
+        sql`coalesce(json_agg(json_build_array(l.product_id, p.parent_id,
+          ${inLanguage(locale, 'u.value')}, u.multiplier, l.quantity, u.price, u.currency, p.tax_rate,
+          u.width, u.height, u.length, u.weight) order by l.added_at), '[]')`.as('lines'),
+      ),
+  ),
+);

@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { Database } from '#db/schema.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
-
-/** The owner of a cart: the signed-in customer, or the visitor's session. With neither there is no cart. */
-export interface CartOwner {
-  sessionId: number | null;
-  customerId: number | null;
-}
+import { hasOwner, isOpenCartOf, openCartQuery, type CartOwner } from './cart-owner.ts';
 
 /** A quantity of a product in one of its units. */
 export interface LineAmount {
@@ -20,7 +14,7 @@ export interface LineAmount {
   quantity: number;
 }
 
-/** A line as it is kept. */
+/** A line as it is stored. */
 export interface StoredLine extends LineAmount {
   /** The buyer's own note (rule cart/buyer-notes). */
   note: string;
@@ -36,11 +30,11 @@ export interface CutNote {
   unit: string;
   wanted: number;
   kept: number;
-  /** The product is not sold now, whatever its stock. */
+  /** The product is not for sale now, whatever its stock. */
   unsold?: true;
 }
 
-/** Pieces that a card payment of the cart holds: gone for everybody else (rule payment/reservation). */
+/** Pieces that a card payment of the cart has reserved: no other cart can have them (rule payment/reservation). */
 export interface CartHold {
   attemptId: string;
   productId: number;
@@ -54,14 +48,14 @@ export interface StoredCart {
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
   notes: CutNote[];
-  /** The customer's own; none for a visitor. */
+  /** Of the customer; none for a visitor. */
   branches: { id: number; name: string }[];
   /** In the order in which they were added. */
   lines: StoredLine[];
   holds: CartHold[];
 }
 
-/** The most lines that a cart may hold. */
+/** Maximum lines of a cart. */
 export const maxCartLines = 1000;
 
 /** The price and stock that the buyer last saw of the line `l`, as JSON; null when unknown. */
@@ -100,53 +94,23 @@ export function linesIn(eb: ExpressionBuilder<Database, 'carts'>) {
   );
 }
 
-/** The owner's open cart in a WHERE; callers make sure that there is an owner. */
-export function isOpenCartOf(owner: CartOwner) {
-  return (eb: ExpressionBuilder<Database, 'carts'>) =>
-    owner.customerId !== null
-      ? eb.and([eb('carts.customer_id', '=', owner.customerId), eb('carts.ordered_at', 'is', null)])
-      : eb.and([
-          eb('carts.session_id', '=', owner.sessionId),
-          eb('carts.customer_id', 'is', null),
-          eb('carts.ordered_at', 'is', null),
-        ]);
-}
-
-export function hasOwner(owner: CartOwner): boolean {
-  return owner.customerId !== null || owner.sessionId !== null;
-}
-
-/** The open cart with its lines; null when there is none. 1 query. */
+/** The owner's open cart with its lines; null when there is none. 1 query. */
 export async function findCart(db: Db, owner: CartOwner): Promise<StoredCart | null> {
-  if (!hasOwner(owner)) return null;
-  const row = await db
+  const [cart] = await cartOf(db, owner);
+  return cart ?? null;
+}
+
+const cartOf = openCartQuery<StoredCart>('cart', (db, isOpenCart) =>
+  db
     .selectFrom('carts')
-    .where(isOpenCartOf(owner))
-    .select([
-      'carts.id',
-      'carts.description',
-      'carts.reference',
-      'carts.delivery_address_id',
-      'carts.invoice_address_id',
-    ])
+    .where(isOpenCart)
+    .select(['carts.id', 'carts.description', 'carts.reference'])
+    .select('carts.delivery_address_id as deliveryAddressId')
+    .select('carts.invoice_address_id as invoiceAddressId')
     .select([sql<CutNote[]>`carts.notes`.as('notes'), holdsOf('carts.id').as('holds')])
     .select((eb) => linesIn(eb).as('lines'))
-    .select(branchesOf('carts.customer_id').as('branches'))
-    .withPlugin(prepared('cart'))
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    description: row.description,
-    reference: row.reference,
-    deliveryAddressId: row.delivery_address_id,
-    invoiceAddressId: row.invoice_address_id,
-    notes: row.notes,
-    branches: row.branches,
-    lines: row.lines,
-    holds: row.holds,
-  };
-}
+    .select(branchesOf('carts.customer_id').as('branches')),
+);
 
 /**
  * Creates the owner's open cart if there is none and locks it until the transaction ends. Notes from sign-in count as
@@ -164,11 +128,11 @@ export async function openCart(
       ? await visitorCartOpened(db, { sessionId, now })
       : await customerCartOpened(db, { customerId, now });
   const [cart] = rows;
-  if (!cart) throw new Error('a cart that is opened is there');
+  if (!cart) throw new Error('openCart: the cart was not created');
   return cart;
 }
 
-/** No other transaction ever touched a row that was inserted here. */
+/** True for a row that this statement inserted: no other transaction ever touched it. */
 const isInserted = sql<boolean>`xmax = 0`;
 const openedAnew = (now: RawBuilder<Date>) => ({ updated_at: now, notes: '[]' });
 
@@ -213,19 +177,21 @@ const customerCartOpened = preparedQuery(
 );
 
 /** Locks the owner's open cart until the transaction ends; null when there is none. 1 query. */
-export async function lockCart(db: Db, owner: CartOwner): Promise<number | null> {
-  if (!hasOwner(owner)) return null;
-  const row = await db
-    .updateTable('carts')
-    .where(isOpenCartOf(owner))
-    .set({ updated_at: sql<Date>`now()`, notes: '[]' })
-    .returning('carts.id')
-    .withPlugin(prepared('lock-cart'))
-    .executeTakeFirst();
-  return row?.id ?? null;
+export async function lockOpenCart(db: Db, owner: CartOwner): Promise<number | null> {
+  const [cart] = await lockedCart(db, owner);
+  return cart?.id ?? null;
 }
 
-/** Saves the buyer's description and reference; an absent field stays. 1 query, none when both are absent. */
+/** An update, because a change of the cart deletes its notes: the owner has read them by then. */
+const lockedCart = openCartQuery<{ id: number }>('lock-cart', (db, isOpenCart) =>
+  db
+    .updateTable('carts')
+    .where(isOpenCart)
+    .set({ updated_at: sql<Date>`now()`, notes: '[]' })
+    .returning('carts.id'),
+);
+
+/** Saves the buyer's description and reference; an absent field is unchanged. 1 query, none when both are absent. */
 export async function describeCart(
   db: Db,
   owner: CartOwner,

@@ -2,26 +2,19 @@ import { sql } from 'kysely';
 import { maxLineQuantity } from '#rules/cart/stock.ts';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
-import { hasOwner, maxCartLines } from './carts.ts';
-import type { CartOwner } from './carts.ts';
+import { hasOwner, isOpenCartOf, type CartOwner } from './cart-owner.ts';
+import { maxCartLines } from './carts.ts';
 
 /** How long a removal can be undone (rule cart/undo-remove). */
-const keptMinutes = 60;
+const undoMinutes = 60;
 
-/** Removals kept per cart. */
-const keptRemovals = 5;
-
-/** The owner's open cart in a WHERE of SQL text. */
-function isOpenCart(owner: CartOwner) {
-  return owner.customerId !== null
-    ? sql`c.customer_id = ${owner.customerId} and c.ordered_at is null`
-    : sql`c.session_id = ${owner.sessionId} and c.customer_id is null and c.ordered_at is null`;
-}
+/** Removals that can be undone, per cart. */
+const undoRemovals = 5;
 
 /**
- * Takes lines out of the owner's open cart: one line, all lines of a product (`unitId` null), or every line
- * (`productId` absent). Gives the number by which they can be put back, null when nothing was there. A cart that is
- * being ordered meanwhile keeps what the order has. 1 query.
+ * Removes lines from the owner's open cart: one line, all lines of a product (`unitId` null), or every line (`productId`
+ * absent). Returns the number with which the removal can be undone, null when there was no such line. A cart that becomes
+ * an order meanwhile keeps the lines of the order. 1 query.
  */
 export async function removeLines(
   db: Db,
@@ -33,7 +26,7 @@ export async function removeLines(
   const { productId = null, unitId = null } = which;
   const { rows } = await sql<{ removal: number }>`
     with open_cart as (
-      update carts c set updated_at = ${now}, notes = '[]' where ${isOpenCart(owner)} returning c.id
+      update carts set updated_at = ${now}, notes = '[]' where ${isOpenCartOf(owner)} returning carts.id
     ), gone as (
       delete from cart_lines l using open_cart
       where l.cart_id = open_cart.id and (${productId}::bigint is null or l.product_id = ${productId}::bigint)
@@ -50,15 +43,15 @@ export async function removeLines(
     ), too_old as (
       delete from removed_cart_lines r using open_cart, numbered where r.cart_id = open_cart.id and r.removal not in (
         select distinct removal from removed_cart_lines where cart_id = open_cart.id
-        order by removal desc limit ${keptRemovals - 1})
+        order by removal desc limit ${undoRemovals - 1})
     )
     select removal from numbered`.execute(db);
   return rows[0]?.removal ?? null;
 }
 
 /**
- * Puts back what a removal took out of the cart that the caller holds locked, each line at its place with its note
- * (rule cart/undo-remove); a line that is there again becomes more. 2 queries.
+ * Undoes a removal from a cart that the caller has locked: each line returns to its place with its note (rule
+ * cart/undo-remove). A line that was added again meanwhile gets the sum of both quantities. 2 queries.
  */
 export async function putLinesBack(
   db: Db,
@@ -91,7 +84,7 @@ export async function putLinesBack(
 
 /** Removals that can no longer be undone. */
 export function oldRemovals(now: Date): ExpiredRows {
-  const where = sql`removed_at < ${new Date(now.getTime() - keptMinutes * 60_000)}::timestamptz`;
+  const where = sql`removed_at < ${new Date(now.getTime() - undoMinutes * 60_000)}::timestamptz`;
   const key = ['cart_id', 'removal', 'product_id', 'unit_id'];
   return { table: 'removed_cart_lines', key, where, orderBy: 'removed_at' };
 }

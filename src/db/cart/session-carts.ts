@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
-import { preparedQuery } from '#db/prepared-query.ts';
+import { anyOf, preparedQuery } from '#db/prepared-query.ts';
 import { sessionColumns, sessionIn, type SessionRow } from '#db/customers/sessions.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import {
-  anyOf,
   productsInCart,
   productsOfRows,
   saleProductQuery,
@@ -17,8 +16,8 @@ import {
 import { branchesOf, holdsOf, seenFigures, type StoredCart } from './carts.ts';
 
 /**
- * The session of a cookie's token and the products with these ids, as `readSaleProducts` gives them: what adding to a
- * cart needs to know before it locks the cart. 1 query.
+ * The session of a cookie's token and the products with these ids, as `readSaleProducts` reads them: what adding to a
+ * cart needs before it locks the cart. 1 query.
  */
 export async function readSessionProducts(
   db: Db,
@@ -31,7 +30,7 @@ export async function readSessionProducts(
   return { session: sessionIn(row), products: productsOfRows(row.products, locale, settings) };
 }
 
-/** The session of a cookie's token, and its open cart with all that the cart's page shows. 1 query. */
+/** The session of a cookie's token, and its open cart with everything that the cart's page shows. 1 query. */
 export async function readWholeSessionCart(
   db: Db,
   hash: Uint8Array | null,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { KeptLine } from '#db/cart/cart-merge.ts';
+import type { NamedLine } from '#db/cart/cart-merge.ts';
 import type { LineAmount } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';
 
-/** The most lists that a customer keeps (rule shopping-lists/limits). */
+/** Maximum lists of a customer (rule shopping-lists/limits). */
 export const maxLists = 50;
 
 interface ListHead {
@@ -37,7 +37,7 @@ export async function readLists(db: Db, customerId: number): Promise<ListHead[]>
   });
 }
 
-/** A list of the customer with its lines in order; null when it is not there. 1 query. */
+/** A list of the customer with its lines in order; null when it does not exist. 1 query. */
 export async function readList(
   db: Db,
   customerId: number,
@@ -61,12 +61,12 @@ export async function readList(
   return row ?? null;
 }
 
-/** The lines of a customer's list with their products' names; null when it is not there. 2 queries. */
+/** The lines of a customer's list with their products' names; null when it does not exist. 2 queries. */
 export async function readNamedLines(
   db: Db,
   customerId: number,
   listId: number,
-): Promise<KeptLine[] | null> {
+): Promise<NamedLine[] | null> {
   const list = await readList(db, customerId, listId);
   if (!list) return null;
   const ids = list.lines.map((line) => line.productId);
@@ -80,11 +80,10 @@ export async function readNamedLines(
 }
 
 /**
- * Makes an empty list; 'taken' where the customer has one of that name, 'full' where they have as
- * many as there may be. Call it in a transaction: lists of one customer are made one after the
- * other. 3 queries.
+ * Creates an empty list; 'taken' when the customer has one of that name, 'full' when they have the maximum. Call it in a
+ * transaction: the lists of one customer are created one after the other. 3 queries.
  */
-export async function makeList(
+export async function createList(
   db: Db,
   customerId: number,
   name: string,
@@ -111,8 +110,8 @@ export async function makeList(
 }
 
 /**
- * Gives a list of the customer other lines, each product and unit once; a product or unit that is
- * gone is left out. False when the list is not there. Call it in a transaction. 3 queries.
+ * Replaces the lines of a customer's list, each product and unit once, without those that are gone. False when the list
+ * does not exist. Call it in a transaction. 3 queries.
  */
 export async function writeListLines(
   db: Db,
@@ -139,7 +138,7 @@ export async function writeListLines(
   return true;
 }
 
-/** Gives a list another name; 'taken' where another of theirs has it, null when it is not there. 1 query. */
+/** Renames a list; 'taken' when another of their lists has the name, null when it does not exist. 1 query. */
 export async function renameList(
   db: Db,
   list: { customerId: number; listId: number; now: Date },
@@ -160,7 +159,7 @@ export async function renameList(
   return rows[0]?.taken ? 'taken' : null;
 }
 
-/** Whether a list of the customer went. 1 query. */
+/** Deletes a list of the customer; false when it does not exist. 1 query. */
 export async function deleteList(db: Db, customerId: number, listId: number): Promise<boolean> {
   const result = await db
     .deleteFrom('shopping_lists')

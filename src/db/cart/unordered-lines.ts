@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /**
- * Puts what came into a cart after its order was made, and so is not in it, into the customer's next cart (rule
- * payment/cart-changes-during-payment). The cart has to be closed in the same transaction. 1 query.
+ * Moves the lines that were added to a cart after its order was placed into the customer's next cart (rule
+ * payment/cart-changes-during-payment). The same transaction has to close the cart. 1 query.
  */
 export async function keepUnordered(
   db: Db,

@@ -5,7 +5,6 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 
@@ -170,31 +169,8 @@ export interface CustomerFrame {
 
 /** One query for any number of branches and wishes. */
 export async function readCustomerFrame(db: Db, customerId: number): Promise<CustomerFrame> {
-  const row = await db
-    .selectFrom('customers')
-    .select([
-      'name',
-      'surname',
-      'email',
-      'overdue_balance',
-      'overdue_expiry_day',
-      'overdue_currency',
-      'currency',
-      sql<boolean>`(overdue_balance <> 0
-        or exists (select from customer_statement s where s.customer_id = customers.id))`.as(
-        'hasStatement',
-      ),
-      chosenView.as('listView'),
-      sql<CustomerFrame['branches']>`(select coalesce(
-          json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
-        from customer_branches b where b.customer_id = customers.id)`.as('branches'),
-      sql<number[]>`(select coalesce(
-          json_agg(w.product_id order by w.created_at desc, w.product_id desc), '[]')
-        from wishlist w where w.customer_id = customers.id)`.as('wishlist'),
-    ])
-    .where('id', '=', customerId)
-    .withPlugin(prepared('customer-frame'))
-    .executeTakeFirstOrThrow();
+  const [row] = await customerFrame(db, { customerId });
+  if (!row) throw new Error(`readCustomerFrame: customer ${customerId} does not exist`);
   return {
     customer: { name: row.name, surname: row.surname, email: row.email },
     branches: row.branches,
@@ -210,17 +186,44 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
   };
 }
 
-/** The recipient of account mails. 1 query; undefined when the customer has left. */
+const customerFrame = preparedQuery('customer-frame', (db, value: ValueOf<CustomerKey>) =>
+  db
+    .selectFrom('customers')
+    .select(['name', 'surname', 'email', 'currency'])
+    .select(['overdue_balance', 'overdue_expiry_day', 'overdue_currency'])
+    .select([
+      sql<boolean>`(overdue_balance <> 0
+        or exists (select from customer_statement s where s.customer_id = customers.id))`.as(
+        'hasStatement',
+      ),
+      chosenView.as('listView'),
+      sql<CustomerFrame['branches']>`(select coalesce(
+          json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
+        from customer_branches b where b.customer_id = customers.id)`.as('branches'),
+      sql<number[]>`(select coalesce(
+          json_agg(w.product_id order by w.created_at desc, w.product_id desc), '[]')
+        from wishlist w where w.customer_id = customers.id)`.as('wishlist'),
+    ])
+    .where('id', '=', value('customerId')),
+);
+
+interface CustomerKey {
+  customerId: number;
+}
+
+/** The recipient of account mails; undefined when the customer has left. 1 query. */
 export async function readMailAddress(
   db: Db,
   customerId: number,
 ): Promise<{ email: string; name: string; isConfirmed: boolean } | undefined> {
-  const row = await db
-    .selectFrom('customers')
-    .select(['email', 'name', 'email_confirmed_at'])
-    .where('id', '=', customerId)
-    .where('closed_at', 'is', null)
-    .withPlugin(prepared('mail-address'))
-    .executeTakeFirst();
+  const [row] = await mailAddress(db, { customerId });
   return row && { email: row.email, name: row.name, isConfirmed: row.email_confirmed_at !== null };
 }
+
+const mailAddress = preparedQuery('mail-address', (db, value: ValueOf<CustomerKey>) =>
+  db
+    .selectFrom('customers')
+    .select(['email', 'name', 'email_confirmed_at'])
+    .where('id', '=', value('customerId'))
+    .where('closed_at', 'is', null),
+);

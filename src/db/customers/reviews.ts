@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Review } from '#contract/catalog/review.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
@@ -116,9 +115,7 @@ export async function readReviewable(
     select o.id as "orderId", o.state, o.payment_type as "paymentType", c.name, c.surname,
       exists (select from order_lines l where l.order_id = o.id and l.product_id = ${input.productId}) as "isBought"
     from orders o join customers c on c.id = o.customer_id
-    where o.order_no = ${input.orderNo} and o.customer_id = ${input.customerId}`
-    .withPlugin(prepared('reviewable'))
-    .execute(db);
+    where o.order_no = ${input.orderNo} and o.customer_id = ${input.customerId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -147,9 +144,7 @@ export async function insertReview(
       update products p set star_sum = p.star_sum + a.star, comment_count = p.comment_count + 1
       from added a where p.id = a.product_id
     )
-    select id from added`
-    .withPlugin(prepared('insert-review'))
-    .execute(db);
+    select id from added`.execute(db);
   return rows[0]?.id ?? null;
 }
 
@@ -190,7 +185,5 @@ export async function updateReview(
       returning r.product_id
     )
     update products p set star_sum = p.star_sum + ${star - oldStar}::int
-    from changed c where p.id = c.product_id and ${star - oldStar}::int <> 0`
-    .withPlugin(prepared('update-review'))
-    .execute(trx);
+    from changed c where p.id = c.product_id and ${star - oldStar}::int <> 0`.execute(trx);
 }

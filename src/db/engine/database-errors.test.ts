@@ -37,13 +37,13 @@ test.each([
   expect(isPassing(error)).toBe(false);
 });
 
-test('a ring of causes ends', () => {
+test('a circle of causes does not hang', () => {
   const error = new Error('one');
   error.cause = error;
   expect(isPassing(error)).toBe(false);
 });
 
-test('says in a word what it was', () => {
+test('names the kind of a failure for the log', () => {
   expect(passingKind(wrapped(stated('55P03')))).toEqual({ kind: '55P03', message: 'state 55P03' });
   expect(passingKind(new DatabaseProblem('busy', 'full'))).toEqual({
     kind: 'busy',

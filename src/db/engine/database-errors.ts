@@ -16,7 +16,7 @@ export type DatabaseProblemReason =
   | 'time-limit'
   | 'outcome-unknown';
 
-/** The database as a whole cannot answer. The message is written for the person who runs the shop. */
+/** The database cannot answer at all. The message is for the person who runs the shop. */
 export class DatabaseProblem extends Error {
   readonly reason: DatabaseProblemReason;
 
@@ -27,7 +27,7 @@ export class DatabaseProblem extends Error {
   }
 }
 
-/** Another process holds the embedded database of this directory. */
+/** Another process uses the embedded database of this directory. */
 export class DatabaseInUse extends DatabaseProblem {
   constructor(directory: string) {
     super(
@@ -39,8 +39,8 @@ export class DatabaseInUse extends DatabaseProblem {
 }
 
 /**
- * A commit was sent and its answer did not arrive: the transaction's writes are there or not. A caller that has to know
- * looks for them.
+ * A commit was sent and its answer did not arrive: the transaction was committed or not. A caller that has to know looks
+ * for what the transaction wrote.
  */
 export class OutcomeUnknown extends DatabaseProblem {
   constructor(cause: unknown) {
@@ -50,27 +50,27 @@ export class OutcomeUnknown extends DatabaseProblem {
 }
 
 /**
- * SQLSTATE classes and codes of failures that may pass by themselves: connection, resources, operator intervention
- * (statement limits and restarts too); serialization, deadlock, lock not available, idle or long transaction, I/O.
+ * SQLSTATE classes and codes of transient failures: connection, resources, operator intervention (which includes
+ * statement limits and restarts); serialization, deadlock, lock not available, idle or long transaction, I/O.
  */
 const passingStates = /^(?:08|53|57)|^(?:40001|40P01|55P03|25P03|25P04|58030)$/;
 
-/** The codes of Node and of PostgreSQL's client for a connection that cannot be made or that broke. */
+/** Error codes of Node for a connection that cannot be opened or that broke. */
 const connectionCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EAI_AGAIN)$/;
 const connectionWords =
   /connection terminated|connection ended|timeout exceeded when trying to connect|timeout expired|not queryable|query read timeout/i;
 
 /**
- * True where a failure of the database may have passed when the caller tries again: the answer is then "busy" and not
- * a fault of the shop (rule reliability/transient-faults). Looks through what wraps the failure: causes, and the several
- * failures of an `AggregateError`.
+ * True for a transient failure of the database, which a retry may not meet: the shop then answers "busy" instead of an
+ * internal error (rule reliability/transient-faults). It also looks at the causes of the error and at the errors of an
+ * `AggregateError`.
  */
 export function isPassing(error: unknown): boolean {
   return firstWithin(error, mostWrappings, isPassingItself) !== undefined;
 }
 
-/** The log's facts of an error that `isPassing`: the reason or the SQLSTATE, and the message. */
+/** What the log says of an error that `isPassing`: the reason or the SQLSTATE, and the message. */
 export function passingKind(error: unknown): { kind: string; message: string } {
   const found = firstWithin(error, mostWrappings, isPassingItself);
   if (!found) return { kind: 'unknown', message: String(error) };
@@ -78,9 +78,10 @@ export function passingKind(error: unknown): { kind: string; message: string } {
   return { kind, message: found.message };
 }
 
+/** How deep causes are looked at. */
 const mostWrappings = 6;
 
-/** The first error that fits, of an error and of what it wraps. */
+/** The first matching error among an error and those that it wraps. */
 function firstWithin(
   error: unknown,
   wrappings: number,
@@ -110,7 +111,7 @@ function codeOf(error: Error): string | undefined {
 
 const diskFullState = '53100';
 
-/** True where the cause is a full disk or a used-up quota, whichever layer noticed it. */
+/** True for a full disk or an exhausted quota, whether PostgreSQL or the operating system reports it. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
@@ -120,7 +121,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** The fields of a database error that may cross a thread; an `Error` would lose all but its message. */
+/** A database error as a message between threads, where an `Error` would lose everything but its message. */
 export interface StatementErrorFields {
   message: string;
   fields: Record<string, string>;
@@ -151,7 +152,7 @@ export function toStatementErrorFields(error: Error): StatementErrorFields {
   return { message: error.message, fields };
 }
 
-/** The same class as PostgreSQL's client throws, so that callers look at `code` and `constraint` once. */
+/** The same class as that of `pg`, so that callers read `code` and `constraint` in the same way for both engines. */
 export function toDatabaseError(error: StatementErrorFields): DatabaseError {
   const rebuilt = new DatabaseError(error.message, error.message.length, 'error');
   return Object.assign(rebuilt, error.fields);

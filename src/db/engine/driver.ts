@@ -14,20 +14,20 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
-import type { Statement, StatementResult } from './statement.ts';
 import { DatabaseError, OutcomeUnknown } from './database-errors.ts';
-import { isLast, preparedName } from './prepared-queries.ts';
+import type { NamedQuery } from './prepared-statements.ts';
 import { ownTimeLimit } from './statement.ts';
+import type { Statement, StatementResult } from './statement.ts';
 import { toParameter } from './type-parsers.ts';
 
-/** One conversation with an engine, from acquiring a connection to giving it back. */
+/** A connection of an engine, from acquiring it to releasing it. */
 export interface EngineSession {
   /** Sends one statement. `limitMs` 0 means no limit. */
   run(statement: Statement, limitMs: number): Promise<StatementResult>;
-  /** Called before `begin`: from here until `release` nobody else's statement may come between. */
+  /** Called before `begin`: until `release` no other caller's statement runs on this connection. */
   hold(): Promise<void>;
-  /** Gives the connection back; `spoiled` when its state is not known. */
-  release(spoiled: boolean): void;
+  /** Gives the connection back. A broken one, whose state is unknown, is not used again. */
+  release(isBroken: boolean): void;
 }
 
 export interface Engine {
@@ -35,7 +35,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An engine that is open, with what the shop needs beside its statements. */
+/** An open engine, with its name and its load. */
 export interface OpenEngine extends Engine {
   engine: 'postgres' | 'embedded';
   /** Callers that wait for a connection, and connections that are open. */
@@ -46,51 +46,44 @@ const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class EngineConnection implements DatabaseConnection {
   readonly session: EngineSession;
-  readonly #usualLimit: number;
-  #limit: number;
-  /** The last failure: the reason why a commit was answered with a rollback. */
+  readonly #defaultLimitMs: number;
+  /** A transaction may set its own limit, which ends with it. */
+  #limitMs: number;
+  /** The last failure: why the server may answer a commit with a rollback. */
   #failure: unknown;
-  /** How the transaction begins that has been asked for; it waits for its first statement. */
+  /** The `begin` of a transaction that has sent no statement yet. */
   #begin: string | undefined;
-  #isInTransaction = false;
-  #isCommitted = false;
-  spoiled = false;
+  isBroken = false;
 
   constructor(session: EngineSession, limitMs: number) {
     this.session = session;
-    this.#usualLimit = limitMs;
-    this.#limit = limitMs;
+    this.#defaultLimitMs = limitMs;
+    this.#limitMs = limitMs;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#limit = ownTimeLimit(query.sql) ?? this.#limit;
+  async executeQuery<R>(query: CompiledQuery & Partial<NamedQuery>): Promise<QueryResult<R>> {
+    this.#limitMs = ownTimeLimit(query.sql) ?? this.#limitMs;
     const begin = this.#begin;
     this.#begin = undefined;
-    const commits = this.#isInTransaction && isLast(query);
     const result = await this.#send({
-      name: preparedName(query),
+      name: query.statementName,
       sql: query.sql,
       parameters: query.parameters.map(toParameter),
       begin,
-      commits,
-    }).catch((error: unknown) => {
-      throw commits ? this.#commitFailure(error) : error;
     });
-    this.#isCommitted = commits;
     const rows = result.rows as R[];
     if (!writes.has(result.command)) return { rows };
     return { rows, numAffectedRows: BigInt(result.rowCount) };
   }
 
-  /** The transaction begins with its first statement, in the same trip. */
+  /** The transaction begins with its first statement, in the same round trip. */
   begin(sql: string): void {
     this.#begin = sql;
-    this.#isInTransaction = true;
   }
 
   /** Throws `AbortedTransactionError` where the transaction was rolled back, `OutcomeUnknown` where nobody knows. */
   async commit(): Promise<void> {
-    if (this.#isOver()) return;
+    if (!this.#hasBegun()) return;
     const { command } = await this.#end('commit').catch((error: unknown) => {
       throw this.#commitFailure(error);
     });
@@ -101,33 +94,32 @@ class EngineConnection implements DatabaseConnection {
   }
 
   /**
-   * Never throws: a connection that cannot roll back is closed, and the server then rolls back by itself. The caller
-   * should hear of what made the rollback necessary.
+   * Never throws, because the caller needs the error that made the rollback necessary. A connection that cannot roll
+   * back is closed, and the server then rolls back by itself.
    */
   async rollback(): Promise<void> {
-    if (this.#isOver()) return;
+    if (!this.#hasBegun()) return;
     try {
       await this.#end('rollback');
     } catch {
-      this.spoiled = true;
+      this.isBroken = true;
     }
   }
 
-  /** Nothing is open: no statement came that would have begun it, or the last one brought its commit along. */
-  #isOver(): boolean {
-    return this.#begin !== undefined || this.#isCommitted;
+  /** False for a transaction that never sent a statement: the database knows nothing of it. */
+  #hasBegun(): boolean {
+    return this.#begin === undefined;
   }
 
-  /** A transaction's own time limit ends with it. */
   async #end(sql: 'commit' | 'rollback'): Promise<StatementResult> {
-    this.#limit = this.#usualLimit;
+    this.#limitMs = this.#defaultLimitMs;
     return await this.#send({ sql, parameters: [] });
   }
 
-  /** The server itself refused the commit and goes on, so that nothing was committed; or nobody knows. */
+  /** Either the server refused the commit and nothing was committed, or the outcome is unknown. */
   #commitFailure(error: unknown): unknown {
     if (error instanceof DatabaseError && error.severity === 'ERROR') return error;
-    this.spoiled = true;
+    this.isBroken = true;
     return new OutcomeUnknown(error);
   }
 
@@ -138,10 +130,10 @@ class EngineConnection implements DatabaseConnection {
 
   async #send(statement: Statement): Promise<StatementResult> {
     try {
-      return await this.session.run(statement, this.#limit);
+      return await this.session.run(statement, this.#limitMs);
     } catch (error) {
       this.#failure = error;
-      // the engine made the error elsewhere: add the caller, who is the one to be found
+      // The engine created the error elsewhere: add the caller's stack, which leads to the statement.
       if (error instanceof Error)
         error.stack = [error.stack, ...(new Error().stack?.split('\n').slice(1) ?? [])].join('\n');
       throw error;
@@ -192,7 +184,7 @@ class EngineDriver implements Driver {
   }
 
   async releaseConnection(connection: EngineConnection): Promise<void> {
-    connection.session.release(connection.spoiled);
+    connection.session.release(connection.isBroken);
   }
 
   async destroy(): Promise<void> {
@@ -204,7 +196,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** PostgreSQL's SQL over an engine of ours: the same driver, errors and values for both. */
+/** Kysely's dialect for both engines, so that they have the same driver, errors and values. */
 export function engineDialect(engine: Engine, statementLimitMs: number): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

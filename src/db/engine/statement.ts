@@ -1,13 +1,12 @@
-/** A statement on its way to an engine; values are PostgreSQL text. */
+/** A statement that is sent to an engine. */
 export interface Statement {
-  /** Given by `prepared`: a connection keeps the parsed statement and its plan. */
+  /** The name of a prepared query (`NamedQuery`): the connection keeps the parsed statement and its plan. */
   name?: string | undefined;
   sql: string;
+  /** In PostgreSQL's text format. */
   parameters: readonly (string | null)[];
-  /** How a transaction begins that this is the first statement of: sent with it, so that it costs no trip of its own. */
+  /** The `begin` of a transaction whose first statement this is. It shares the round trip. */
   begin?: string | undefined;
-  /** The transaction's last statement: its commit is sent with it, and done only where the statement was. */
-  commits?: boolean | undefined;
 }
 
 export interface StatementResult {
@@ -16,15 +15,15 @@ export interface StatementResult {
   rowCount: number;
 }
 
-/** Time limits in milliseconds: nothing in the shop waits for ever. */
+/** Time limits in milliseconds: no caller waits forever. */
 export interface TimeLimits {
   /** A statement; `set local statement_timeout = N` replaces it inside a transaction (0: none). */
   statement: number;
   /** A lock that another transaction holds. */
   lock: number;
-  /** A transaction in which nothing happens. */
+  /** An idle transaction. */
   idleInTransaction: number;
-  /** A connection, or the embedded database's turn. */
+  /** The wait for a connection. */
   connection: number;
 }
 
@@ -36,8 +35,8 @@ export const defaultTimeLimits: TimeLimits = {
 };
 
 /**
- * Callers that may wait for a connection or a turn. Later ones are refused at once, so that a stalled database does not
- * collect callers who will have left by the time it goes on.
+ * Maximum number of callers that wait for a connection. Later callers are refused at once, so that a stalled database
+ * does not collect callers who will have left by the time it answers again.
  */
 export const usualMostWaiting = 200;
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
-import { committing, prepared } from './prepared-queries.ts';
 
 describeEachEngine('transactions', (open) => {
   let database: TestDatabase;
@@ -23,7 +22,7 @@ describeEachEngine('transactions', (open) => {
     return rows.map(({ id }) => id);
   };
   const inTransaction = async () => {
-    // Two statements of one transaction have one id, two by themselves have two.
+    // Two statements of one transaction have the same transaction id.
     const id = sql<{ id: string }>`select pg_current_xact_id()::text as id, ${1}::int`;
     return db.transaction().execute(async (trx) => {
       const [first, second] = [await id.execute(trx), await id.execute(trx)];
@@ -51,58 +50,41 @@ describeEachEngine('transactions', (open) => {
     expect(await db.transaction().execute(async () => 'nothing asked')).toBe('nothing asked');
   });
 
-  test('leave nothing where their first statement fails, and the connection goes on', async () => {
+  test('leave nothing when their first statement fails, and the connection stays usable', async () => {
     const failed = db.transaction().execute((trx) => write(1, null as never).execute(trx));
     await expect(failed).rejects.toMatchObject({ code: '23502' });
     expect(await words()).toEqual([]);
     expect(await inTransaction()).toBe(true);
   });
 
-  test('are committed with a last statement that says so', async () => {
-    const last = write(3).withPlugin(prepared('note')).withPlugin(committing());
-    const { rows } = await db.transaction().execute(async (trx) => {
-      await write(2).execute(trx);
-      return await last.execute(trx);
-    });
-    expect(rows).toEqual([{ id: 3 }]);
-    expect(await words()).toEqual([2, 3]);
-    const alone = await db
-      .transaction()
-      .execute((trx) => write(4).withPlugin(committing()).execute(trx));
-    expect(alone.rows).toEqual([{ id: 4 }]);
-    // Outside a transaction it says nothing.
-    await write(5).withPlugin(committing()).execute(db);
-    expect(await words()).toEqual([2, 3, 4, 5]);
-  });
-
-  test('are rolled back where that last statement or its commit fails', async () => {
-    const ending = (id: number, other: number | null) =>
+  test('leave nothing when a later statement or their commit fails', async () => {
+    const writing = (id: number, other: number | null) =>
       db.transaction().execute(async (trx) => {
-        await write(id + 1).execute(trx);
-        await write(id, 'last', other)
-          .withPlugin(prepared('note'))
-          .withPlugin(committing())
-          .execute(trx);
+        await write(id).execute(trx);
+        await write(id + 1, 'last', other).execute(trx);
       });
-    await expect(ending(5, null)).rejects.toMatchObject({ code: '23505' });
-    await expect(ending(7, 1000)).rejects.toMatchObject({ code: '23503' });
-    expect(await words()).toEqual([2, 3, 4, 5]);
+    await writing(2, null);
+    await expect(writing(1, null)).rejects.toMatchObject({ code: '23505' });
+    // A deferred key is checked by the commit.
+    await expect(writing(7, 1000)).rejects.toMatchObject({ code: '23503' });
+    expect(await words()).toEqual([2, 3]);
     expect(await inTransaction()).toBe(true);
   });
 
-  test('are committed by a kept query that is marked: what comes after it changes nothing', async () => {
-    const writeLast = preparedQuery<{ id: number }, { id: number }>(
-      'last-note',
-      (_, value) => sql`insert into notes values (${value('id')}, 'kept') returning id`,
-      [committing()],
+  test('begin with a prepared query, on its first use and later', async () => {
+    const note = preparedQuery<{ id: number }, { id: number }>(
+      'note',
+      (_, value) => sql`insert into notes values (${value('id')}, 'prepared') returning id`,
     );
-    for (const id of [20, 21]) {
-      const late = db.transaction().execute(async (trx) => {
-        expect(await writeLast(trx, { id })).toEqual([{ id }]);
-        throw new Error('too late');
+    for (const id of [20, 21, 22]) {
+      const failed = db.transaction().execute(async (trx) => {
+        expect(await note(trx, { id })).toEqual([{ id }]);
+        throw new Error('not wanted');
       });
-      await expect(late).rejects.toThrow('too late');
+      await expect(failed).rejects.toThrow('not wanted');
     }
-    expect(await words()).toEqual([2, 3, 4, 5, 20, 21]);
+    expect(await words()).toEqual([2, 3]);
+    await db.transaction().execute((trx) => note(trx, { id: 20 }));
+    expect(await words()).toEqual([2, 3, 20]);
   });
 });

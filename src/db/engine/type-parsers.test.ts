@@ -23,7 +23,7 @@ test('nested arrays and arrays with bounds are read', () => {
   expect(parserOf(integersOid)('{}')).toEqual([]);
 });
 
-test('what the database could not read is refused before it is sent', () => {
+test('a value that PostgreSQL cannot read is refused before it is sent', () => {
   expect(() => toParameter(() => 1)).toThrow(TypeError);
   expect(toParameter(undefined)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { parse as parseArray } from 'postgres-array';
 
-/** Values between JavaScript and PostgreSQL's text format: one table for both engines, so that a row looks the same on each. */
+// Converts values between JavaScript and PostgreSQL's text format, for both engines: a row looks the same on each.
 
 export type ValueParser = (text: string) => unknown;
 
 const asText: ValueParser = (text) => text;
 
 /**
- * A double gives every decimal of at most 15 digits back unchanged: amounts with 2 places below 10^13, prices with 4
- * below 10^11, rates with 8 below 10^7. The columns are wider (up to 18 digits); beyond these sizes the last digits
- * would be rounded. A decimal class would cost every reader an import and every list page an allocation per price.
+ * A double keeps every decimal of at most 15 digits unchanged: amounts with 2 places below 10^13, prices with 4 below
+ * 10^11, rates with 8 below 10^7. The columns hold up to 18 digits; beyond 15 the last digits would be rounded. A
+ * decimal class would cost every list page an allocation per price.
  */
 const asNumber: ValueParser = (text) => Number(text);
 
@@ -20,7 +20,7 @@ const asBytes: ValueParser = (text) => Uint8Array.from(Buffer.from(text.slice(2)
 /** `2026-11-21 07:51:52.12+00`; both engines run in UTC and ISO. */
 const asInstant: ValueParser = (text) => new Date(text.replace(' ', 'T').replace(/\+00$/, 'Z'));
 
-/** A column's type -> its array's type -> how a value is read. Types that are not named here stay text. */
+/** The OIDs of a type and of its array type, and the parser of a value. Other types stay text. */
 const knownTypes: readonly (readonly [oid: number, arrayOid: number, parse: ValueParser])[] = [
   [16, 1000, (text) => text === 't'], // bool
   [17, 1001, asBytes], // bytea
@@ -45,7 +45,7 @@ const knownTypes: readonly (readonly [oid: number, arrayOid: number, parse: Valu
   [3802, 3807, asJson], // jsonb
 ];
 
-/** Parsers by the type's oid, arrays included. */
+/** Parsers by OID, arrays included. */
 export const parsersByOid: Readonly<Record<number, ValueParser>> = Object.fromEntries(
   knownTypes.flatMap(([oid, arrayOid, parse]) => [
     [oid, parse],
@@ -58,8 +58,8 @@ export function parserOf(oid: number): ValueParser {
 }
 
 /**
- * A query's value as PostgreSQL reads it. An array becomes a PostgreSQL array, an object JSON: write a JSON array with
- * `JSON.stringify`.
+ * A parameter in PostgreSQL's text format. An array becomes a PostgreSQL array and an object becomes JSON; pass a JSON
+ * array as `JSON.stringify(array)`.
  */
 export function toParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { isShown } from '#db/orders/orders.ts';
+import { isShown } from '#db/orders/read/customer-orders.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
-import { orderDocument } from '#db/orders/read-whole-orders.ts';
-import type { WholeOrder } from '#db/orders/whole-order.ts';
+import { orderTables } from '#db/orders/read/read-orders.ts';
+import { wholeOrder, type WholeOrder } from '#db/orders/read/whole-order.ts';
 
 /** An order as it is now, for systems that follow the changes. */
-export interface ChangedOrder {
+interface ChangedOrder {
   order: WholeOrder;
   version: number;
   imported: boolean;
@@ -39,8 +39,8 @@ export async function readChangedOrders(
   const from = cursor === null ? { epoch, xid: '0', id: 0 } : positionOf(cursor);
   if (from?.epoch !== epoch) return null;
   const { rows } = await sql<ChangedOrder & { xid: string; id: number }>`
-    select o.changed_xid::text as xid, o.id, o.version, o.imported, ${orderDocument} as "order"
-    from orders o join customers c on c.id = o.customer_id
+    select o.changed_xid::text as xid, o.id, o.version, o.imported, ${wholeOrder} as "order"
+    from ${orderTables}
     where (o.changed_xid, o.id) > (${from.xid}::text::xid8, ${from.id}::bigint)
       and o.changed_xid < ${firstUnderWay} and ${isShown}
     order by o.changed_xid, o.id limit ${limit + 1}`.execute(db);
@@ -51,15 +51,6 @@ export async function readChangedOrders(
     cursor: cursorOf(last ? { epoch, xid: last.xid, id: last.id } : from),
     more: rows.length > limit,
   };
-}
-
-/** One order by its number; null when there is none. 1 query. */
-export async function readOfficeOrder(db: Db, orderNo: string): Promise<ChangedOrder | null> {
-  const { rows } = await sql<ChangedOrder>`
-    select o.version, o.imported, ${orderDocument} as "order"
-    from orders o join customers c on c.id = o.customer_id
-    where o.order_no = ${orderNo}`.execute(db);
-  return rows[0] ?? null;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { exportOrders } from '#db/orders/read-whole-orders.ts';
-import type { WholeOrder } from '#db/orders/whole-order.ts';
+import { exportWholeOrders, type WholeOrder } from '#db/orders/read/whole-order.ts';
 import type { OrderFilter } from '#rules/order/order-filter.ts';
 import { scopeOf } from './order-filters.ts';
 
@@ -16,5 +15,5 @@ export async function* readChosenOrders(
   now: Date,
 ): AsyncGenerator<WholeOrder> {
   const { isOfKind, isWithin, hasWords } = await scopeOf(db, filter, now);
-  yield* exportOrders(db, sql<boolean>`${isOfKind} and ${isWithin} and ${hasWords}`);
+  yield* exportWholeOrders(db, sql<boolean>`${isOfKind} and ${isWithin} and ${hasWords}`);
 }

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { possibleActions, type MerchantAction } from '#rules/order/merchant-actions.ts';
+import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { orderSortKeys, type OrderFilter, type OrderSort } from '#rules/order/order-filter.ts';
 import type { Db } from '#db/database.ts';
 import { listPage, type PageLinks, type PageRequest, type SortedList } from '#db/list-page.ts';
 import { scopeOf, usualBounds, type OrderScope } from './order-filters.ts';
-import { missingOf, workableColumns, workableOrders, type WorkableRow } from './workable.ts';
+import { orderTables } from '#db/orders/read/read-orders.ts';
+import { statusColumns, orderStatusOf, type OrderStatusRow } from '#db/orders/read/order-status.ts';
 
 /** An order in the merchant's table. */
 export interface FoundOrder {
@@ -17,8 +18,8 @@ export interface FoundOrder {
   company: string;
   city: string;
   branch: string;
-  state: WorkableRow['state'];
-  paymentType: WorkableRow['paymentType'];
+  state: OrderStatusRow['state'];
+  paymentType: OrderStatusRow['paymentType'];
   total: number;
   currency: string;
   tryTotal: number;
@@ -74,19 +75,18 @@ const orderList: SortedList<typeof orderSortKeys> = {
   },
 };
 
-type FoundRow = WorkableRow & { key: string; id: number } & Omit<FoundOrder, 'actions' | 'missing'>;
+type FoundRow = OrderStatusRow & { key: string } & Omit<FoundOrder, 'actions' | 'missing'>;
 
 async function readPage(db: Db, scope: OrderScope, search: OrderSearch) {
   const page = listPage(orderList, search);
   const { rows } = await sql<FoundRow>`
     with page as materialized (${idsOf(scope, page)})
-    select k.id, ${page.keyText(sql`k.key`)} as key, o.order_no as "orderNo", o.version, o.created_at as "createdAt",
-      o.customer_id as "customerId", trim(c.name || ' ' || c.surname) as customer,
+    select ${statusColumns}, ${page.keyText(sql`k.key`)} as key, o.created_at as "createdAt",
+      trim(c.name || ' ' || c.surname) as customer,
       coalesce(i.company_name, '') as company, coalesce(nullif(d.city, ''), d.town, '') as city,
-      o.branch_name as branch, o.currency, o.try_total as "tryTotal", coalesce(o.carrier, '') as carrier,
-      (select count(*) from order_lines l where l.order_id = o.id) as lines,
-      o.tracking_no as "trackingNo", o.pay_before as "payBefore", ${workableColumns}
-    from page k join ${workableOrders} on o.id = k.id join customers c on c.id = o.customer_id
+      o.branch_name as branch, o.try_total as "tryTotal", coalesce(o.carrier, '') as carrier,
+      (select count(*) from order_lines l where l.order_id = o.id) as lines, o.pay_before as "payBefore"
+    from page k join (${orderTables}) on o.id = k.id
       left join order_addresses i on i.order_id = o.id and i.kind = 'invoice'
       left join order_addresses d on d.order_id = o.id and d.kind = 'delivery'
     ${page.orderBy(sql`k.key`, sql`k.id`)}`.execute(db);
@@ -128,7 +128,7 @@ async function readTotal(db: Db, scope: OrderScope): Promise<FoundTotal> {
   return { count: Math.min(count, mostCounted), isMore, sum: isMore ? null : sum };
 }
 
-function foundOrder({ key: _key, id: _id, ...row }: FoundRow): FoundOrder {
-  const missing = missingOf(row);
-  return { ...row, missing, actions: possibleActions({ ...row, missing }) };
+function foundOrder(row: FoundRow): FoundOrder {
+  const { key: _key, id: _id, ...order } = orderStatusOf(row);
+  return order;
 }

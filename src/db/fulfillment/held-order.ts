@@ -1,13 +1,8 @@
-import { sql } from 'kysely';
-import {
-  possibleActions,
-  type MerchantAction,
-  type WorkableOrder,
-} from '#rules/order/merchant-actions.ts';
+import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import type { Db } from '#db/database.ts';
-import type { LockedOrder } from '#db/orders/order-changes.ts';
+import { orderStatus, type OrderStatus } from '#db/orders/read/order-status.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
-import { missingOf, workableColumns, workableOrders, type WorkableRow } from './workable.ts';
 
 /** The order, the actor, and the version that the actor saw; without one any version. */
 export interface WorkOn {
@@ -32,18 +27,8 @@ export type WorkRefusal =
   /** It is not in preparation, or a part of it has left. */
   | { reason: 'not-ready' };
 
-/** An order that this transaction holds, with all that decides on what can be done with it. */
-export interface HeldOrder extends LockedOrder, WorkableOrder {
-  version: number;
-  currency: string;
-  /** The amount received by transfer, in the order's currency. */
-  received: number;
-  paymentCurrency: string;
-  /** Whether no provider took its money: what goes back is sent by the merchant. */
-  isByHand: boolean;
-}
-
-export type Held = { ok: true; order: HeldOrder } | ({ ok: false } & WorkRefusal);
+/** The order, which the transaction has locked; or why nothing can be done with it. */
+export type Held = { ok: true; order: OrderStatus } | ({ ok: false } & WorkRefusal);
 
 /**
  * Locks an order for a merchant's action. Refuses one that is not there, that somebody changed since it was looked at,
@@ -63,19 +48,10 @@ export async function holdOrder(
   if (!locked) return { ok: false, reason: 'not-found' };
   if (version !== undefined && version !== locked.version)
     return { ok: false, reason: 'changed', version: locked.version };
-  // A statement of its own: what others did while this one waited is seen.
-  const order = await readWorkable(tx, locked.id);
-  if (!possibleActions(order).includes(action))
+  // A statement of its own: it sees what others did while this one waited for the lock.
+  const order = await readOrder(tx, orderStatus, { orderId: locked.id });
+  if (!order) throw new Error(`holdOrder: order ${orderNo} is gone though it is locked`);
+  if (!order.actions.includes(action))
     return { ok: false, reason: 'not-possible', action, state: order.state };
   return { ok: true, order };
-}
-
-async function readWorkable(tx: Db, orderId: number): Promise<HeldOrder> {
-  const { rows } = await sql<Omit<HeldOrder, 'missing'> & WorkableRow>`
-    select o.id, o.order_no, o.customer_id, o.tracking_no, o.version, o.currency, ${workableColumns},
-      coalesce(p.currency, o.currency) as "paymentCurrency", p.attempt_id is null as "isByHand"
-    from ${workableOrders} where o.id = ${orderId}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('an order that is held is gone');
-  return { ...row, missing: missingOf(row) };
 }

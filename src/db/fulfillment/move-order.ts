@@ -1,7 +1,8 @@
 import type { Db } from '#db/database.ts';
 import { cancelLocked, noteChange } from '#db/orders/order-changes.ts';
 import { logActivity } from '#db/activity/activity.ts';
-import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
+import type { OrderStatus } from '#db/orders/read/order-status.ts';
+import { holdOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
 export type MoveResult = { ok: true } | ({ ok: false } & WorkRefusal);
 
@@ -66,7 +67,7 @@ export async function noteOnOrder(
   await logActivity(tx, {
     by,
     action: 'order.note',
-    subject: { kind: 'order', id: order.order_no },
+    subject: { kind: 'order', id: order.orderNo },
     before: null,
     after: { text },
     now,
@@ -75,7 +76,7 @@ export async function noteOnOrder(
 }
 
 /** Raises the order's version, so that readers of the version before notice the change. 1 query. */
-export async function touchOrder(tx: Db, order: HeldOrder): Promise<void> {
+export async function touchOrder(tx: Db, order: OrderStatus): Promise<void> {
   await tx
     .updateTable('orders')
     .where('id', '=', order.id)
@@ -86,13 +87,13 @@ export async function touchOrder(tx: Db, order: HeldOrder): Promise<void> {
 async function logMove(
   tx: Db,
   { by, now }: WorkOn,
-  order: HeldOrder,
+  order: OrderStatus,
   { action, after }: { action: 'prepare' | 'deliver' | 'cancel'; after: object },
 ): Promise<void> {
   await logActivity(tx, {
     by,
     action: `order.${action}`,
-    subject: { kind: 'order', id: order.order_no },
+    subject: { kind: 'order', id: order.orderNo },
     before: { state: order.state },
     after,
     now,

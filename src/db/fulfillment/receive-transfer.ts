@@ -4,7 +4,8 @@ import { meaningOfReceipt, type ReceiptMeaning } from '#rules/order/merchant-act
 import type { Db } from '#db/database.ts';
 import { noteChange } from '#db/orders/order-changes.ts';
 import { logActivity } from '#db/activity/activity.ts';
-import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
+import type { OrderStatus } from '#db/orders/read/order-status.ts';
+import { holdOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
 /** Money that came for an order by transfer. */
 export interface Receipt {
@@ -50,7 +51,7 @@ export async function receiveTransfer(
   await logActivity(tx, {
     by,
     action: 'order.pay',
-    subject: { kind: 'order', id: order.order_no },
+    subject: { kind: 'order', id: order.orderNo },
     before: { state: order.state, missing: order.missing },
     after: { ...receipt, amount, state: isPaid ? 'paid' : order.state },
     now,
@@ -64,7 +65,7 @@ const mostAmount = 1e12;
 /** The receipt, and the payment that has the sum of all that came. */
 async function writeReceipt(
   tx: Db,
-  order: HeldOrder,
+  order: OrderStatus,
   receipt: { amount: number; receivedOn: string; reference: string; by: string; now: Date },
 ): Promise<void> {
   const { amount, receivedOn, reference, by, now } = receipt;
@@ -74,7 +75,7 @@ async function writeReceipt(
       values (${order.id}, ${amount}, ${receivedOn}, ${reference}, ${by}, ${now})
     )
     insert into payments (order_id, provider, provider_reference, amount, currency, captured_at)
-    values (${order.id}, 'transfer', ${order.order_no}, ${amount}, ${order.currency}, ${now})
+    values (${order.id}, 'transfer', ${order.orderNo}, ${amount}, ${order.currency}, ${now})
     on conflict (order_id) where order_id is not null
       do update set amount = payments.amount + excluded.amount, captured_at = excluded.captured_at`.execute(
     tx,

@@ -1,8 +1,9 @@
 import type { Db } from '#db/database.ts';
-import { wantRefund } from '#db/orders/want-refund.ts';
+import { requestRefund } from '#db/orders/request-refund.ts';
 import { markRefunded } from '#db/payments/refunds.ts';
 import { logActivity } from '#db/activity/activity.ts';
-import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
+import type { OrderStatus } from '#db/orders/read/order-status.ts';
+import { holdOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 import { touchOrder } from './move-order.ts';
 
 export interface RefundWork {
@@ -33,7 +34,7 @@ export async function refundOrder(tx: Db, work: WorkOn, refund: RefundWork): Pro
   const { by, now } = work;
   const isSent = order.isByHand && refund.reference !== '';
   const isOwed = isSent && refund.amount === undefined && order.owed > 0;
-  const amount = isOwed ? order.owed : await want(tx, work, order, refund);
+  const amount = isOwed ? order.owed : await requestAmount(tx, work, order, refund);
   if (amount === null)
     return { ok: false, reason: 'wrong-amount', most: order.paid, currency: order.paymentCurrency };
   if (isSent)
@@ -42,7 +43,7 @@ export async function refundOrder(tx: Db, work: WorkOn, refund: RefundWork): Pro
   await logActivity(tx, {
     by,
     action: 'order.refund',
-    subject: { kind: 'order', id: order.order_no },
+    subject: { kind: 'order', id: order.orderNo },
     before: { paid: order.paid, owed: order.owed },
     after: { ...refund, amount },
     now,
@@ -50,17 +51,21 @@ export async function refundOrder(tx: Db, work: WorkOn, refund: RefundWork): Pro
   return { ok: true, amount, currency: order.paymentCurrency, isDone: isSent };
 }
 
-async function want(tx: Db, { by, now }: WorkOn, order: HeldOrder, refund: RefundWork) {
-  const { amount, reason } = refund;
+async function requestAmount(
+  tx: Db,
+  { by, now }: WorkOn,
+  order: OrderStatus,
+  { amount, reason }: RefundWork,
+): Promise<number | null> {
   if (amount !== undefined && !(amount > 0 && amount <= order.paid)) return null;
-  const wish = { orderId: order.id, reason, actor: 'merchant' as const, byName: by.name, now };
-  return wantRefund(tx, { ...wish, ...(amount !== undefined && { amount }) });
+  const request = { orderId: order.id, reason, actor: 'merchant' as const, byName: by.name, now };
+  return requestRefund(tx, { ...request, ...(amount !== undefined && { amount }) });
 }
 
 /** Marks what is owed as sent: the last one of this amount, or all. */
 async function markSent(
   tx: Db,
-  order: HeldOrder,
+  order: OrderStatus,
   sent: { amount: number | null; reference: string; now: Date },
 ): Promise<void> {
   const { amount, reference, now } = sent;

@@ -1,19 +1,10 @@
-import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { queueOrderMessage } from '#db/orders/outbox.ts';
+import { orderFulfillment } from '#db/orders/read/order-status.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import { mailsToRepeat, type RepeatableMail } from '#rules/order/order-mails.ts';
-import type { OrderState } from '#rules/order/order-states.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { logActivity } from '#db/activity/activity.ts';
-
-interface Row {
-  id: number;
-  customerId: number;
-  state: OrderState;
-  paid: number;
-  parcels: number;
-  lastParcel: number | null;
-}
 
 /**
  * Sends a mail to an order's customer once more, if it is still true (rule fulfillment/resend-mail). Call it inside a
@@ -23,17 +14,12 @@ export async function repeatMail(
   tx: Db,
   { orderNo, by, mail, now }: { orderNo: string; by: Worker; mail: RepeatableMail; now: Date },
 ): Promise<'sent' | 'not-found' | 'not-true'> {
-  const { rows } = await sql<Row>`
-    select o.id, o.customer_id as "customerId", o.state,
-      coalesce((select sum(amount) from payments where order_id = o.id), 0) as paid,
-      count(b.id) as parcels, max(b.id) as "lastParcel"
-    from orders o left join parcels b on b.order_id = o.id
-    where o.order_no = ${orderNo} group by o.id`.execute(tx);
-  const [order] = rows;
+  const order = await readOrder(tx, orderFulfillment, { orderNo });
   if (!order) return 'not-found';
-  if (!mailsToRepeat(order).includes(mail)) return 'not-true';
-  const { id: orderId, customerId, lastParcel } = order;
-  const parcel = mail === 'order-shipped' && lastParcel !== null ? { parcelId: lastParcel } : {};
+  const { id: orderId, customerId, state, paid, parcels } = order;
+  if (!mailsToRepeat({ state, paid, parcels: parcels.length }).includes(mail)) return 'not-true';
+  const lastParcel = parcels.at(-1);
+  const parcel = mail === 'order-shipped' && lastParcel ? { parcelId: lastParcel.id } : {};
   await queueOrderMessage(tx, mail, { orderId, orderNo, customerId, ...parcel });
   await logActivity(tx, {
     by,

@@ -4,7 +4,8 @@ import type { Db } from '#db/database.ts';
 import { noteChange } from '#db/orders/order-changes.ts';
 import { queueOrderMessage } from '#db/orders/outbox.ts';
 import { logActivity } from '#db/activity/activity.ts';
-import { holdOrder, type HeldOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
+import type { OrderStatus } from '#db/orders/read/order-status.ts';
+import { holdOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
 /** The parcel that is handed to a carrier. */
 export interface Shipment {
@@ -78,7 +79,7 @@ function packedLines(open: readonly OpenLine[], wanted: Shipment['lines']): Pack
 
 async function writeParcel(
   tx: Db,
-  order: HeldOrder,
+  order: OrderStatus,
   parcel: { carrier: string; trackingNo: string; lines: Map<number, number>; work: WorkOn },
 ): Promise<number> {
   const { carrier, trackingNo, lines, work } = parcel;
@@ -99,7 +100,7 @@ async function writeParcel(
 
 async function noteShipped(
   tx: Db,
-  order: HeldOrder,
+  order: OrderStatus,
   shipped: { shipment: Shipment; parcelId: number; isComplete: boolean; work: WorkOn },
 ): Promise<void> {
   const { shipment, parcelId, isComplete, work } = shipped;
@@ -112,10 +113,11 @@ async function noteShipped(
     .set({ state: to, carrier, tracking_no: trackingNo })
     .execute();
   if (to !== order.state) {
-    // The parcel's own mail tells of it.
-    await noteChange(tx, order, { to, actor: 'merchant', byName: by.name, tells: false, now });
+    // The mail about the parcel says so.
+    const move = { to, actor: 'merchant', byName: by.name, sendsMail: false, now } as const;
+    await noteChange(tx, order, move);
   }
-  const { id: orderId, order_no: orderNo, customer_id: customerId } = order;
+  const { id: orderId, orderNo, customerId } = order;
   await queueOrderMessage(tx, 'order-shipped', { orderId, orderNo, customerId, parcelId });
   await logActivity(tx, {
     by,

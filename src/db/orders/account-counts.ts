@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { AccountCounts } from '#contract/account.ts';
 import type { Db } from '#db/database.ts';
-import { isShown } from './orders.ts';
+import { isShown } from './read/customer-orders.ts';
 
-/**
- * How many of each the account's menu leads to, and the customer's company (rules account/menu-counts,
- * account/menu-company). 1 query.
- */
+/** The counts in the account's menu, and the customer's company (rules account/menu-counts, account/menu-company). 1 query. */
 export async function readAccountCounts(db: Db, customerId: number): Promise<AccountCounts> {
   const { rows } = await sql<AccountCounts>`select
     coalesce((select company_name from addresses

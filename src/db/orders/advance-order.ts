@@ -2,13 +2,13 @@ import type { OrderState } from '#rules/order/order-states.ts';
 import type { Db } from '#db/database.ts';
 import { returnStock } from './claim-stock.ts';
 import { lockOrder, noteChange } from './order-changes.ts';
-import { wantRefund } from './want-refund.ts';
+import { requestRefund } from './request-refund.ts';
 
 /**
- * Moves an order of the shop as its merchant's books say (rule orders/import-advance), with all that a step means: a parcel
- * is told to the customer, a cancelled order gives its stock back and notes what is to be refunded. The steps have to
- * be those of `checkAdvance`, and the order held since it was read. Call it inside a transaction. 2 queries, and 1 to 6
- * for each step.
+ * Moves an order of the shop to the state in the merchant's books (rule orders/import-advance), with the effects of each step:
+ * the customer gets a mail about a shipped order, and a cancelled order gives its stock back and records the refund. The
+ * steps come from `checkAdvance`, and the caller has held the lock on the order since it read it. Call it inside a
+ * transaction. 2 queries, and 1 to 6 for each step.
  */
 export async function advanceOrder(
   db: Db,
@@ -22,7 +22,7 @@ export async function advanceOrder(
 ): Promise<void> {
   const { orderId, steps, now } = input;
   const order = await lockOrder(db, orderId);
-  if (!order) throw new Error('an order that was held is gone');
+  if (!order) throw new Error(`advanceOrder: order ${orderId} does not exist`);
   const state = steps.at(-1) ?? order.state;
   await db
     .updateTable('orders')
@@ -39,7 +39,7 @@ export async function advanceOrder(
     await noteChange(db, { ...order, state: from }, { to, actor: 'merchant', now });
     if (to === 'cancelled') {
       await returnStock(db, orderId, 'cancel', now);
-      await wantRefund(db, { orderId, reason: 'cancelled', actor: 'merchant', now });
+      await requestRefund(db, { orderId, reason: 'cancelled', actor: 'merchant', now });
     }
     from = to;
   }

@@ -2,72 +2,70 @@ import { sql, type RawBuilder } from 'kysely';
 import { isStockControlled, stockOffset } from '#rules/cart/stock.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery, type PreparedQuery, type ValueOf } from '#db/prepared-query.ts';
 
-/** Pieces of a product, all its units together. */
+/** The pieces of a product that an order takes, all its units together. */
 export interface Claim {
   productId: number;
   pieces: number;
 }
 
-/** How a claim went for one product: what could be sold of it before, in pieces. */
-export interface ClaimedStock {
-  productId: number;
-  pieces: number;
+/** A claim on a product that has enough, and the pieces that could be sold of it before. */
+export interface ClaimedStock extends Claim {
   before: number;
 }
 
-/** The products that lack stock, and the taken pieces; exactly one of the two has a meaning. */
-export interface StockTaking {
+/** Whether products have enough for claims: the ids of those that have not, or all claims when every product has. */
+export interface StockCheck {
   short: number[];
-  taken: ClaimedStock[];
+  claimed: ClaimedStock[];
 }
 
 type StockSettings = Pick<Settings, 'stockInfoStatus' | 'cartStockControl'>;
 
-/** Maximum value of a stock column: beyond it even a shop that oversells has to refuse. */
-const mostPieces = 2_000_000_000;
+/** Maximum value of a stock column: a claim beyond it is refused even in a shop that sells without stock. */
+const maxPieces = 2_000_000_000;
 
 /**
- * Takes the pieces of all products out of stock, or of none: returns the products that lack stock, or the taken pieces
- * (rule stock/claim). 2 statements for any number of products, 1 where it refuses.
+ * Takes the pieces of all products out of stock, or of none (rule stock/claim). 2 statements for any number of
+ * products, 1 when it refuses.
  */
 export async function claimStock(
   db: Db,
   claims: readonly Claim[],
   settings: StockSettings,
-): Promise<StockTaking> {
-  const taking = await lockClaims(db, claims, settings);
-  if (taking.short.length === 0) {
-    await soldPieces(listsOf(claims)).withPlugin(prepared('take-stock')).execute(db);
-  }
-  return taking;
+): Promise<StockCheck> {
+  const check = await lockAndCheckStock(db, claims, settings);
+  if (check.short.length === 0) await stockTaken(db, claimValues(claims));
+  return check;
 }
 
-/** The statement, or a part of a WITH, that takes what `lockClaims` has found to be there. */
-export function soldPieces(claims: ClaimLists): RawBuilder<unknown> {
-  return lessStock(claims, [
-    sql`quantity = p.quantity - w.pieces`,
-    sql`sales_number = p.sales_number + w.pieces`,
-  ]);
-}
-
-/** Holds the pieces of all products for a payment, or of none, as `claimStock` takes them. 2 statements. */
+/** Reserves the pieces of all products for a payment, or of none, as `claimStock` takes them. 2 statements. */
 export async function reserveStock(
   db: Db,
   claims: readonly Claim[],
   settings: StockSettings,
-): Promise<StockTaking> {
-  const taking = await lockClaims(db, claims, settings);
-  if (taking.short.length === 0) {
-    const reserved = lessStock(listsOf(claims), [sql`reserved = p.reserved + w.pieces`]);
-    await reserved.withPlugin(prepared('reserve-stock')).execute(db);
-  }
-  return taking;
+): Promise<StockCheck> {
+  const check = await lockAndCheckStock(db, claims, settings);
+  if (check.short.length === 0) await stockReserved(db, claimValues(claims));
+  return check;
+}
+
+/**
+ * Locks the products of the claims until the transaction ends and checks that all of them have enough. The caller takes
+ * the pieces, with `takePieces` in the statement that writes the order. 1 statement.
+ */
+export async function lockAndCheckStock(
+  db: Db,
+  claims: readonly Claim[],
+  settings: StockSettings,
+): Promise<StockCheck> {
+  const ids = claims.map((claim) => claim.productId);
+  return checkStock(claims, await lockStock(db, { ids }), settings);
 }
 
 /** The stock of a locked product, in pieces. */
-interface LockedStock {
+interface LockedProduct {
   id: number;
   quantity: number;
   reserved: number;
@@ -75,86 +73,98 @@ interface LockedStock {
 }
 
 /**
- * Locks the products that `ids` (a list or a query of ids) names, in the order of their ids, so that two orders can
- * neither take the same last piece nor wait for each other in a circle; `no key` keeps out of the way of lines that
- * only point at a product. A statement of its own: one that locks and changes a row goes back by the row's earlier
- * version, where others wait, and PostgreSQL ends one of them as a deadlock. 1 statement.
+ * A query that locks products until the transaction ends; `ids` is an array of their ids. It locks them in the order of
+ * their ids, so that two orders can neither take the same last piece nor wait for each other in a circle. `no key`
+ * allows lines that point at a product to be written meanwhile.
+ *
+ * Locking is a statement of its own: one that locks and changes a row goes back to the row's earlier version, where
+ * others wait, and PostgreSQL ends one of them as a deadlock.
  */
-export async function lockStock(db: Db, ids: RawBuilder<unknown>): Promise<LockedStock[]> {
-  const { rows } = await sql<LockedStock>`
-    select p.id, p.quantity, p.reserved, p.sales_number as "salesNumber" from products p
-    where p.id = any((select ${ids})::bigint[]) order by p.id for no key update of p`
-    .withPlugin(prepared('lock-stock'))
-    .execute(db);
-  return rows;
+export function stockLock<Values extends object>(
+  name: string,
+  ids: (value: ValueOf<Values>) => RawBuilder<unknown>,
+): PreparedQuery<Values, LockedProduct> {
+  return preparedQuery<Values, LockedProduct>(
+    name,
+    (_, value) => sql`
+      select p.id, p.quantity, p.reserved, p.sales_number as "salesNumber" from products p
+      where p.id = any((select ${ids(value)})::bigint[]) order by p.id for no key update of p`,
+  );
 }
 
-/**
- * Locks the products of the claims until the transaction ends and looks whether all of them have enough; what is to be
- * taken of them is taken by the caller, with `soldPieces` in the statement that says why. 1 statement.
- */
-export async function lockClaims(
-  db: Db,
-  claims: readonly Claim[],
-  settings: StockSettings,
-): Promise<StockTaking> {
-  const ids = claims.map((claim) => claim.productId);
-  return lookAtStock(claims, await lockStock(db, sql`${ids}::bigint[]`), settings);
-}
+/** Locks the products with these ids. 1 statement. */
+export const lockStock = stockLock<{ ids: readonly number[] }>(
+  'lock-stock',
+  (value) => sql`${value('ids')}::bigint[]`,
+);
 
-/** Whether products that are locked have enough for all claims. */
-function lookAtStock(
+function checkStock(
   claims: readonly Claim[],
-  rows: readonly LockedStock[],
+  products: readonly LockedProduct[],
   settings: StockSettings,
-): StockTaking {
+): StockCheck {
   const least = isStockControlled(settings.cartStockControl)
     ? -stockOffset(settings.stockInfoStatus)
-    : -mostPieces;
-  const locked = new Map(rows.map((row) => [row.id, row]));
-  const taken: ClaimedStock[] = [];
+    : -maxPieces;
+  const locked = new Map(products.map((product) => [product.id, product]));
+  const claimed: ClaimedStock[] = [];
   const short: number[] = [];
-  for (const { productId, pieces } of claims) {
-    const stock = locked.get(productId);
-    if (stock === undefined || !suffices(stock, pieces, least)) short.push(productId);
-    else taken.push({ productId, pieces, before: stock.quantity - stock.reserved });
+  for (const claim of claims) {
+    const product = locked.get(claim.productId);
+    if (product === undefined || !hasEnough(product, claim.pieces, least))
+      short.push(claim.productId);
+    else claimed.push({ ...claim, before: product.quantity - product.reserved });
   }
   return short.length > 0
-    ? { short: short.toSorted((a, b) => a - b), taken: [] }
-    : { short, taken };
+    ? { short: short.toSorted((a, b) => a - b), claimed: [] }
+    : { short, claimed };
 }
 
-/** Claims as two lists of one length, or the places of a kept query where they go. */
-interface ClaimLists {
-  ids: RawBuilder<readonly number[]>;
-  pieces: RawBuilder<readonly number[]>;
-}
-
-function listsOf(claims: readonly Claim[]): ClaimLists {
-  const ids = claims.map((claim) => claim.productId);
-  const pieces = claims.map((claim) => claim.pieces);
-  return { ids: sql`${ids}`, pieces: sql`${pieces}` };
-}
-
-/** The arrays are read by queries of their own, so that a plan does not depend on them and is kept. */
-function lessStock({ ids, pieces }: ClaimLists, changes: readonly RawBuilder<unknown>[]) {
-  return sql`update products p set ${sql.join(changes)}
-    from unnest((select ${ids}::bigint[]), (select ${pieces}::int[])) as w (id, pieces)
-    where p.id = w.id`;
-}
-
-function suffices(stock: LockedStock, pieces: number, least: number): boolean {
-  const { quantity, reserved, salesNumber } = stock;
-  if (pieces > mostPieces || salesNumber + pieces > mostPieces || reserved + pieces > mostPieces) {
+function hasEnough(product: LockedProduct, pieces: number, least: number): boolean {
+  const { quantity, reserved, salesNumber } = product;
+  if (pieces > maxPieces || salesNumber + pieces > maxPieces || reserved + pieces > maxPieces) {
     return false;
   }
   return quantity - reserved - pieces >= least;
 }
 
+/** Claims as two lists of the same length. */
+export interface ClaimValues {
+  productIds: readonly number[];
+  pieces: readonly number[];
+}
+
+export function claimValues(claims: readonly Claim[]): ClaimValues {
+  return {
+    productIds: claims.map((claim) => claim.productId),
+    pieces: claims.map((claim) => claim.pieces),
+  };
+}
+
+/** Takes the pieces of locked products out of stock: a statement, or a part of a WITH. */
+export function takePieces(value: ValueOf<ClaimValues>): RawBuilder<unknown> {
+  const changes = sql`quantity = p.quantity - w.pieces, sales_number = p.sales_number + w.pieces`;
+  return updateStock(value, changes);
+}
+
+const stockTaken = preparedQuery<ClaimValues, unknown>('take-stock', (_, value) =>
+  takePieces(value),
+);
+
+const stockReserved = preparedQuery<ClaimValues, unknown>('reserve-stock', (_, value) =>
+  updateStock(value, sql`reserved = p.reserved + w.pieces`),
+);
+
+/** The arrays are read by queries of their own: PostgreSQL then keeps one plan for any number of products. */
+function updateStock(value: ValueOf<ClaimValues>, changes: RawBuilder<unknown>) {
+  return sql`update products p set ${changes}
+    from unnest((select ${value('productIds')}::bigint[]), (select ${value('pieces')}::int[])) as w (id, pieces)
+    where p.id = w.id`;
+}
+
 /**
- * Gives back what an order took, once (rule stock/release): only lines that took stock and have
- * not given it back count, and the schema refuses a second return. Imported orders took none. 2
- * queries.
+ * Gives back what an order took, once (rule stock/release): only lines that took stock and have not given it back
+ * count, and the schema refuses a second return. Imported orders took none. 2 queries.
  */
 export async function returnStock(
   db: Db,
@@ -162,10 +172,7 @@ export async function returnStock(
   reason: 'cancel' | 'expire',
   now: Date,
 ): Promise<void> {
-  await lockStock(
-    db,
-    sql`array(select m.product_id from stock_movements m where m.order_id = ${orderId} and m.reason = 'order')`,
-  );
+  await lockStockOfOrder(db, { orderId });
   await sql`
     with owed as (
       select m.product_id, m.order_line_id, -m.quantity as pieces from stock_movements m
@@ -182,3 +189,9 @@ export async function returnStock(
     select product_id, ${orderId}::bigint, order_line_id, pieces, ${reason}, ${now}::timestamptz from owed
   `.execute(db);
 }
+
+const lockStockOfOrder = stockLock<{ orderId: number }>(
+  'lock-stock-of-order',
+  (value) => sql`array(select m.product_id from stock_movements m
+    where m.order_id = ${value('orderId')} and m.reason = 'order')`,
+);

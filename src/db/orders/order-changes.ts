@@ -6,29 +6,29 @@ import type { Db } from '#db/database.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 import { queueOrderMessage } from './outbox.ts';
 import { returnStock } from './claim-stock.ts';
-import { wantRefund } from './want-refund.ts';
+import { requestRefund } from './request-refund.ts';
 
 export type OrderChangeResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' | 'order-not-cancellable' };
 
 /**
- * Cancels a customer's order (rules orders/cancel, orders/cancel-effects): stock goes back once,
- * what was captured is to be refunded, a mail says so. Call it inside a transaction. 7 queries.
+ * Cancels a customer's order (rules orders/cancel, orders/cancel-effects): its stock goes back once, a captured payment
+ * is to be refunded, and a mail tells the customer. Call it inside a transaction. 7 queries.
  */
 export async function cancelOrder(
   db: Db,
   input: { orderId: number; customerId: number; now: Date },
 ): Promise<OrderChangeResult> {
   const order = await lockOrder(db, input.orderId);
-  if (!order || order.customer_id !== input.customerId) return { ok: false, reason: 'not-found' };
-  const { state, tracking_no: takipNo } = order;
+  if (order?.customerId !== input.customerId) return { ok: false, reason: 'not-found' };
+  const { state, trackingNo: takipNo } = order;
   if (!canCancel({ state, takipNo })) return { ok: false, reason: 'order-not-cancellable' };
   await cancelLocked(db, order, { actor: 'customer', now: input.now });
   return { ok: true };
 }
 
-/** Cancels a locked order, for the customer, the merchant or the clock. 6 queries. */
+/** Cancels a locked order for the customer or the merchant. 6 queries. */
 export async function cancelLocked(
   db: Db,
   order: LockedOrder,
@@ -41,18 +41,18 @@ export async function cancelLocked(
     .set({ state: 'cancelled', cancelled_at: now })
     .execute();
   await returnStock(db, order.id, 'cancel', now);
-  await wantRefund(db, { orderId: order.id, reason: 'cancelled', actor, byName, now });
+  await requestRefund(db, { orderId: order.id, reason: 'cancelled', actor, byName, now });
   await noteChange(db, order, { to: 'cancelled', ...by });
 }
 
-/** The transfer that is overdue for longest, those passed over aside; null when there is none. One query. */
+/** The transfer that is overdue for longest, without the skipped ones; null when there is none. One query. */
 export async function findOverdueTransfer(
   db: Db,
   now: Date,
-  passedOver: readonly number[],
+  skipped: readonly number[],
 ): Promise<number | null> {
   const found = await overdueTransfers(db, now)
-    .$if(passedOver.length > 0, (query) => query.where('id', 'not in', passedOver))
+    .$if(skipped.length > 0, (query) => query.where('id', 'not in', skipped))
     .orderBy('pay_before')
     .limit(1)
     .executeTakeFirst();
@@ -60,9 +60,8 @@ export async function findOverdueTransfer(
 }
 
 /**
- * Expires a transfer that is overdue (rule orders/overdue): its stock goes back once, a mail says so.
- * False when it is overdue no more, or another process has it in hand. Call it inside a transaction.
- * At most 7 queries.
+ * Expires an overdue transfer (rule orders/overdue): its stock goes back once, and a mail tells the customer. False when
+ * it is no longer overdue, or another process has locked it. Call it inside a transaction. At most 7 queries.
  */
 export async function expireTransfer(db: Db, orderId: number, now: Date): Promise<boolean> {
   const order = await overdueTransfers(db, now)
@@ -71,14 +70,15 @@ export async function expireTransfer(db: Db, orderId: number, now: Date): Promis
     .skipLocked()
     .executeTakeFirst();
   if (!order || (await hasPayment(db, order.id))) return false;
-  if (!canTransition(order.state, 'expired')) throw new Error('a transfer that cannot expire');
+  if (!canTransition(order.state, 'expired'))
+    throw new Error(`expireTransfer: order ${order.orderNo} is ${order.state}`);
   await db.updateTable('orders').where('id', '=', order.id).set({ state: 'expired' }).execute();
   await returnStock(db, order.id, 'expire', now);
   await noteChange(db, order, { to: 'expired', actor: 'time', now });
   return true;
 }
 
-/** In a statement of its own, after the lock: what came while this one looked for the order is seen. */
+/** A statement of its own after the lock: it sees a payment that was committed while the lock was awaited. */
 async function hasPayment(db: Db, orderId: number): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -90,12 +90,12 @@ async function hasPayment(db: Db, orderId: number): Promise<boolean> {
 
 function overdueTransfers(db: Db, now: Date) {
   return (
-    orderRows(db)
+    selectOrder(db)
       .where('state', '=', 'placed')
       .where('payment_type', '=', paymentTypes.bankTransfer)
       .where('imported', '=', false)
       .where('pay_before', '<', now)
-      // The merchant decides about an order that is paid in part.
+      // The merchant decides about an order that is partly paid.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -110,27 +110,29 @@ function overdueTransfers(db: Db, now: Date) {
 
 export interface LockedOrder {
   id: number;
-  order_no: string;
-  customer_id: number;
+  orderNo: string;
+  customerId: number;
   state: OrderState;
-  tracking_no: string;
+  trackingNo: string;
 }
 
+/** Locks an order until the transaction ends; undefined when there is none. 1 query. */
 export async function lockOrder(db: Db, orderId: number): Promise<LockedOrder | undefined> {
-  return await orderRows(db).where('id', '=', orderId).forUpdate().executeTakeFirst();
+  return await selectOrder(db).where('id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
-function orderRows(db: Db) {
+function selectOrder(db: Db) {
   return db
     .selectFrom('orders')
-    .select(['id', 'order_no', 'customer_id', 'tracking_no'])
+    .select(['id', 'order_no as orderNo', 'customer_id as customerId'])
+    .select('tracking_no as trackingNo')
     .select(sql<OrderState>`state`.as('state'));
 }
 
 /** The actor of a state change (rule orders/actors). */
 export type OrderActor = 'customer' | 'time' | 'provider' | 'merchant';
 
-/** The mail that tells of a state; the customer hears nothing of the others (rule orders/mails). */
+/** The mail about a state; the customer gets none about the others (rule orders/mails). */
 const mailOfState: Readonly<Partial<Record<OrderState, OrderMailKind>>> = {
   paid: 'payment-received',
   shipped: 'order-shipped',
@@ -141,11 +143,11 @@ const mailOfState: Readonly<Partial<Record<OrderState, OrderMailKind>>> = {
 interface Move {
   to: OrderState;
   actor: OrderActor;
-  /** The member of the merchant's staff. */
+  /** The name of the member of staff. */
   byName?: string | undefined;
   reason?: string | undefined;
-  /** False where another mail tells the customer. */
-  tells?: boolean;
+  /** False when another mail tells the customer. */
+  sendsMail?: boolean;
   now: Date;
 }
 
@@ -156,9 +158,9 @@ interface Move {
 export async function noteChange(
   db: Db,
   order: LockedOrder,
-  { to, actor, byName = '', reason = '', tells = true, now }: Move,
+  { to, actor, byName = '', reason = '', sendsMail = true, now }: Move,
 ): Promise<void> {
-  const { id: orderId, order_no: orderNo, customer_id: customerId } = order;
+  const { id: orderId, orderNo, customerId } = order;
   await db
     .insertInto('order_state_changes')
     .values({
@@ -171,6 +173,6 @@ export async function noteChange(
       at: now,
     })
     .execute();
-  const kind = tells ? mailOfState[to] : undefined;
+  const kind = sendsMail ? mailOfState[to] : undefined;
   if (kind !== undefined) await queueOrderMessage(db, kind, { orderId, orderNo, customerId });
 }

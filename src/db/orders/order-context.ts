@@ -14,98 +14,11 @@ import {
   type SaleProduct,
   type SaleProductRow,
 } from '#db/cart/cart-products.ts';
-import { planChoice, type PlanChoice } from '#db/shop/installment-plans.ts';
+import { planChoice, type ChosenPlan, type PlanChoice } from '#db/shop/installment-plans.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
-import { preparedQuery } from '#db/prepared-query.ts';
-
-/** A text of the store that an order accepts: which version it was, for the order's record. */
-export interface ContractText {
-  url: string;
-  updatedAt: string;
-  sha256: string;
-}
-
-/** The customer's unpaid orders; the amount is in TRY. */
-interface HeldUnpaid extends UnpaidOrders {
-  hasBranches: boolean;
-  /** When the first of them expires by itself, ISO 8601; null where none does. */
-  expiresAt: string | null;
-}
-
-/** Everything that an order of a cart needs, read in the order's own transaction. */
-export interface CartContext {
-  lines: StoredLine[];
-  /** The products of the lines, by id. */
-  products: Map<number, SaleProduct>;
-  description: string;
-  reference: string;
-  deliveryAddressId: number | null;
-  invoiceAddressId: number | null;
-  branch: { id: number; name: string } | null;
-  settings: Settings;
-  rates: Rates;
-  defaultCurrency: string;
-  contracts: ContractText[];
-  /** The customer's unpaid orders; the amount is in TRY. */
-  unpaid: HeldUnpaid;
-  /** Stock that card payments of this cart have reserved. */
-  holds: CartHold[];
-}
-
-/** The same for an order that a card may pay. */
-export interface OrderContext extends CartContext {
-  /** Card payments of this cart that may still be made, and the customer's one of this key. */
-  attempts: CartAttempt[];
-  /** Null where no plan was chosen. */
-  choice: PlanChoice | null;
-  /** Another value for every change of one of the chosen addresses. */
-  addresses: string | null;
-}
-
-/** A card payment that has begun. */
-export interface CartAttempt {
-  id: string;
-  state: AttemptState;
-  isOfKey: boolean;
-  /** Digest of the content that it pays for. */
-  contentHash: string;
-  /** Whether its gate may be given out again. */
-  isFresh: boolean;
-}
-
-interface CartRow {
-  description: string;
-  reference: string;
-  delivery_address_id: number | null;
-  invoice_address_id: number | null;
-  branch_id: number | null;
-  branch_name: string | null;
-  lines: Omit<StoredLine, 'seen'>[] | null;
-  products: SaleProductRow[] | null;
-  settings: Record<string, string | number | boolean | null> | null;
-  currencies: { code: string; rate: number; isDefault: boolean }[] | null;
-  contracts: ContractText[] | null;
-  unpaid: HeldUnpaid;
-  holds: CartHold[];
-}
-
-type ContextRow = CartRow &
-  Pick<OrderContext, 'choice' | 'addresses'> & { attempts: CartAttempt[] | null };
-
-/** Which cart is to become an order, and whose; `contractUrls` are those that may have to be accepted. */
-interface ContextAsk {
-  cartId: number;
-  sessionId: number;
-  locale: Locale;
-  contractUrls: readonly string[];
-  /** For a card payment: its idempotency key, and the chosen plan with the card's first six digits. */
-  card?: {
-    idempotencyKey: string;
-    plan: { planId: number; firstSix: string | null } | null;
-    now: Date;
-  };
-}
+import { eachLocale } from '#db/in-language.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import { findCartOrder } from './find-order-no.ts';
 
 /** The customer who orders, and their session. */
 export interface Orderer {
@@ -113,8 +26,12 @@ export interface Orderer {
   customerId: number;
 }
 
+interface LockRequest extends Orderer {
+  idempotencyKey: string | null;
+}
+
 interface LockedCart {
-  /** The order that the idempotency key has made, or that the cart has become while this call waited. */
+  /** The order that the idempotency key has placed, or that the cart has become while this call waited. */
   orderNo: string | null;
   /** The locked cart; null when there is nothing to order. */
   cartId: number | null;
@@ -122,28 +39,21 @@ interface LockedCart {
   isConfirmed: boolean;
 }
 
-interface LockRequest extends Orderer {
-  idempotencyKey: string | null;
-}
-
 /**
  * Locks the customer, the session and the open cart until the transaction ends, and finds the order that this
- * idempotency key has made already. The lock on the customer makes two orders of one customer count one after the other.
- * Sign-in and password changes lock in the same order, so a session never changes while its cart is locked. Null when the
- * session has ended. 1 query; 1 more when the cart became an order while this call waited.
+ * idempotency key has placed already. The lock on the customer makes two orders of one customer count one after the
+ * other. Sign-in and password changes lock in the same order, so a session never changes while its cart is locked. Null
+ * when the session has ended. 1 query; 1 more when the cart became an order while this call waited.
  */
 export async function lockOrderOrCart(db: Db, input: LockRequest): Promise<LockedCart | null> {
   const [row] = await orderOrCart(db, input);
   if (!row) return null;
   const { orderNo, cartId, lockedId, isConfirmed } = row;
-  if (orderNo !== null || cartId === lockedId) return { orderNo, cartId: lockedId, isConfirmed };
+  if (orderNo !== null || lockedId !== null || cartId === null)
+    return { orderNo, cartId: lockedId, isConfirmed };
   // The cart was open when this call began and has become an order since.
-  const order = await db
-    .selectFrom('orders')
-    .where('cart_id', '=', cartId)
-    .select('order_no')
-    .executeTakeFirst();
-  return { orderNo: order?.order_no ?? null, cartId: null, isConfirmed };
+  const cartOrderNo = await findCartOrder(db, input.customerId, { id: cartId });
+  return { orderNo: cartOrderNo, cartId: null, isConfirmed };
 }
 
 type LockedRow = LockedCart & { lockedId: number | null };
@@ -169,48 +79,156 @@ const orderOrCart = preparedQuery<LockRequest, LockedRow>(
     from customer join session on session.customer_id = customer.id`,
 );
 
-/** Reads everything that an order of a locked cart is made of. 1 query. */
-export async function readOrderContext(db: Db, input: ContextAsk): Promise<OrderContext> {
-  const { cartId, card } = input;
-  const urls = sql<readonly string[]>`${input.contractUrls}`;
-  const { rows } = await sql<ContextRow>`
-    select ${contextColumns(db, input.locale, urls)}, ${cartAttempts(card)} as attempts,
-      ${card ? chosenAddresses : sql`null`} as addresses,
-      ${card?.plan ? planChoice({ ...card.plan, cartId }) : sql`null`} as choice
-    from carts c
-    left join sessions s on s.id = ${input.sessionId}
-    left join customer_branches b on b.customer_id = s.customer_id and b.id = s.branch_id
-    where c.id = ${cartId}
-  `
-    .withPlugin(prepared('order-context'))
-    .execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('The cart that was locked is gone.');
-  const { choice, addresses } = row;
-  return { ...contextOf(row, input.locale), attempts: row.attempts ?? [], choice, addresses };
+/** A text of the store that an order accepts: which version it was, for the order's record. */
+export interface ContractText {
+  url: string;
+  updatedAt: string;
+  sha256: string;
 }
 
-/** The columns that an order reads of its cart `c` and the session's branch `b`, for `contextOf`. */
-function contextColumns(
+/** The customer's unpaid orders; the amount is in TRY. */
+interface HeldUnpaid extends UnpaidOrders {
+  hasBranches: boolean;
+  /** When the first of them expires by itself, ISO 8601; null where none does. */
+  expiresAt: string | null;
+}
+
+/** Everything that an order of a cart needs, read in the order's own transaction. */
+export interface OrderContext {
+  lines: StoredLine[];
+  /** The products of the lines, by id. */
+  products: Map<number, SaleProduct>;
+  description: string;
+  reference: string;
+  deliveryAddressId: number | null;
+  invoiceAddressId: number | null;
+  branch: { id: number; name: string } | null;
+  settings: Settings;
+  rates: Rates;
+  defaultCurrency: string;
+  contracts: ContractText[];
+  unpaid: HeldUnpaid;
+  /** Stock that card payments of this cart have reserved. */
+  holds: CartHold[];
+}
+
+/** The same for an order that a card may pay. */
+export interface CardOrderContext extends OrderContext {
+  /** Card payments of this cart that may still be made, and the customer's one of this key. */
+  attempts: CartAttempt[];
+  /** Null where no plan was chosen. */
+  choice: PlanChoice | null;
+  /** Another value for every change of one of the chosen addresses. */
+  addresses: string | null;
+}
+
+/** A card payment that has begun. */
+export interface CartAttempt {
+  id: string;
+  state: AttemptState;
+  isOfKey: boolean;
+  /** Digest of the content that it pays for. */
+  contentHash: string;
+  /** Whether its payment page may be opened again. */
+  isFresh: boolean;
+}
+
+/** The cart that is to become an order; `contractUrls` are the texts that may have to be accepted. */
+interface ContextValues {
+  cartId: number;
+  sessionId: number;
+  contractUrls: readonly string[];
+}
+
+/** The key of the card payment, and the chosen plan with the card's first six digits. */
+interface CardContextValues extends ContextValues, ChosenPlan {
+  cartId: number;
+  idempotencyKey: string;
+  now: Date;
+}
+
+/** Reads everything that an order of a locked cart is made of. 1 query. */
+export async function readOrderContext(
   db: Db,
   locale: Locale,
-  urls: RawBuilder<readonly string[]>,
-): RawBuilder<unknown> {
-  return sql`c.description, c.reference, c.delivery_address_id, c.invoice_address_id,
+  cart: ContextValues,
+): Promise<OrderContext> {
+  const [row] = await orderContext[locale](db, cart);
+  if (!row) throw new Error(`readOrderContext: cart ${cart.cartId} does not exist`);
+  return contextOf(row, locale);
+}
+
+/** The same for an order that a card is to pay. 1 query. */
+export async function readCardOrderContext(
+  db: Db,
+  locale: Locale,
+  cart: CardContextValues,
+): Promise<CardOrderContext> {
+  const [row] = await cardOrderContext[locale](db, cart);
+  if (!row) throw new Error(`readCardOrderContext: cart ${cart.cartId} does not exist`);
+  const { attempts, choice, addresses } = row;
+  return { ...contextOf(row, locale), attempts: attempts ?? [], choice, addresses };
+}
+
+interface ContextRow {
+  description: string;
+  reference: string;
+  delivery_address_id: number | null;
+  invoice_address_id: number | null;
+  branch_id: number | null;
+  branch_name: string | null;
+  lines: Omit<StoredLine, 'seen'>[] | null;
+  products: SaleProductRow[] | null;
+  settings: Record<string, string | number | boolean | null> | null;
+  currencies: { code: string; rate: number; isDefault: boolean }[] | null;
+  contracts: ContractText[] | null;
+  unpaid: HeldUnpaid;
+  holds: CartHold[];
+}
+
+const orderContext = eachLocale((locale) =>
+  preparedQuery<ContextValues, ContextRow>('order-context', (db, value) =>
+    selectContext(db, { locale, value }),
+  ),
+);
+
+type CardContextRow = ContextRow &
+  Pick<CardOrderContext, 'choice' | 'addresses'> & { attempts: CartAttempt[] | null };
+
+const cardOrderContext = eachLocale((locale) =>
+  preparedQuery<CardContextValues, CardContextRow>('card-order-context', (db, value) => {
+    const ofCard = sql`, ${cartAttempts(value)} as attempts, ${chosenAddresses} as addresses,
+      ${planChoice(value)} as choice`;
+    return selectContext(db, { locale, value, ofCard });
+  }),
+);
+
+/** Reads the cart `c`, its session `s` and the session's branch `b`. */
+function selectContext<Row>(
+  db: Db,
+  input: { locale: Locale; value: ValueOf<ContextValues>; ofCard?: RawBuilder<unknown> },
+): RawBuilder<Row> {
+  const { locale, value, ofCard = sql`` } = input;
+  const products = saleProductQuery(db, locale).where('p.id', 'in', productsInCart);
+  return sql<Row>`
+    select c.description, c.reference, c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
       (select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id, 'quantity', l.quantity,
           'note', l.note) order by l.added_at, l.product_id, l.unit_id)
         from cart_lines l where l.cart_id = c.id) as lines,
-      (select json_agg(p) from ${productsOfCart(db, locale)} p) as products,
+      (select json_agg(p) from ${products} p) as products,
       (select json_object_agg(key, value) from settings where key <> 'store') as settings,
       (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
         from currencies) as currencies,
-      ${contractTexts(locale, urls)} as contracts,
-      ${unpaidOrders} as unpaid, ${holdsOf('c.id')} as holds`;
+      ${contractTexts(locale, value('contractUrls'))} as contracts,
+      ${unpaidOrders} as unpaid, ${holdsOf('c.id')} as holds ${ofCard}
+    from carts c
+    left join sessions s on s.id = ${value('sessionId')}
+    left join customer_branches b on b.customer_id = s.customer_id and b.id = s.branch_id
+    where c.id = ${value('cartId')}`;
 }
 
-/** Builds the context from the columns of `contextColumns`. */
-function contextOf(row: CartRow, locale: Locale): CartContext {
+function contextOf(row: ContextRow, locale: Locale): OrderContext {
   const currencies = row.currencies ?? [];
   const settings = parseSettings(row.settings ?? {});
   return {
@@ -230,12 +248,6 @@ function contextOf(row: CartRow, locale: Locale): CartContext {
   };
 }
 
-/** The products of the lines of the cart `c`. */
-function productsOfCart(db: Db, locale: Locale) {
-  // Without the plugins of `db`, which see a statement once.
-  return saleProductQuery(db.withoutPlugins(), locale).where('p.id', 'in', productsInCart);
-}
-
 /**
  * Transfers that wait for their money, and cash on delivery that is not prepared yet (rule orders/unpaid-limit). A
  * transfer of which a part has come does not expire (rule orders/overdue).
@@ -246,15 +258,15 @@ const unpaidOrders = sql`(select json_build_object('count', count(*), 'amount', 
       'hasBranches', exists (select from customer_branches held where held.customer_id = c.customer_id))
     from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported)`;
 
-/** Read in a statement after the lock: an attempt that was made while this call waited is among them. */
-function cartAttempts(card: ContextAsk['card']) {
-  const key = card?.idempotencyKey ?? null;
+/** Read in a statement after the lock: it includes an attempt that was made while this call waited. */
+function cartAttempts(value: ValueOf<CardContextValues>) {
+  const key = sql`${value('idempotencyKey')}::text`;
   return sql`(select json_agg(json_build_object('id', a.id, 'state', a.state, 'contentHash', a.content_hash,
-      'isFresh', coalesce(a.created_at > ${card?.now ?? null}::timestamptz - make_interval(mins => ${sameGateMinutes}), false),
-      'isOfKey', a.idempotency_key is not distinct from ${key}::text))
+      'isFresh', a.created_at > ${value('now')}::timestamptz - make_interval(mins => ${sameGateMinutes}),
+      'isOfKey', a.idempotency_key = ${key}))
     from payment_attempts a
     where (a.cart_id = c.id and a.state in ('started', 'unknown'))
-      or (a.customer_id = c.customer_id and a.idempotency_key = ${key}::text))`;
+      or (a.customer_id = c.customer_id and a.idempotency_key = ${key}))`;
 }
 
 /** The content of both addresses of the cart `c`. */

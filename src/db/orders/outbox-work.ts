@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
 export interface OutboxMessage {
   id: number;
@@ -15,10 +15,7 @@ export interface OutboxMessage {
 /** How long a worker may take before another one tries the same message. */
 const leaseSeconds = 120;
 
-/**
- * Takes the oldest waiting messages for this worker; another process skips them until the lease
- * ends. One statement.
- */
+/** Takes the oldest due messages for this worker; other processes skip them until the lease ends. One statement. */
 export async function takeMessages(db: Db, limit: number): Promise<OutboxMessage[]> {
   const taken = await sql<OutboxMessage>`
     update outbox set attempts = attempts + 1, run_after = now() + make_interval(secs => ${leaseSeconds})
@@ -30,23 +27,27 @@ export async function takeMessages(db: Db, limit: number): Promise<OutboxMessage
   return taken.rows.toSorted((left, right) => left.id - right.id);
 }
 
+/** Marks a message as sent. 1 query. */
 export async function markDone(db: Db, id: number): Promise<void> {
-  await sql`update outbox set done_at = now(), last_error = '' where id = ${id}`
-    .withPlugin(prepared('message-done'))
-    .execute(db);
+  await messageDone(db, { id });
 }
 
-/** Takes a message away whose payload names somebody whom the shop forgets. 1 query. */
+const messageDone = preparedQuery<{ id: number }, unknown>(
+  'message-done',
+  (_, value) => sql`update outbox set done_at = now(), last_error = '' where id = ${value('id')}`,
+);
+
+/** Deletes a message whose payload names a customer who closed their account. 1 query. */
 export async function dropMessage(db: Db, id: number): Promise<void> {
   await sql`delete from outbox where id = ${id}`.execute(db);
 }
 
-/** The most messages that wait for one address that is held back; the oldest are left out. */
+/** Maximum messages that wait for one unconfirmed address. */
 const mostHeldBack = 20;
 
 /**
- * Puts a message off without counting a try (rule account/unconfirmed-mails). When too many wait for
- * its customer, the oldest are left out: the newest say how things are.
+ * Postpones a message without counting an attempt (rule account/unconfirmed-mails). When too many wait for its customer,
+ * the oldest are dropped: the newest ones describe the current state.
  */
 export async function postpone(db: Db, message: OutboxMessage, seconds: number): Promise<void> {
   await sql`
@@ -60,7 +61,7 @@ export async function postpone(db: Db, message: OutboxMessage, seconds: number):
   );
 }
 
-/** Tries again later: after 30 seconds, then twice as long each time, at most a day. */
+/** Schedules another attempt: after 30 seconds, then twice as long each time, at most a day. 1 query. */
 export async function markFailed(db: Db, id: number, error: string): Promise<void> {
   await sql`
     update outbox set last_error = ${error.slice(0, 500)},
@@ -68,7 +69,7 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
     where id = ${id}`.execute(db);
 }
 
-/** A sent message is kept for so long, in case somebody asks whether it was sent. */
+/** How long a sent message is stored, so that the merchant can see that it was sent. */
 const doneDays = 30;
 
 /** Messages that were sent long ago. */

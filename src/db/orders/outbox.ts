@@ -3,7 +3,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 
-/** A message about an order, written in the transaction that it tells of. 1 query. */
+/** Queues a mail about an order, in the transaction that changes the order. 1 query. */
 export async function queueOrderMessage(
   db: Db,
   kind: OrderMailKind,
@@ -17,8 +17,8 @@ export async function queueOrderMessage(
 }
 
 /**
- * A mail with a link that confirms the customer's e-mail (rule account/email-confirmation): none when
- * it is confirmed, or when one waits to be sent. 1 query.
+ * Queues a mail with a link that confirms the customer's e-mail (rule account/email-confirmation): none when it is
+ * confirmed, or when one waits to be sent. 1 query.
  */
 export async function queueConfirmation(
   db: Db,
@@ -53,8 +53,8 @@ export async function queuePasswordReset(
 }
 
 /**
- * A mail with a link by which somebody sets up their sign-in to the office (rule staff/invitation); its token is made
- * when it is sent. 1 query.
+ * Queues a mail with a link to set up a sign-in to the office (rule staff/invitation). Its token is created when the
+ * mail is sent. 1 query.
  */
 export async function queueInvitation(
   db: Db,

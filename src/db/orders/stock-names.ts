@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts';
 
-/** Names and codes of products, by id. One query. */
+/** The names and codes of products by id, for the mail about stock. One query. */
 export async function readProductNames(
   db: Db,
   ids: readonly number[],

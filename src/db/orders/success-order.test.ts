@@ -3,7 +3,7 @@ import { makeBuyer, makeOrder, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
-import { dropSuccessOrder, takeSuccessOrder } from './order-save.ts';
+import { dropSuccessOrder, takeSuccessOrder } from './success-order.ts';
 
 describeEachEngine('the order that a session is told of once', (open) => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AttemptLimit } from '#db/access/rate-limits.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
 /** How many payments may begin, and how many a bank may decline, counted back from now. */
 export interface CardLimits {
@@ -54,42 +54,75 @@ export async function takePayersTurn(
 ): Promise<AttemptHistory> {
   const { customerId, sessionId, network } = payer;
   const names = [`customer:${customerId}`, `session:${sessionId}`, `network:${network}`];
-  // in one order for everybody, so that nobody waits in a circle
-  await sql`
-    select pg_advisory_xact_lock(turn.key)
-    from (select hashtextextended('card-payment:' || name, 0) as key from unnest(${names}::text[]) name order by 1) turn`
-    .withPlugin(prepared('payers-turn'))
-    .execute(trx);
+  await payersTurn(trx, { names });
   return history(trx, payer, ask, true);
 }
+
+/** Locks in one order, so that two callers never wait for each other in a circle. */
+const payersTurn = preparedQuery<{ names: readonly string[] }, unknown>(
+  'payers-turn',
+  (_, value) => sql`
+    select pg_advisory_xact_lock(turn.key)
+    from (select hashtextextended('card-payment:' || name, 0) as key
+      from unnest(${value('names')}::text[]) name order by 1) turn`,
+);
 
 /** A decline of the attempt `a` by the bank. An attempt that the buyer canceled is none. */
 export const isDecline = sql`a.state = 'declined' and a.decline_reason not in ('canceled', 'refunded')`;
 
 async function history(
   db: Db,
-  { customerId, sessionId, network }: Payer,
+  payer: Payer,
   { idempotencyKey, limits, now }: HistoryAsk,
   countsOpen: boolean,
 ): Promise<AttemptHistory> {
-  const ofCustomer = sql`(a.customer_id = ${customerId} or a.session_id = ${sessionId})`;
-  const fromNetwork = sql`a.network = ${network}`;
   const { testCards } = limits;
-  const declined = sql`(${isDecline} and a.masked_card <> all(${testCards}::text[]))`;
-  const orOpen = sql`(${declined} or ${countsOpen && testCards.length === 0}::boolean
-    and a.state in ('started', 'unknown'))`;
-  /** When the last of so many leaves the time that counts; null where there are fewer. */
-  const over = (which: ReturnType<typeof sql>, { attempts, seconds }: AttemptLimit) => sql`
-    (select a.created_at + make_interval(secs => ${seconds}) from payment_attempts a
-      where ${which} and a.created_at > ${now}::timestamptz - make_interval(secs => ${seconds})
-      order by a.created_at desc offset ${attempts - 1} limit 1)`;
-  const { rows } = await sql<AttemptHistory>`
-    select (select replace(id::text, '-', '') from payment_attempts
-        where customer_id = ${customerId} and idempotency_key = ${idempotencyKey}) as "sameAttempt",
-      greatest(${over(ofCustomer, limits.begunByCustomer)}, ${over(fromNetwork, limits.begunFromNetwork)},
-        ${over(sql`${ofCustomer} and ${orOpen}`, limits.declinedOfCustomer)},
-        ${over(sql`${fromNetwork} and ${declined}`, limits.declinedFromNetwork)}) as "waitUntil"`
-    .withPlugin(prepared('attempt-history'))
-    .execute(db);
-  return rows[0] ?? { sameAttempt: null, waitUntil: null };
+  const [found] = await historyOf(db, {
+    ...payer,
+    idempotencyKey,
+    testCards,
+    countsOpen: countsOpen && testCards.length === 0,
+    seconds: limitNames.map((name) => limits[name].seconds),
+    before: limitNames.map((name) => limits[name].attempts - 1),
+    now,
+  });
+  return found ?? { sameAttempt: null, waitUntil: null };
 }
+
+const limitNames = [
+  'begunByCustomer',
+  'begunFromNetwork',
+  'declinedOfCustomer',
+  'declinedFromNetwork',
+] as const;
+
+interface HistoryValues extends Payer {
+  idempotencyKey: string;
+  testCards: readonly string[];
+  countsOpen: boolean;
+  /** Of each limit, in the order of `limitNames`: its seconds, and the attempts that may come before the last one. */
+  seconds: readonly number[];
+  before: readonly number[];
+  now: Date;
+}
+
+const historyOf = preparedQuery<HistoryValues, AttemptHistory>('attempt-history', (_, value) => {
+  const ofCustomer = sql`(a.customer_id = ${value('customerId')} or a.session_id = ${value('sessionId')})`;
+  const fromNetwork = sql`a.network = ${value('network')}`;
+  const declined = sql`(${isDecline} and a.masked_card <> all(${value('testCards')}::text[]))`;
+  const orOpen = sql`(${declined} or ${value('countsOpen')}::boolean and a.state in ('started', 'unknown'))`;
+  /** When the limit's last attempt leaves the time that counts; null where there are fewer. */
+  const over = (name: (typeof limitNames)[number], which: RawBuilder<unknown>) => {
+    const place = sql.lit(limitNames.indexOf(name) + 1);
+    const time = sql`make_interval(secs => (${value('seconds')}::int[])[${place}])`;
+    return sql`(select a.created_at + ${time} from payment_attempts a
+      where ${which} and a.created_at > ${value('now')}::timestamptz - ${time}
+      order by a.created_at desc offset (${value('before')}::int[])[${place}] limit 1)`;
+  };
+  return sql`
+    select (select replace(id::text, '-', '') from payment_attempts
+        where customer_id = ${value('customerId')} and idempotency_key = ${value('idempotencyKey')}) as "sameAttempt",
+      greatest(${over('begunByCustomer', ofCustomer)}, ${over('begunFromNetwork', fromNetwork)},
+        ${over('declinedOfCustomer', sql`${ofCustomer} and ${orOpen}`)},
+        ${over('declinedFromNetwork', sql`${fromNetwork} and ${declined}`)}) as "waitUntil"`;
+});

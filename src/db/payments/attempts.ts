@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AttemptState } from '#rules/payment/attempt-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Claim } from '#db/orders/claim-stock.ts';
-import { orderRows, orderValues, type FrozenOrder } from '#db/orders/order-rows.ts';
+import { claimValues, type Claim, type ClaimValues } from '#db/orders/claim-stock.ts';
+import { orderRows, orderValues, type NewOrder, type OrderValues } from '#db/orders/new-order.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
 /** A payment by card that begins; amounts are TRY. */
 export interface NewAttempt {
@@ -39,43 +39,75 @@ export interface NewAttempt {
  */
 export async function saveCardOrder(
   db: Db,
-  order: FrozenOrder,
+  order: NewOrder,
   attempt: NewAttempt & { cartId: number; claims: readonly Claim[]; heldUntil: Date },
 ): Promise<void> {
   const { claims, heldUntil } = attempt;
-  const values = orderValues(order);
-  await sql`
-    with ${orderRows((key) => sql`${values[key]}`)}, attempted as (
-      insert into payment_attempts (${attemptColumns}, order_id)
-      select ${attemptValues(attempt, attempt.cartId)}, id from saved returning id
+  await savedCardOrder(db, {
+    ...orderValues(order),
+    attempt: attemptRecord(attempt, attempt.cartId),
+    ...claimValues(claims),
+    heldUntil,
+  });
+}
+
+interface CardOrderValues extends OrderValues, ClaimValues {
+  attempt: string;
+  heldUntil: Date;
+}
+
+const savedCardOrder = preparedQuery<CardOrderValues, unknown>(
+  'save-card-order',
+  (_, value) => sql`
+    with ${orderRows(value)}, attempted as (
+      insert into payment_attempts (state, ${attemptColumns}, order_id)
+      select 'started', a.*, saved.id from saved, ${attemptRow(value('attempt'))} returning id
     )
     insert into stock_reservations (attempt_id, product_id, quantity, expires_at)
-    select attempted.id, held.id, held.pieces, ${heldUntil}::timestamptz
-    from attempted, unnest(${claims.map((claim) => claim.productId)}::bigint[],
-      ${claims.map((claim) => claim.pieces)}::int[]) as held (id, pieces)`
-    .withPlugin(prepared('save-card-order'))
-    .execute(db);
-}
+    select attempted.id, held.id, held.pieces, ${value('heldUntil')}::timestamptz
+    from attempted, unnest(${value('productIds')}::bigint[], ${value('pieces')}::int[]) as held (id, pieces)`,
+);
 
 /**
- * Writes a payment against the open account down (rule payment/open-account). A second one of the customer's key breaks
- * the schema's. 1 statement.
+ * Stores a payment against the open account before the bank is asked (rule payment/open-account). A second one with the
+ * customer's key breaks the schema's unique key. 1 statement.
  */
 export async function saveAccountAttempt(db: Db, attempt: NewAttempt): Promise<void> {
+  const record = sql<string>`${attemptRecord(attempt, null)}`;
   await sql`
-    insert into payment_attempts (${attemptColumns}) select ${attemptValues(attempt, null)}`.execute(
-    db,
-  );
+    insert into payment_attempts (state, ${attemptColumns})
+    select 'started', a.* from ${attemptRow(record)}`.execute(db);
 }
 
-const attemptColumns = sql`id, customer_id, session_id, network, state, provider, amount, commission, plan_id,
-  bin, content_hash, installment, idempotency_key, locale, next_check_at, created_at, cart_id`;
+const attemptColumns = sql`id, customer_id, session_id, network, provider, amount, commission, plan_id, bin,
+  content_hash, installment, idempotency_key, locale, next_check_at, created_at, cart_id`;
 
-function attemptValues(attempt: NewAttempt, cartId: number | null) {
-  return sql`${attempt.id}::uuid, ${attempt.customerId}::bigint, ${attempt.sessionId}::bigint, ${attempt.network},
-    'started', ${attempt.provider}, ${attempt.amount}::numeric, ${attempt.commission}::numeric, ${attempt.planId}::int,
-    ${attempt.bin ?? ''}, ${attempt.contentHash}, ${attempt.installment}::int, ${attempt.idempotencyKey}, ${attempt.locale}, ${attempt.nextCheckAt}::timestamptz,
-    ${attempt.now}::timestamptz, ${cartId}::bigint`;
+/** The record of an attempt as a row `a` with the columns of `attemptColumns`. */
+function attemptRow(record: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`json_to_record(${record}::json) as a (id uuid, customer_id bigint, session_id bigint, network text,
+    provider text, amount numeric, commission numeric, plan_id int, bin text, content_hash text, installment int,
+    idempotency_key text, locale text, next_check_at timestamptz, created_at timestamptz, cart_id bigint)`;
+}
+
+function attemptRecord(attempt: NewAttempt, cartId: number | null): string {
+  return JSON.stringify({
+    id: attempt.id,
+    customer_id: attempt.customerId,
+    session_id: attempt.sessionId,
+    network: attempt.network,
+    provider: attempt.provider,
+    amount: attempt.amount,
+    commission: attempt.commission,
+    plan_id: attempt.planId,
+    bin: attempt.bin ?? '',
+    content_hash: attempt.contentHash,
+    installment: attempt.installment,
+    idempotency_key: attempt.idempotencyKey,
+    locale: attempt.locale,
+    next_check_at: attempt.nextCheckAt,
+    created_at: attempt.now,
+    cart_id: cartId,
+  });
 }
 
 /** A payment as its provider has to know it; amounts are TRY. */
@@ -110,9 +142,15 @@ export interface BegunPayment {
  */
 export async function readBegunPayment(
   db: Db,
-  { attemptId, customerId }: { attemptId: string; customerId: number },
+  asked: { attemptId: string; customerId: number },
 ): Promise<BegunPayment | null> {
-  const { rows } = await sql<BegunPayment>`
+  const [payment] = await begunPayment(db, asked);
+  return payment ?? null;
+}
+
+const begunPayment = preparedQuery<{ attemptId: string; customerId: number }, BegunPayment>(
+  'begun-payment',
+  (_, value) => sql`
     select a.state, a.provider, a.amount, a.installment, a.locale, a.gate_url as "gateUrl",
       (select t.order_no from orders t where t.cart_id = a.cart_id) as "cartOrderNo",
       json_build_object('id', c.id::text, 'name', c.name, 'surname', c.surname, 'email', c.email,
@@ -136,11 +174,8 @@ export async function readBegunPayment(
       where a.order_id is null and customer_id = a.customer_id
       order by id desc limit 1
     ) d on true
-    where a.id = ${attemptId}::uuid and a.customer_id = ${customerId}`
-    .withPlugin(prepared('begun-payment'))
-    .execute(db);
-  return rows[0] ?? null;
-}
+    where a.id = ${value('attemptId')}::uuid and a.customer_id = ${value('customerId')}`,
+);
 
 /**
  * Keeps the page that a provider opened, unless another call was quicker: gives the page that counts. 1 statement.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import type { ProviderEvent } from './events.ts';
 
 /** The longest that a question to a bank takes: two calls, and the writes afterwards. */
@@ -23,32 +23,58 @@ export interface QuestionClaim {
 
 /**
  * Claims the right to ask the bank about an attempt, for as long as a question takes (rule payment/one-status-request):
- * refused while anybody asks, in whichever process, and while the pause is not over. `isNews`: the answer that was told
+ * refused while another caller asks, in whichever process, and while the pause is not over. `isNews`: the signed answer
  * came for the first time. One query.
  */
 export async function claimQuestion(
   db: Db,
   { attemptId, checks, isDue, isNews, isReturn, told, now }: QuestionClaim,
 ): Promise<{ isClaimed: boolean; isNews: boolean }> {
-  const { rows } = await sql<{ isClaimed: boolean; isNews: boolean }>`
-    with noted as (
-      insert into payment_events (provider, event_id, attempt_id, kind, received_at)
-      select ${told?.provider ?? ''}, ${told?.eventId ?? ''}, ${attemptId}::uuid, ${told?.kind ?? 'query'}, ${now}::timestamptz
-      where ${told !== null}::boolean
-      on conflict (provider, event_id) do nothing returning event_id
-    ), claimed as (
-      update payment_attempts set asking_until = ${now}::timestamptz + make_interval(secs => ${questionSeconds}),
-        returned_at = coalesce(returned_at, case when ${isReturn}::boolean then ${now}::timestamptz end)
-      where id = ${attemptId}::uuid and checks = ${checks}
-        and (asking_until is null or asking_until <= ${now}::timestamptz)
-        and (${isDue || isNews}::boolean or exists (select from noted))
-      returning id
-    )
-    select exists (select from claimed) as "isClaimed", ${isNews}::boolean or exists (select from noted) as "isNews"`
-    .withPlugin(prepared('claim-question'))
-    .execute(db);
-  return rows[0] ?? { isClaimed: false, isNews };
+  const [claim] = await claimed(db, {
+    attemptId,
+    checks,
+    isNews,
+    mayAsk: isDue || isNews,
+    isReturn,
+    isTold: told !== null,
+    provider: told?.provider ?? '',
+    eventId: told?.eventId ?? '',
+    kind: told?.kind ?? 'query',
+    now,
+  });
+  return claim ?? { isClaimed: false, isNews };
 }
+
+interface ClaimValues
+  extends
+    Pick<QuestionClaim, 'attemptId' | 'checks' | 'isNews' | 'isReturn' | 'now'>,
+    Pick<ProviderEvent, 'provider' | 'eventId' | 'kind'> {
+  mayAsk: boolean;
+  isTold: boolean;
+}
+
+const claimed = preparedQuery<ClaimValues, { isClaimed: boolean; isNews: boolean }>(
+  'claim-question',
+  (_, value) => {
+    const now = sql`${value('now')}::timestamptz`;
+    return sql`
+      with noted as (
+        insert into payment_events (provider, event_id, attempt_id, kind, received_at)
+        select ${value('provider')}, ${value('eventId')}, ${value('attemptId')}::uuid, ${value('kind')}, ${now}
+        where ${value('isTold')}::boolean
+        on conflict (provider, event_id) do nothing returning event_id
+      ), claimed as (
+        update payment_attempts set asking_until = ${now} + make_interval(secs => ${questionSeconds}),
+          returned_at = coalesce(returned_at, case when ${value('isReturn')}::boolean then ${now} end)
+        where id = ${value('attemptId')}::uuid and checks = ${value('checks')}
+          and (asking_until is null or asking_until <= ${now})
+          and (${value('mayAsk')}::boolean or exists (select from noted))
+        returning id
+      )
+      select exists (select from claimed) as "isClaimed",
+        ${value('isNews')}::boolean or exists (select from noted) as "isNews"`;
+  },
+);
 
 /** An attempt that this worker asks about. */
 export interface DueAttempt {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { lockStock, type Claim } from '#db/orders/claim-stock.ts';
+import { stockLock, type Claim } from '#db/orders/claim-stock.ts';
 
 /**
  * Takes what an attempt holds out of stock, for its order; gives how many products it held: none, when its time was
  * over. The attempt has to be locked. Products in the order of their ids, as every order takes them. Two queries.
  */
 export async function claimReserved(db: Db, attemptId: string): Promise<number> {
-  await lockHeld(db, attemptId);
+  await lockHeldStock(db, { attemptId });
   const { rows } = await sql<{ products: number }>`
     with held as (
       select product_id, quantity from stock_reservations where attempt_id = ${attemptId} and state = 'held'
@@ -23,17 +23,16 @@ export async function claimReserved(db: Db, attemptId: string): Promise<number> 
   return rows[0]?.products ?? 0;
 }
 
-/** Locks the products that an attempt holds, in the order in which every order takes them. */
-async function lockHeld(db: Db, attemptId: string): Promise<void> {
-  await lockStock(
-    db,
-    sql`array(select product_id from stock_reservations where attempt_id = ${attemptId} and state = 'held')`,
-  );
-}
+/** Locks the products that an attempt holds, in the order in which every order locks them. */
+const lockHeldStock = stockLock<{ attemptId: string }>(
+  'lock-held-stock',
+  (value) => sql`array(select product_id from stock_reservations
+    where attempt_id = ${value('attemptId')} and state = 'held')`,
+);
 
 /** Gives back what an attempt holds, once. The attempt has to be locked. Two queries. */
 export async function releaseReserved(db: Db, attemptId: string): Promise<void> {
-  await lockHeld(db, attemptId);
+  await lockHeldStock(db, { attemptId });
   await sql`
     with held as (
       select product_id, quantity from stock_reservations where attempt_id = ${attemptId} and state = 'held'

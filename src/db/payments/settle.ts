@@ -3,9 +3,9 @@ import type { AttemptState } from '#rules/payment/attempt-states.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
-/** A payment attempt as it stands; amounts are TRY. */
+/** A payment attempt as it is stored; amounts are TRY. */
 export interface StoredAttempt {
   id: string;
   customerId: number;
@@ -47,11 +47,16 @@ const columns = sql`a.id, a.customer_id as "customerId", a.order_id as "orderId"
 
 /** An attempt without a lock; null when there is none. One query. */
 export async function readAttempt(db: Db, attemptId: string): Promise<StoredAttempt | null> {
-  const { rows } = await sql<StoredAttempt>`
-    select ${columns} from payment_attempts a left join orders o on o.id = a.order_id
-    where a.id = ${attemptId}`.execute(db.withPlugin(prepared('payment-attempt')));
-  return rows[0] ?? null;
+  const [attempt] = await attemptOf(db, { id: attemptId });
+  return attempt ?? null;
 }
+
+const attemptOf = preparedQuery<{ id: string }, StoredAttempt>(
+  'payment-attempt',
+  (_, value) => sql`
+    select ${columns} from payment_attempts a left join orders o on o.id = a.order_id
+    where a.id = ${value('id')}`,
+);
 
 /**
  * Locks what a settlement changes, in the order in which orders take it: session, cart, attempt, order; the products
@@ -67,29 +72,47 @@ export async function lockAttempt(
     sessionId,
   }: Pick<StoredAttempt, 'id' | 'orderId' | 'cartId' | 'sessionId'>,
 ): Promise<StoredAttempt & { isCartOrdered: boolean }> {
-  const isCartOrdered = cartId !== null && (await lockCart(db, cartId, sessionId));
-  const { rows } = await (
-    orderId === null
-      ? sql<StoredAttempt>`
-          select ${columns} from payment_attempts a left join orders o on o.id = a.order_id
-          where a.id = ${id} for update of a`
-      : sql<StoredAttempt>`
-          select ${columns} from payment_attempts a join orders o on o.id = a.order_id
-          where a.id = ${id} for update of a, o`
-  ).execute(db.withPlugin(prepared('lock-payment-attempt')));
-  const attempt = rows[0];
-  if (!attempt) throw new Error('a payment attempt is gone');
+  const isCartOrdered = cartId !== null && (await lockCartOfAttempt(db, cartId, sessionId));
+  const [attempt] =
+    orderId === null ? await accountAttemptLocked(db, { id }) : await attemptLocked(db, { id });
+  if (!attempt) throw new Error(`lockAttempt: payment attempt ${id} does not exist`);
   return { ...attempt, isCartOrdered };
 }
 
+const attemptLocked = preparedQuery<{ id: string }, StoredAttempt>(
+  'lock-payment-attempt',
+  (_, value) => sql`
+    select ${columns} from payment_attempts a join orders o on o.id = a.order_id
+    where a.id = ${value('id')} for update of a, o`,
+);
+
+const accountAttemptLocked = preparedQuery<{ id: string }, StoredAttempt>(
+  'lock-account-attempt',
+  (_, value) => sql`
+    select ${columns} from payment_attempts a left join orders o on o.id = a.order_id
+    where a.id = ${value('id')} for update of a`,
+);
+
 /** Locks the session first: a call that places an order waits for it there. */
-async function lockCart(db: Db, cartId: number, sessionId: number | null): Promise<boolean> {
-  const { rows } = await sql<{ isOrdered: boolean }>`
-    with session as materialized (select id from sessions where id = ${sessionId} for no key update)
-    select c.ordered_at is not null as "isOrdered" from carts c left join session on true
-    where c.id = ${cartId} for update of c`.execute(db.withPlugin(prepared('lock-payment-cart')));
-  return rows[0]?.isOrdered ?? true;
+async function lockCartOfAttempt(
+  db: Db,
+  cartId: number,
+  sessionId: number | null,
+): Promise<boolean> {
+  const [cart] = await attemptCartLocked(db, { cartId, sessionId });
+  return cart?.isOrdered ?? true;
 }
+
+const attemptCartLocked = preparedQuery<
+  { cartId: number; sessionId: number | null },
+  { isOrdered: boolean }
+>(
+  'lock-payment-cart',
+  (_, value) => sql`
+    with session as materialized (select id from sessions where id = ${value('sessionId')} for no key update)
+    select c.ordered_at is not null as "isOrdered" from carts c left join session on true
+    where c.id = ${value('cartId')} for update of c`,
+);
 
 /** How often and when the bank was asked, and when it is asked next. */
 export interface Asked {

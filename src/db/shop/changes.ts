@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
 /** The changes between two polls. */
 export interface Changes {
@@ -63,13 +63,7 @@ export async function readChanges(
   db: Db,
   position: ChangesPosition,
 ): Promise<{ position: ChangesPosition } & Changes> {
-  const { rows } = await sql<ChangeRow>`
-    select distinct pg_current_snapshot()::text as position, c.kind, c.id, c.categories, c.brands, c.moved,
-      h.swept > pg_snapshot_xmin(${position}::text::pg_snapshot) as "isLost"
-    from changes_horizon h left join changes c on c.xid >= pg_snapshot_xmin(${position}::text::pg_snapshot)
-      and not pg_visible_in_snapshot(c.xid, ${position}::text::pg_snapshot)`
-    .withPlugin(prepared('changes'))
-    .execute(db);
+  const rows = await changesSince(db, { position });
   const [first] = rows;
   if (!first) throw new Error('the horizon of the changes is gone');
   const isTold = (kind: ChangeRow['kind']) => rows.some((row) => row.kind === kind);
@@ -90,6 +84,18 @@ export async function readChanges(
     figures: ids('figures'),
   };
 }
+
+const changesSince = preparedQuery<{ position: ChangesPosition }, ChangeRow>(
+  'changes',
+  (_, value) => {
+    const position = sql`${value('position')}::text::pg_snapshot`;
+    return sql`
+      select distinct pg_current_snapshot()::text as position, c.kind, c.id, c.categories, c.brands, c.moved,
+        h.swept > pg_snapshot_xmin(${position}) as "isLost"
+      from changes_horizon h left join changes c on c.xid >= pg_snapshot_xmin(${position})
+        and not pg_visible_in_snapshot(c.xid, ${position})`;
+  },
+);
 
 function listsOf(rows: readonly ChangeRow[]): ChangedLists {
   return {

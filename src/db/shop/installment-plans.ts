@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { givenValues, preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { CardKind } from '#rules/payment/card-kinds.ts';
 import type { BankCard } from '#rules/payment/plan-choice.ts';
 import type { Plan } from '#rules/payment/plans.ts';
@@ -21,19 +21,22 @@ const plansOf = (bank: string) =>
     from installment_plans i where i.bank_id = ${sql.ref(bank)}), '[]')`;
 
 /**
- * The bank of a card and its plans, by the card's first six digits; null for a card that nobody here knows. A number of
- * six digits is known before a longer one that begins with it. 1 query.
+ * The bank of a card and its plans, by the card's first six digits; null for an unknown card. A number of six digits is
+ * preferred to a longer one that begins with it. 1 query.
  */
 export async function findCard(db: Db, firstSix: string): Promise<KnownCard | null> {
-  const { rows } = await sql<KnownCard>`
+  const [card] = await cardOf(db, { firstSix });
+  return card ?? null;
+}
+
+const cardOf = preparedQuery<{ firstSix: string }, KnownCard>(
+  'card-by-digits',
+  (_, value) => sql`
     select b.name as bank, b.logo, coalesce(nullif(n.organization, ''), b.organization) as organization, n.kind,
       ${plansOf('b.id')} as plans
     from bank_bins n join banks b on b.id = n.bank_id
-    where left(n.bin, 6) = ${firstSix} order by length(n.bin), n.bin limit 1`
-    .withPlugin(prepared('card-by-digits'))
-    .execute(db);
-  return rows[0] ?? null;
-}
+    where left(n.bin, 6) = ${value('firstSix')} order by length(n.bin), n.bin limit 1`,
+);
 
 /** Every bank that spreads payments, by its name, with all its plans. 1 query. */
 export async function readBankPlans(
@@ -74,34 +77,38 @@ export interface PlanChoice {
   categories: string[][];
 }
 
-/** The bank and the kind of the card with these first six digits, as JSON. */
-function bankCard(firstSix: string | null) {
+/** The bank and the kind of the card with these first six digits, as JSON; null for an unknown card. */
+function bankCard(firstSix: RawBuilder<string | null>) {
   return sql<BankCard | null>`(select json_build_object('bankId', n.bank_id, 'kind', n.kind) from bank_bins n
     where left(n.bin, 6) = ${firstSix} order by length(n.bin), n.bin limit 1)`;
 }
 
-/** The banks and kinds of two cards, by their first six digits; null for a card that the shop does not know. 1 query. */
+/** The banks and kinds of two cards, by their first six digits; null for an unknown card. 1 query. */
 export async function readBankCards(
   db: Db,
   { chosen, paid }: { chosen: string; paid: string },
 ): Promise<{ chosen: BankCard | null; paid: BankCard | null }> {
   const { rows } = await sql<{ chosen: BankCard | null; paid: BankCard | null }>`
-    select ${bankCard(chosen)} as chosen, ${bankCard(paid)} as paid`.execute(db);
+    select ${bankCard(sql`${chosen}`)} as chosen, ${bankCard(sql`${paid}`)} as paid`.execute(db);
   return rows[0] ?? { chosen: null, paid: null };
 }
 
-/** `PlanChoice` as a value of a query, of a cart or of none. */
-export function planChoice(chosen: {
-  planId: number;
+/** A chosen plan, the first six digits of the card that it was chosen for, and the cart that it pays. */
+export interface ChosenPlan {
+  planId: number | null;
   firstSix: string | null;
   cartId: number | null;
-}) {
-  const lines = sql`select l.product_id from cart_lines l where l.cart_id = ${chosen.cartId}`;
-  return sql<PlanChoice>`json_build_object(
+}
+
+/** The `PlanChoice` of a chosen plan, as JSON; null where no plan was chosen. */
+export function planChoice(value: ValueOf<ChosenPlan>) {
+  const lines = sql`select l.product_id from cart_lines l where l.cart_id = ${value('cartId')}`;
+  const plan = sql`${value('planId')}::int`;
+  return sql<PlanChoice | null>`case when ${plan} is not null then json_build_object(
     'plan', (select json_build_object('installment', i.installment, 'commission', i.commission, 'bankId', i.bank_id)
-      from installment_plans i where i.id = ${chosen.planId}),
-    'card', ${bankCard(chosen.firstSix)},
-    'categories', ${categoriesOf(lines)})`;
+      from installment_plans i where i.id = ${plan}),
+    'card', ${bankCard(value('firstSix'))},
+    'categories', ${categoriesOf(lines)}) end`;
 }
 
 /** A plan that was chosen for a payment without a cart. 1 query. */
@@ -110,6 +117,6 @@ export async function readPlanChoice(
   chosen: { planId: number; firstSix: string | null },
 ): Promise<PlanChoice> {
   const { rows } = await sql<{ choice: PlanChoice }>`
-    select ${planChoice({ ...chosen, cartId: null })} as choice`.execute(db);
+    select ${planChoice(givenValues({ ...chosen, cartId: null }))} as choice`.execute(db);
   return rows[0]?.choice ?? { plan: null, card: null, categories: [] };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addressRow } from '#db/customers/addresses.ts';
 import type { Db } from '#db/database.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import type { WholeOrder, WholePayment } from '#db/orders/whole-order.ts';
+import type { WholeOrder, WholePayment } from '#db/orders/read/whole-order.ts';
 import { recordset } from './bulk-rows.ts';
 
 interface Written {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { WholeOrder } from '#db/orders/whole-order.ts';
+import type { WholeOrder } from '#db/orders/read/whole-order.ts';
 import { replaceOrderParts } from './write-order-parts.ts';
 import { raiseSequence } from './raise-sequence.ts';
 import { recordset } from './bulk-rows.ts';

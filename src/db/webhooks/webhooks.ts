@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { newToken } from '#db/access/tokens.ts';
-import { orderDocument } from '#db/orders/read-whole-orders.ts';
-import type { WholeOrder } from '#db/orders/whole-order.ts';
+import { wholeOrder, type WholeOrder } from '#db/orders/read/whole-order.ts';
 import type { DueQueue, QueueShare } from '#rules/shop/webhook-connections.ts';
 import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
 import type { Db } from '#db/database.ts';
@@ -161,7 +160,7 @@ export async function takeDeliveries(db: Db, shares: readonly QueueShare[]): Pro
       set attempts = attempts + 1, run_after = now() + make_interval(secs => ${leaseSeconds})
       from due where d.id = due.id returning d.*)
     select d.id, d.webhook_id as "webhookId", w.url, w.secret, d.event, d.attempts, d.created_at as at, o.version,
-      case when o.id is null then null else ${orderDocument} end as "order",
+      case when o.id is null then null else ${wholeOrder} end as "order",
       case when p.id is null then null else json_build_object('id', p.id, 'code', p.code, 'name', p.name,
         'quantity', p.quantity) end as product
     from taken d join webhooks w on w.id = d.webhook_id

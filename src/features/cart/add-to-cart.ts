@@ -9,7 +9,7 @@ import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { pricedLine } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { maxCartLines, openCart } from '#db/cart/carts.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/cart-owner.ts';
 import { readSessionProducts } from '#db/cart/session-carts.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';

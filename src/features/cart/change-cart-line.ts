@@ -4,8 +4,8 @@ import { writeLines } from '#db/cart/added-lines.ts';
 import { readSaleProducts, saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
-import { lockCart } from '#db/cart/carts.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import { lockOpenCart } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/cart-owner.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
@@ -42,7 +42,7 @@ export async function changeCartLine(
 ): Promise<CartAnswer> {
   const shop = services.snapshot();
   return await services.db.transaction().execute(async (trx): Promise<CartAnswer> => {
-    const cartId = await lockCart(trx, input.owner);
+    const cartId = await lockOpenCart(trx, input.owner);
     if (cartId === null) return notFound;
     const { lines: stored, holds } = await readHoldings(trx, cartId);
     const products = await readSaleProducts(trx, [input.productId], ask.locale, shop.settings);

@@ -3,7 +3,7 @@ import { writeSeen } from '#db/cart/cart-lines.ts';
 import { priceLines } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { findCart } from '#db/cart/carts.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/cart-owner.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { changesSinceLook, figuresToSee } from '#rules/cart/look-changes.ts';
 import type { LookChange } from '#rules/cart/look-changes.ts';

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 import { putLinesBack } from '#db/cart/removed-lines.ts';
-import { lockCart } from '#db/cart/carts.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import { lockOpenCart } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/cart-owner.ts';
 import type { CartServices } from './check-line.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function restoreLines(
   removal: number,
 ): Promise<RefusalCode | null> {
   return await services.db.transaction().execute(async (trx) => {
-    const cartId = await lockCart(trx, owner);
+    const cartId = await lockOpenCart(trx, owner);
     const back = cartId === null ? 'gone' : await putLinesBack(trx, cartId, removal);
     if (back === 'gone') return 'not-found';
     return back === 'full' ? 'cart-full' : null;

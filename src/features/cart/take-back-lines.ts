@@ -1,6 +1,7 @@
 import { lowerLines } from '#db/cart/cart-lines.ts';
-import { lockCart } from '#db/cart/carts.ts';
-import type { CartOwner, LineAmount } from '#db/cart/carts.ts';
+import { lockOpenCart } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/cart-owner.ts';
+import type { LineAmount } from '#db/cart/carts.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
 import type { CartServices } from './check-line.ts';
 
@@ -20,7 +21,7 @@ export async function takeBackLines(
     sums.set(id, { ...line, quantity: (sums.get(id)?.quantity ?? 0) + line.quantity });
   }
   await services.db.transaction().execute(async (trx) => {
-    const cartId = await lockCart(trx, owner);
+    const cartId = await lockOpenCart(trx, owner);
     if (cartId !== null) await lowerLines(trx, cartId, [...sums.values()]);
   });
 }

@@ -3,7 +3,7 @@ import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Claim } from '#db/orders/claim-stock.ts';
 import type { Db } from '#db/database.ts';
 import { lockOrderOrCart } from '#db/orders/order-context.ts';
-import type { CartContext, Orderer } from '#db/orders/order-context.ts';
+import type { OrderContext, Orderer } from '#db/orders/order-context.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
@@ -15,12 +15,12 @@ import { urls } from '#urls';
 /** The customer who orders, with their language and currency. */
 export interface Buyer extends Orderer {
   locale: Locale;
-  /** The currency that the buyer looks at; null is the shop's own. */
+  /** The currency that the buyer sees amounts in; null is the shop's own. */
   currency: string | null;
 }
 
 /** The fields of every order request, for all payment methods. */
-export interface CommonWish {
+export interface OrderFields {
   paymentType: PaymentType;
   /** Absent: what the cart has. */
   description?: string;
@@ -42,8 +42,8 @@ export type PlacedOrder = { ok: true; orderNo: string } | OrderRefusal;
 export const contractUrls = [urls.preInformation, urls.distanceContract];
 
 /**
- * Locks the customer, the session and the open cart of an order to come; or answers at once, where there is none or it
- * has become an order (rules orders/idempotent, orders/one-per-cart). 1 statement, rarely 2.
+ * Locks the customer, the session and the open cart that is to become an order. Answers at once when the cart is empty
+ * or has become an order (rules orders/idempotent, orders/one-per-cart). 1 statement, rarely 2.
  */
 export async function lockCart(
   trx: Db,
@@ -58,30 +58,30 @@ export async function lockCart(
 }
 
 /**
- * The first thing that is not right with an order, in the order in which a buyer can mend it, its figures aside; null
- * when all is (rule checkout/refusal-order).
+ * The first problem of an order, in the order in which a buyer can fix them; null when there is none (rule
+ * checkout/refusal-order). The caller compares the totals.
  */
 export function orderProblem(
-  wish: CommonWish,
-  context: CartContext,
+  request: OrderFields,
+  context: OrderContext,
   lines: readonly PricedLine[],
   methods: readonly PaymentType[],
 ): OrderRefusal | null {
   const { settings, rates } = context;
   if (lines.length === 0) return refused('cart-empty');
-  if (!methods.includes(wish.paymentType)) return refused('payment-method-unavailable');
+  if (!methods.includes(request.paymentType)) return refused('payment-method-unavailable');
   if (context.deliveryAddressId === null || context.invoiceAddressId === null) {
     return refused('address-required');
   }
-  if (holdsCardNumber(wish.description ?? context.description)) return refused('card-number');
-  if (!acceptsContracts(wish, context)) return refused('contract-required');
+  if (holdsCardNumber(request.description ?? context.description)) return refused('card-number');
+  if (!acceptsContracts(request, context)) return refused('contract-required');
   const problems = cartProblems(lines, { settings, rates });
   return problems.length > 0 ? problemRefusal(lines, problems) : null;
 }
 
-function acceptsContracts(wish: CommonWish, context: CartContext): boolean {
+function acceptsContracts(request: OrderFields, context: OrderContext): boolean {
   return context.contracts.every(({ url }) =>
-    url === urls.preInformation ? wish.acceptPreInformation : wish.acceptDistanceContract,
+    url === urls.preInformation ? request.acceptPreInformation : request.acceptDistanceContract,
   );
 }
 
@@ -98,8 +98,8 @@ function problemRefusal(lines: readonly PricedLine[], problems: CartProblem[]): 
 }
 
 /**
- * Stock that the claim finds missing because another order was faster. It is refused as the early check refuses it, in the
- * order of the cart (rule checkout/save-errors).
+ * The refusal of stock that the claim finds missing because another order was faster: the same as that of the early
+ * check, in the order of the cart (rule checkout/save-errors).
  */
 export function stockRefusal(lines: readonly PricedLine[], short: readonly number[]): OrderRefusal {
   const problems = claimsOf(lines)

@@ -8,7 +8,7 @@ import type { App } from '#platform/http.ts';
 import { addressIdOf, isAddressId } from '#features/checkout/address-step/address-id.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
 import { registerCheckoutSteps } from './checkout-step-routes.ts';
-import { placeOrderOnce } from './place-order-once.ts';
+import { placeOrderOnce } from './place-order.ts';
 import { readOrderRequest, savedOrRefusal } from './order-request.ts';
 import { readCheckout } from './read-checkout.ts';
 import type { CheckoutServices } from './read-checkout.ts';
@@ -50,8 +50,8 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
       },
     },
     async (request) => {
-      const wish = await readOrderRequest(request, request.body);
-      const placed = await placeOrderOnce(services, request, wish);
+      const order = await readOrderRequest(request, request.body);
+      const placed = await placeOrderOnce(services, request, order);
       return savedOrRefusal(placed, request.locale);
     },
   );

@@ -10,7 +10,7 @@ import { inEachLanguage, localised, urls } from '#urls';
 import { addressIdOf } from '#features/checkout/address-step/address-id.ts';
 import { keepBranch } from '#features/checkout/address-step/keep-branch.ts';
 import { readOrderRequest, savedOrRefusal } from './order-request.ts';
-import { placeOrderOnce } from './place-order-once.ts';
+import { placeOrderOnce } from './place-order.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
 const config = { pageForm: true };
@@ -41,8 +41,8 @@ export function registerCheckoutSteps(app: App, services: CheckoutServices): voi
         await request.customer();
         throw new Refusal('payment-method-unavailable');
       }
-      const wish = await readOrderRequest(request, { ...form, odemeTipi });
-      const placed = await placeOrderOnce(services, request, wish);
+      const order = await readOrderRequest(request, { ...form, odemeTipi });
+      const placed = await placeOrderOnce(services, request, order);
       savedOrRefusal(placed, locale);
       return reply.redirect(localised(urls.cart, locale), 303);
     });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { orderValues, type FrozenOrder } from '#db/orders/order-rows.ts';
+import { orderValues, type NewOrder } from '#db/orders/new-order.ts';
 
 /**
  * A hash of the content that a payment pays: the order without its time, and everything else that decides the charge.
  * Two payments of a cart with the same hash are the same to the buyer and to the bank (rule payment/one-open-payment).
  */
 export function contentHashOf(
-  order: FrozenOrder,
+  order: NewOrder,
   charge: Readonly<Record<string, string | number | null>>,
 ): string {
   const content = orderValues({ ...order, now: new Date(0) });

@@ -31,14 +31,14 @@ export async function readOrderRequest(
   };
 }
 
-/** The order's number, or the refusal with every line that stands in the way. */
+/** The order's number, or throws the refusal with all problems of the cart. */
 export function savedOrRefusal(placed: PlacedOrder, locale: Locale): OrderSaved {
   if (placed.ok) return { ok: true, orderNo: placed.orderNo };
-  throw refusalOf(placed, locale);
+  throw orderRefusal(placed, locale);
 }
 
-/** An order that cannot be, with every line that stands in the way. */
-export function refusalOf(refusal: OrderRefusal, locale: Locale): Refusal {
+/** The refusal of an order with all problems of the cart. */
+export function orderRefusal(refusal: OrderRefusal, locale: Locale): Refusal {
   const [first] = refusal.problems;
   return new Refusal(refusal.code, {
     ...(refusal.values && { values: refusal.values }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { lockCart } from '#db/cart/carts.ts';
+import { lockOpenCart } from '#db/cart/carts.ts';
 import { lockStock } from '#db/orders/claim-stock.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
@@ -144,7 +144,7 @@ describeEachEngine('orders at the same time', (open) => {
     const [held, free] = [await makeProduct(db), await makeProduct(db)];
     const buyer = await buyerOfBoth(held, free);
     const placing = await db.transaction().execute(async (trx) => {
-      await lockStock(trx, sql`array[${held}::bigint]`);
+      await lockStock(trx, { ids: [held] });
       const order = place(buyer);
       await vi.waitFor(async () => expect(await waitingLocks(db)).toBeGreaterThan(0), 30_000);
       await sql`select from products where id = ${free} for no key update nowait`.execute(db);
@@ -163,7 +163,7 @@ describeEachEngine('orders at the same time', (open) => {
     const [buyer] = await buyersOf(1, () => [{ productId, quantity: 1 }]);
     if (!buyer) throw new Error('no buyer');
     const placing = await db.transaction().execute(async (trx) => {
-      const cartId = await lockCart(trx, buyer);
+      const cartId = await lockOpenCart(trx, buyer);
       await sql`update cart_lines set quantity = 3 where cart_id = ${cartId}`.execute(trx);
       const order = place(buyer);
       await vi.waitFor(async () => expect(await waitingLocks(db)).toBeGreaterThan(0), 30_000);

@@ -7,7 +7,7 @@ import { makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import type { Till } from '#tests/harness/till.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
-import { takeSuccessOrder } from '#db/orders/order-save.ts';
+import { takeSuccessOrder } from '#db/orders/success-order.ts';
 import { readCartView } from '#db/cart/cart-view.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import { placeOrder } from './place-order.ts';

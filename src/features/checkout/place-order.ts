@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
+import { isPassing, OutcomeUnknown } from '#db/engine/database-errors.ts';
+import { lockAndCheckStock } from '#db/orders/claim-stock.ts';
+import { findSavedOrder } from '#db/orders/find-order-no.ts';
 import { readOrderContext } from '#db/orders/order-context.ts';
-import type { CartContext, OrderContext } from '#db/orders/order-context.ts';
-import { saveOrder } from '#db/orders/order-save.ts';
-import { lockClaims } from '#db/orders/claim-stock.ts';
+import type { OrderContext } from '#db/orders/order-context.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
+import { saveOrder } from '#db/orders/new-order.ts';
+import { readUnseenOrder } from '#db/orders/success-order.ts';
 import { releaseForOrder } from '#db/payments/reserved-stock.ts';
 import { convertAmount, toMinor } from '#rules/money/money.ts';
+import { orderTotals } from '#rules/money/totals.ts';
 import { transferHours } from '#rules/order/order-states.ts';
 import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
-import { orderTotals } from '#rules/money/totals.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
 import { formatDateTime, formats } from '#text/format.ts';
 import {
@@ -21,7 +27,7 @@ import {
   refused,
   stockRefusal,
 } from './check-order.ts';
-import type { Buyer, CommonWish, OrderRefusal, PlacedOrder } from './check-order.ts';
+import type { Buyer, OrderFields, OrderRefusal, PlacedOrder } from './check-order.ts';
 
 export interface PlaceOrderServices {
   db: Db;
@@ -29,7 +35,7 @@ export interface PlaceOrderServices {
 }
 
 /** The buyer's order request. Its totals are only compared with the computed ones. */
-export interface OrderRequest extends CommonWish {
+export interface OrderRequest extends OrderFields {
   /** In the buyer's currency. */
   shippingTotal?: number;
   /** The grand total, likewise. */
@@ -38,11 +44,39 @@ export interface OrderRequest extends CommonWish {
 }
 
 /**
- * Makes an order of the customer's cart for a transfer or cash on delivery, in the default currency, all or nothing:
- * prices, stock, settings and rates are those of this moment (rule checkout/one-transaction). The same idempotency key,
- * and the same cart, answer with the same order (rules orders/idempotent, orders/one-per-cart). It waits for each lock,
- * in one order: customer, session, cart, held payments, products by id. 4 statements for any number of lines, with
- * begin and commit, and more where a card payment of the cart holds stock.
+ * Places an order and knows its outcome (rule orders/unknown-outcome). When the commit was sent and its answer did not arrive,
+ * it looks for the order before it answers. It refuses with `order-unknown` when it cannot find out in time, and throws
+ * when the order was certainly not placed. A cart that has become an order which no page has shown yet answers with that
+ * order, with or without a key.
+ */
+export async function placeOrderOnce(
+  services: PlaceOrderServices,
+  visitor: Pick<FastifyRequest, 'customer' | 'locale' | 'currency'>,
+  request: OrderRequest,
+): Promise<PlacedOrder> {
+  const { sessionId, customerId } = await visitor.customer();
+  const buyer = { sessionId, customerId, locale: visitor.locale, currency: visitor.currency };
+  const idempotencyKey = request.idempotencyKey ?? `own-${randomUUID()}`;
+  try {
+    const placed = await placeOrder(services, buyer, { ...request, idempotencyKey });
+    if (placed.ok || placed.code !== 'cart-empty') return placed;
+    const orderNo = await readUnseenOrder(services.db, buyer);
+    return orderNo === null ? placed : { ok: true, orderNo };
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error;
+    const outcome = await lookForOrder(services, { ...buyer, idempotencyKey });
+    if (outcome === 'not-placed') throw error;
+    if (outcome === 'unknown') return refused('order-unknown');
+    return { ok: true, orderNo: outcome.orderNo };
+  }
+}
+
+/**
+ * Places an order of the customer's cart by transfer or cash on delivery, in the default currency, all or nothing.
+ * Prices, stock, settings and rates are those of this moment (rule checkout/one-transaction). The same idempotency key,
+ * and the same cart, answer with the same order (rules orders/idempotent, orders/one-per-cart). Every lock waits, in one
+ * order: customer, session, cart, held payments, products by id. 4 statements for any number of lines, and a commit;
+ * more when a card payment of the cart holds stock.
  */
 export async function placeOrder(
   { db, clock }: PlaceOrderServices,
@@ -53,12 +87,12 @@ export async function placeOrder(
     const locked = await lockCart(trx, buyer, request.idempotencyKey ?? null);
     if ('ok' in locked) return locked;
     const { cartId, isConfirmed } = locked;
-    const { sessionId, locale } = buyer;
-    const context = await readOrderContext(trx, { cartId, sessionId, locale, contractUrls });
+    const cart = { cartId, sessionId: buyer.sessionId, contractUrls };
+    const context = await readOrderContext(trx, buyer.locale, cart);
     const lines = linesOfProducts(context, context.products, context.settings);
     const order = { buyer, request, context, lines, cartId, now: clock() };
-    const problem = findProblem(order) ?? (await refuseUnpaid(trx, order, isConfirmed));
-    return problem ?? (await claimAndSave(trx, order));
+    const refusal = findProblem(order) ?? (await checkUnpaidLimit(trx, order, isConfirmed));
+    return refusal ?? (await claimAndSave(trx, order));
   });
 }
 
@@ -82,49 +116,29 @@ function findProblem({ buyer, request, context, lines }: OrderOfCart): OrderRefu
   return sameFigures(buyer, request, context, lines) ? null : refused('totals-changed');
 }
 
-/** Locks the products, takes their stock and writes the order; 2 statements, the second of which commits. */
-async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
-  const { buyer, request, context, lines, cartId, now } = order;
-  const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
-  if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
-  await releaseForOrder(trx, context.holds);
-  const claims = claimsOf(lines);
-  const { short, taken } = await lockClaims(trx, claims, settings);
-  if (short.length > 0) return stockRefusal(lines, short);
-  const isTransfer = request.paymentType === paymentTypes.bankTransfer;
-  const saved = await saveOrder(trx, {
-    sessionId: buyer.sessionId,
-    customerId: buyer.customerId,
-    cartId,
-    idempotencyKey: request.idempotencyKey ?? null,
-    state: 'placed',
-    paymentType: request.paymentType,
-    currency: defaultCurrency,
-    rates,
-    locale: buyer.locale,
-    description: request.description ?? context.description,
-    reference: context.reference,
-    branch: context.branch,
-    deliveryAddressId,
-    invoiceAddressId,
-    lines,
-    totals: orderTotals({ lines, settings, rates, defaultCurrency, currency: defaultCurrency }),
-    shippingProduct: settings.urNo,
-    contracts: context.contracts,
-    claims,
-    largeShares: taken.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
-    payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
-    now,
-  });
-  return { ok: true, orderNo: saved.orderNo };
+/** Whether the buyer saw the figures of this moment (rules totals/compared-only, checkout/expected-totals). */
+function sameFigures(
+  buyer: Buyer,
+  request: OrderRequest,
+  context: OrderContext,
+  lines: PricedLine[],
+): boolean {
+  const { settings, rates, defaultCurrency } = context;
+  const currency = buyer.currency ?? defaultCurrency;
+  const now = orderTotals({ lines, settings, rates, defaultCurrency, currency });
+  const { shippingTotal = now.shippingTotal, expectedTotal = now.total } = request;
+  return (
+    toMinor(shippingTotal) === toMinor(now.shippingTotal) &&
+    toMinor(expectedTotal) === toMinor(now.total)
+  );
 }
 
 /**
- * Refuses one unpaid order too many (rules orders/unpaid-limit, orders/unconfirmed-limit,
- * orders/unpaid-amount); null when it may be. The link that confirms the e-mail is sent again. 1
+ * Refuses the order when the customer has too many unpaid ones (rules orders/unpaid-limit, orders/unconfirmed-limit,
+ * orders/unpaid-amount); null when they have not. A customer whose e-mail is not confirmed gets the link again. 1
  * statement at most, and only when it refuses.
  */
-async function refuseUnpaid(
+async function checkUnpaidLimit(
   trx: Db,
   { buyer, context, lines, now }: OrderOfCart,
   isConfirmed: boolean,
@@ -148,26 +162,73 @@ async function refuseUnpaid(
 }
 
 /** When the first unpaid order of the customer expires by itself (rule orders/overdue). */
-function expiryOf({ settings, unpaid }: CartContext, now: Date): Date | null {
+function expiryOf({ settings, unpaid }: OrderContext, now: Date): Date | null {
   if (!settings.expireUnpaidTransfers || unpaid.expiresAt === null) return null;
   const at = new Date(unpaid.expiresAt);
   return at > now ? at : null;
 }
 
-/** Whether the buyer saw the figures that are true now (rules totals/compared-only,
- * checkout/expected-totals). */
-function sameFigures(
-  buyer: Buyer,
-  request: OrderRequest,
-  context: CartContext,
-  lines: PricedLine[],
-): boolean {
-  const { settings, rates, defaultCurrency } = context;
-  const currency = buyer.currency ?? defaultCurrency;
-  const now = orderTotals({ lines, settings, rates, defaultCurrency, currency });
-  const { shippingTotal = now.shippingTotal, expectedTotal = now.total } = request;
-  return (
-    toMinor(shippingTotal) === toMinor(now.shippingTotal) &&
-    toMinor(expectedTotal) === toMinor(now.total)
-  );
+/** Locks the products, takes their stock and writes the order. 2 statements. */
+async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
+  const { buyer, request, context, lines, cartId, now } = order;
+  const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
+  if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
+  await releaseForOrder(trx, context.holds);
+  const claims = claimsOf(lines);
+  const { short, claimed } = await lockAndCheckStock(trx, claims, settings);
+  if (short.length > 0) return stockRefusal(lines, short);
+  const isTransfer = request.paymentType === paymentTypes.bankTransfer;
+  const saved = await saveOrder(trx, {
+    sessionId: buyer.sessionId,
+    customerId: buyer.customerId,
+    cartId,
+    idempotencyKey: request.idempotencyKey ?? null,
+    state: 'placed',
+    paymentType: request.paymentType,
+    currency: defaultCurrency,
+    rates,
+    locale: buyer.locale,
+    description: request.description ?? context.description,
+    reference: context.reference,
+    branch: context.branch,
+    deliveryAddressId,
+    invoiceAddressId,
+    lines,
+    totals: orderTotals({ lines, settings, rates, defaultCurrency, currency: defaultCurrency }),
+    shippingProduct: settings.urNo,
+    contracts: context.contracts,
+    claims,
+    largeShares: claimed.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
+    payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
+    now,
+  });
+  return { ok: true, orderNo: saved.orderNo };
+}
+
+type Outcome = { orderNo: string } | 'not-placed' | 'unknown';
+
+/** How long a lost commit's order is looked for, and the pause between two tries. */
+const lookLimitMs = 5_000;
+const lookPauseMs = 200;
+
+/** Looks for the order until the database answers or the time is over. */
+async function lookForOrder(
+  { db }: PlaceOrderServices,
+  input: { sessionId: number; customerId: number; idempotencyKey: string },
+): Promise<Outcome> {
+  const timeIsOver = pause(lookLimitMs, 'unknown' as const, { ref: false });
+  const end = performance.now() + lookLimitMs;
+  while (performance.now() < end) {
+    const found = findSavedOrder(db, input).then(
+      (orderNo): Outcome => (orderNo === null ? 'not-placed' : { orderNo }),
+      (error: unknown) => {
+        if (isPassing(error)) return null;
+        throw error;
+      },
+    );
+    const outcome = await Promise.race([found, timeIsOver]);
+    if (outcome !== null) return outcome;
+    await pause(lookPauseMs);
+  }
+  return 'unknown';
 }

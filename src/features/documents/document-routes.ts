@@ -3,7 +3,8 @@ import { StatementQuery } from '#contract/account.ts';
 import { Refusal, signedIn } from '#contract/refusals.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
 import type { Db } from '#db/database.ts';
-import { readOrderDocument } from '#db/orders/order-document.ts';
+import { orderDocument } from '#db/orders/read/order-document.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { statementPeriod } from '#rules/order/statement-rows.ts';
@@ -33,9 +34,7 @@ export function registerDocumentRoutes(app: App, services: DocumentServices): vo
         return reply.redirect(localised(urls.login(urls.orders), request.locale), 303);
       }
       const { orderNo } = request.params;
-      const order = orderNo.includes('\0')
-        ? undefined
-        : await readOrderDocument(db, { customerId, orderNo });
+      const order = await readOrder(db, orderDocument, { customerId, orderNo });
       if (!order) throw new Refusal('not-found');
       const { store, settings } = snapshot();
       const { b2cHavaleEftHesapBilgisi: bankAccounts } = settings;

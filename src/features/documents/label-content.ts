@@ -1,6 +1,6 @@
 import type { Store } from '#contract/catalog/shop-frame.ts';
-import type { PackedParcel, Packing } from '#db/fulfillment/read-packing-list.ts';
-import type { OrderDocument } from '#db/orders/order-document.ts';
+import type { OrderDocument, PackingDocument } from '#db/orders/read/order-document.ts';
+import type { OrderParcel } from '#db/orders/read/order-parts.ts';
 import { code128 } from '#rules/order/code-128.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { streetLines } from '#rules/person/address-lines.ts';
@@ -28,12 +28,11 @@ export interface LabelContent {
 
 /** The label of a parcel (rule fulfillment/parcel-label). */
 export function labelContent(
-  order: OrderDocument,
-  packing: Packing,
-  { parcel, store, locale }: { parcel: PackedParcel; store: Store; locale: Locale },
+  order: PackingDocument,
+  { parcel, store, locale }: { parcel: OrderParcel; store: Store; locale: Locale },
 ): LabelContent {
   const t = locale === 'en' ? english : turkish;
-  const place = packing.parcels.filter(({ id }) => id <= parcel.id).length;
+  const place = order.parcels.filter(({ id }) => id <= parcel.id).length;
   const parcelText = t.parcel(formats[locale].integer(place));
   const { delivery, customer } = order;
   const to = delivery && withCountryName(delivery, locale);

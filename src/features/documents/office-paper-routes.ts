@@ -30,7 +30,7 @@ const response = {
 /** The language of a paper that a link asks for: no link can say `x-locale`. */
 const Spoken = { locale: Type.Optional(Type.Enum(['tr', 'en'])) };
 
-/** The papers of packing, for programs with a token (rule office-api/documents). 3 queries each. */
+/** The papers of packing, for programs with a token (rule office-api/documents). 1 query each. */
 export function registerOfficePapers(app: App, services: DocumentServices): void {
   app.get(
     '/api/office/orders/:orderNo/:paper.pdf',
@@ -71,7 +71,7 @@ export function registerOfficePapers(app: App, services: DocumentServices): void
 /** So many orders at once: a slip takes a moment to draw. */
 const mostAtOnce = 100;
 
-/** The papers of many orders as one file each (rule order-list/bulk-documents). 3 queries each. */
+/** The papers of many orders as one file each (rule order-list/bulk-documents). 1 query each. */
 function registerManyPapers(app: App, { db, snapshot, clock }: DocumentServices): void {
   for (const paper of ['slips', 'labels'] as const) {
     app.get(

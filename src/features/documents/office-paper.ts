@@ -1,7 +1,7 @@
 import type { OfficePaper } from '#contract/office/office-orders.ts';
-import { readPacking } from '#db/fulfillment/read-packing-list.ts';
 import type { Db } from '#db/database.ts';
-import { readOrderDocument } from '#db/orders/order-document.ts';
+import { packingDocument } from '#db/orders/read/order-document.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { labelContent } from './label-content.ts';
@@ -24,16 +24,15 @@ export type PaperMade =
   /** There is no such parcel, or it does not go without saying which; with the ids there are. */
   | { ok: false; reason: 'no-parcel'; parcels: number[] };
 
-/** A paper of any order for those who pack it (rules fulfillment/packing-slip, fulfillment/parcel-label, orders/proforma). 3 queries. */
+/** A paper of any order for those who pack it (rules fulfillment/packing-slip, fulfillment/parcel-label, orders/proforma). 1 query. */
 export async function officePaper(
   { db, shop }: { db: Db; shop: ShopSnapshot },
   { orderNo, paper, parcelId, locale, now }: PaperAsked,
 ): Promise<PaperMade> {
-  const packing = orderNo.includes('\0') ? null : await readPacking(db, orderNo);
-  const order = packing && (await readOrderDocument(db, { orderId: packing.orderId }));
-  if (!packing || !order) return { ok: false, reason: 'not-found' };
+  const order = await readOrder(db, packingDocument, { orderNo });
+  if (!order) return { ok: false, reason: 'not-found' };
   const { store, settings } = shop;
-  const { parcels } = packing;
+  const { parcels } = order;
   const only = parcels.length === 1 && paper === 'label' ? parcels[0] : undefined;
   const parcel = parcelId === undefined ? only : parcels.find(({ id }) => id === parcelId);
   if (!parcel && (parcelId !== undefined || paper === 'label'))
@@ -50,10 +49,10 @@ export async function officePaper(
     return made({ kind: 'proforma', content });
   }
   if (paper === 'label' && parcel) {
-    const content = labelContent(order, packing, { parcel, store, locale });
+    const content = labelContent(order, { parcel, store, locale });
     return made({ kind: 'labels', content: [content] }, `-${parcel.id}`);
   }
-  const content = slipContent(order, packing, { parcel: parcel ?? null, store, locale, now });
+  const content = slipContent(order, { parcel: parcel ?? null, store, locale, now });
   return made({ kind: 'slips', content: [content] }, parcel ? `-${parcel.id}` : '');
 }
 

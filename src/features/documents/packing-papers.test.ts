@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getDocumentProxy } from 'unpdf';
-import type { Packing, PackingLine } from '#db/fulfillment/read-packing-list.ts';
-import type { OrderDocument } from '#db/orders/order-document.ts';
-import { orderDocument, store } from '#tests/harness/order-document.ts';
+import type { PackingDocument } from '#db/orders/read/order-document.ts';
+import type { OrderParcel } from '#db/orders/read/order-parts.ts';
+import { orderDocument, orderLine, store } from '#tests/harness/order-document.ts';
 import { pagesOf } from '#tests/harness/paper-pages.ts';
 import { now } from '#tests/harness/till.ts';
 import { drawLabels } from './draw-label.ts';
@@ -10,69 +10,70 @@ import { drawSlips } from './draw-slip.ts';
 import { labelContent } from './label-content.ts';
 import { slipContent } from './slip-content.ts';
 
-const line = (position: number, changes: Partial<PackingLine> = {}): PackingLine => ({
+const line = (position: number, changes: Partial<typeof orderLine> = {}) => ({
+  ...orderLine,
   position,
   code: `KOD-${position}.`,
   name: 'Tükenmez Kalem Mavi 0,7 mm',
-  note: '',
   quantity: 5,
   unit: 'Kutu',
   multiplier: 50,
-  pieceUnit: 'Adet',
-  barcode: '8680000120127',
   ...changes,
 });
-const parcels: Packing['parcels'] = [
+const stockOf = (position: number, barcode = '8680000120127') => ({
+  position,
+  barcode,
+  pieceUnit: 'Adet',
+  stock: 10,
+  taken: 0,
+  returned: 0,
+  shipped: 0,
+});
+const parcels: OrderParcel[] = [
   {
     id: 7,
     carrier: 'PTT Kargo',
     trackingNo: '312765598463',
+    by: 'Selin',
     at: now.toISOString(),
     lines: [
-      { position: 1, quantity: 2 },
-      { position: 2, quantity: 5 },
+      { position: 1, code: 'KOD-1.', quantity: 2 },
+      { position: 2, code: 'KOD-2.', quantity: 5 },
     ],
   },
   {
     id: 9,
     carrier: 'PTT Kargo',
     trackingNo: 'TR-9',
+    by: 'Selin',
     at: now.toISOString(),
-    lines: [{ position: 1, quantity: 1 }],
+    lines: [{ position: 1, code: 'KOD-1.', quantity: 1 }],
   },
 ];
-const packing = (changes: Partial<Packing> = {}): Packing => ({
-  orderId: 1,
-  lines: [line(1, { note: '3. kat' }), line(2), line(3, { multiplier: 1, barcode: '' })],
+const packing = (changes: Partial<PackingDocument> = {}): PackingDocument => ({
+  ...orderDocument(),
+  lines: [line(1, { note: '3. kat' }), line(2), line(3, { multiplier: 1 })],
+  lineStock: [stockOf(1), stockOf(2), stockOf(3, '')],
   parcels: [],
   ...changes,
 });
 type Locale = 'tr' | 'en';
-const slipOf = (
-  packed: Packing,
-  parcel: number | null = null,
-  order: Partial<OrderDocument> = {},
-  locale: Locale = 'tr',
-) =>
-  slipContent(orderDocument(order), packed, {
+const slipOf = (order: PackingDocument, parcel: number | null = null, locale: Locale = 'tr') =>
+  slipContent(order, {
     store,
     locale,
     now,
-    parcel: parcel === null ? null : packed.parcels[parcel]!,
+    parcel: parcel === null ? null : order.parcels[parcel]!,
   });
 const slip = (...args: Parameters<typeof slipOf>) => drawSlips([slipOf(...args)]).then(pagesOf);
-const label = (parcel: number, order: Partial<OrderDocument> = {}, locale: Locale = 'tr') =>
+const label = (parcel: number, order: Partial<PackingDocument> = {}, locale: Locale = 'tr') =>
   drawLabels([
-    labelContent(orderDocument(order), packing({ parcels }), {
-      parcel: parcels[parcel]!,
-      store,
-      locale,
-    }),
+    labelContent(packing({ parcels, ...order }), { parcel: parcels[parcel]!, store, locale }),
   ]);
 
 describe('the packing slip', () => {
   test('holds all that a person needs to pack, in Turkish letters, and no price', async () => {
-    const [page] = await slip(packing(), null, { branch: 'İzmir Şubesi' });
+    const [page] = await slip(packing({ branch: 'İzmir Şubesi' }));
     for (const part of [
       'Paketleme fişi 104872',
       'Arasta Ticaret A.Ş. · Çarşı Cad. No: 12, Edirne',
@@ -107,7 +108,7 @@ describe('the packing slip', () => {
   });
 
   test('of a parcel says what is in it, with its number and what went before', async () => {
-    const [page] = await slip(packing({ parcels }), 1, {}, 'en');
+    const [page] = await slip(packing({ parcels }), 1, 'en');
     for (const part of [
       'Packing slip, Parcel 2',
       'PTT Kargo Tracking TR-9',
@@ -122,7 +123,7 @@ describe('the packing slip', () => {
     const lines = Array.from({ length: 60 }, (_, at) =>
       line(at + 1, { name: 'Ürün adı '.repeat(12) }),
     );
-    const pages = await slip(packing({ lines }), null, {}, 'tr');
+    const pages = await slip(packing({ lines }));
     expect(pages.length).toBeGreaterThan(2);
     for (const [at, page] of pages.entries()) {
       for (const part of ['104872', 'Adet karşılığı', `Sayfa ${at + 1} / ${pages.length}`])
@@ -176,7 +177,7 @@ describe('the label of a parcel', () => {
   test('leaves out bars that no scanner could read, the number stays', async () => {
     const bars = (trackingNo: string) => {
       const parcel = { ...parcels[0]!, trackingNo };
-      return labelContent(orderDocument(), packing({ parcels }), { parcel, store, locale: 'tr' });
+      return labelContent(packing({ parcels }), { parcel, store, locale: 'tr' });
     };
     const [readable, unreadable] = [
       await drawLabels([bars('A1'.repeat(8))]),

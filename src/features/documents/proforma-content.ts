@@ -1,5 +1,6 @@
 import type { Store } from '#contract/catalog/shop-frame.ts';
-import type { OrderDocument, OrderDocumentLine } from '#db/orders/order-document.ts';
+import type { OrderDocument } from '#db/orders/read/order-document.ts';
+import type { StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import { netPrice } from '#rules/catalog/pricing.ts';
 import { taxByRate } from '#rules/money/tax-rates.ts';
 import { ibanInFours, parseBankAccounts } from '#rules/order/bank-accounts.ts';
@@ -88,7 +89,7 @@ function factsOf(order: OrderDocument, locale: Locale): [string, string][] {
   return facts.filter(([, value]) => value !== '');
 }
 
-function rowOf(line: OrderDocumentLine, order: OrderDocument, locale: Locale): ProformaRow {
+function rowOf(line: StoredOrderLine, order: OrderDocument, locale: Locale): ProformaRow {
   const { integer, money, percent } = formats[locale];
   const { currency: to, rates } = order;
   const unitPrice = { value: line.unitPrice, currency: line.unitCurrency };

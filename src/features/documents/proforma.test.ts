@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderDocument } from '#db/orders/order-document.ts';
+import type { OrderDocument } from '#db/orders/read/order-document.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
@@ -54,7 +54,9 @@ describe('the pro-forma of an order', () => {
 
   test('names the product that stands for shipping beside its fee, and wraps what is long', async () => {
     const code = 'KAPIYA KADAR OZENLI GONDERIM VE SIGORTA';
-    const [page] = await draw({ shippingItem: { code, name: 'Gönderim' } });
+    const [page] = await draw({
+      shippingItem: { productId: 3, code, name: 'Gönderim', image: '' },
+    });
     expect(page).toContain(`Kargo (${code}) ₺89,90`);
   });
 

@@ -1,6 +1,7 @@
 import type { Store } from '#contract/catalog/shop-frame.ts';
-import type { PackedParcel, Packing, PackingLine } from '#db/fulfillment/read-packing-list.ts';
-import type { OrderDocument } from '#db/orders/order-document.ts';
+import type { OrderDocument, PackingDocument } from '#db/orders/read/order-document.ts';
+import type { OrderLineStock, OrderParcel } from '#db/orders/read/order-parts.ts';
+import type { StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import { code128 } from '#rules/order/code-128.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
@@ -45,21 +46,22 @@ interface SlipInput {
   locale: Locale;
   now: Date;
   /** The parcel whose content alone is wanted; null for the whole order. */
-  parcel: PackedParcel | null;
+  parcel: OrderParcel | null;
 }
 
 /**
  * The packing slip, without prices: all that is left of an order, with the quantities of earlier parcels marked; or the
  * content of a parcel (rule fulfillment/packing-slip).
  */
-export function slipContent(order: OrderDocument, packing: Packing, input: SlipInput): SlipContent {
+export function slipContent(order: PackingDocument, input: SlipInput): SlipContent {
   const { store, locale, now, parcel } = input;
   const t = locale === 'en' ? english : turkish;
   const { product, barcode, quantity, pieces } = t;
-  const before = packing.parcels.filter(({ id }) => parcel === null || id < parcel.id);
-  const rows = packing.lines
+  const before = order.parcels.filter(({ id }) => parcel === null || id < parcel.id);
+  const stocks = new Map(order.lineStock.map((stock) => [stock.position, stock]));
+  const rows = order.lines
     .filter((line) => parcel === null || quantityIn(parcel, line) > 0)
-    .map((line) => rowOf(line, { before, parcel, locale }));
+    .map((line) => rowOf(line, { stock: stocks.get(line.position), before, parcel, locale }));
   const place = parcel && formats[locale].integer(before.length + 1);
   return {
     locale,
@@ -104,11 +106,15 @@ function columnsOf(
   ];
 }
 
-function rowOf(
-  line: PackingLine,
-  input: { before: PackedParcel[]; parcel: PackedParcel | null; locale: Locale },
-): SlipRow {
-  const { before, parcel, locale } = input;
+interface RowInput {
+  stock: OrderLineStock | undefined;
+  before: OrderParcel[];
+  parcel: OrderParcel | null;
+  locale: Locale;
+}
+
+function rowOf(line: StoredOrderLine, { stock, before, parcel, locale }: RowInput): SlipRow {
+  const { barcode = '', pieceUnit = '' } = stock ?? {};
   const t = locale === 'en' ? english : turkish;
   const { integer } = formats[locale];
   const inUnits = (quantity: number) => `${integer(quantity)} ${line.unit}`;
@@ -126,14 +132,14 @@ function rowOf(
       line.note && t.note(line.note),
       gone > 0 ? t.gone(inUnits(gone), parcels.join(', ')) : '',
     ].filter((text) => text !== ''),
-    barcode: line.barcode,
-    bars: code128(line.barcode),
+    barcode,
+    bars: code128(barcode),
     quantity: inUnits(quantity),
-    pieces: `${integer(quantity * line.multiplier)} ${line.pieceUnit || t.piece}`,
+    pieces: `${integer(quantity * line.multiplier)} ${pieceUnit || t.piece}`,
     isGone,
   };
 }
 
-function quantityIn({ lines }: PackedParcel, { position }: PackingLine): number {
+function quantityIn({ lines }: OrderParcel, { position }: StoredOrderLine): number {
   return lines.find((each) => each.position === position)?.quantity ?? 0;
 }

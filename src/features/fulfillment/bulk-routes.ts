@@ -7,7 +7,8 @@ import {
 } from '#contract/office/office-order-list.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { readWorkables } from '#db/fulfillment/read-workables.ts';
+import { orderStatus } from '#db/orders/read/order-status.ts';
+import { readOrders } from '#db/orders/read/read-orders.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { previewBulk } from '#rules/order/bulk-actions.ts';
@@ -46,7 +47,8 @@ function registerPreview(app: App, { db }: BulkServices): void {
       },
     },
     async ({ body: { action, orders } }) => {
-      const known = await readWorkables(db, chosen(orders));
+      const found = await readOrders(db, orderStatus, { orderNos: chosen(orders) });
+      const known = new Map(found.map((order) => [order.orderNo, order]));
       const items = orders.map(({ orderNo, version }) => {
         const order = known.get(orderNo) ?? null;
         const preview = previewBulk(order, { action, version });

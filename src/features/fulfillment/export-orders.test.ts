@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToken } from '#db/access/access-tokens.ts';
-import { exportOrders as wholeOrders } from '#db/orders/read-whole-orders.ts';
+import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import type { Scope } from '#rules/shop/call-scopes.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
@@ -127,7 +127,7 @@ describeEachEngine('a file of orders', (open) => {
 
   test('orders.jsonl is that of the store', async () => {
     let whole = '';
-    for await (const order of wholeOrders(database.db)) whole += `${JSON.stringify(order)}\n`;
+    for await (const order of exportWholeOrders(database.db)) whole += `${JSON.stringify(order)}\n`;
     expect((await get('format=jsonl')).body).toBe(whole);
     expect(whole.trim().split('\n')).toHaveLength(2);
     expect((await get('format=jsonl&from=2026-11-23')).body).toBe('');

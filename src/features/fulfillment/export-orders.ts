@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Db } from '#db/database.ts';
 import { readChosenOrders } from '#db/fulfillment/chosen-orders.ts';
-import type { WholeOrder } from '#db/orders/whole-order.ts';
+import type { WholeOrder } from '#db/orders/read/whole-order.ts';
 import { inChunks } from '#platform/in-chunks.ts';
 import type { OrderExport } from '#rules/order/order-export.ts';
 import { istanbulClock } from '#rules/shop/istanbul-day.ts';

@@ -13,8 +13,10 @@ import {
   WorkAnswer,
 } from '#contract/office/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { readChangedOrders, readOfficeOrder } from '#db/fulfillment/changed-orders.ts';
-import { readOrderActions } from '#db/fulfillment/read-order-actions.ts';
+import { readChangedOrders } from '#db/fulfillment/changed-orders.ts';
+import { orderWithFulfillment } from '#db/orders/read/office-order.ts';
+import { orderStatus } from '#db/orders/read/order-status.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
@@ -130,13 +132,12 @@ function registerReads(app: App, { db }: OfficeOrderServices): void {
       },
     },
     async ({ params: { orderNo } }) => {
-      const [found, work] = orderNo.includes('\0')
-        ? [null, null]
-        : await Promise.all([readOfficeOrder(db, orderNo), readOrderActions(db, orderNo)]);
-      if (!found || !work) throw new Refusal('not-found');
-      const { order, ...about } = found;
-      const { paid, owed, missing, actions, receipts, parcels, notes } = work;
-      return { ...about, ...order, paid, owed, missing, actions, receipts, parcels, notes };
+      const found = await readOrder(db, orderWithFulfillment, { orderNo });
+      if (!found) throw new Refusal('not-found');
+      const { order, version, imported, paid, owed, missing, actions } = found;
+      const { receipts, parcels, notes } = found;
+      const work = { paid, owed, missing, actions, receipts, parcels, notes };
+      return { version, imported, ...order, ...work };
     },
   );
 }
@@ -179,8 +180,8 @@ function registerWork<Body extends WorkBody>(
       const done = await workOrder(db, { orderNo, by, version, now }, work(body, now));
       if (!done.ok) throw refusalOf(done, request.locale);
       const { ok: _done, ...figures } = done;
-      const order = await readOrderActions(db, orderNo);
-      if (!order) throw new Error('an order that was worked on is gone');
+      const order = await readOrder(db, orderStatus, { orderNo });
+      if (!order) throw new Error(`order ${orderNo} is gone after ${action}`);
       const { state: status, actions, version: next } = order;
       return { orderNo, version: next, status, actions, ...figures };
     },

@@ -1,4 +1,4 @@
-import type { WholeItem, WholeOrder } from '#db/orders/whole-order.ts';
+import type { WholeItem, WholeOrder } from '#db/orders/read/whole-order.ts';
 import type { OrderExport } from '#rules/order/order-export.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { orders as english } from '#text/en/customer/orders.ts';

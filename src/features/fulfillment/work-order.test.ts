@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
 import type { WorkOn } from '#db/fulfillment/held-order.ts';
-import { readOrderActions } from '#db/fulfillment/read-order-actions.ts';
+import { orderFulfillment } from '#db/orders/read/order-status.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import { cancelOrder, findOverdueTransfer } from '#db/orders/order-changes.ts';
 import { makeBuyer, makeOrder, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
@@ -45,7 +46,7 @@ describeEachEngine('an order that its merchant works off', (open) => {
     const work = (what: OrderWork, on: Partial<WorkOn> = {}) =>
       workOrder(till.db, { orderNo, by, now, ...on }, what);
     const look = async () => {
-      const found = await readOrderActions(till.db, orderNo);
+      const found = await readOrder(till.db, orderFulfillment, { orderNo });
       if (!found) throw new Error('the order is there');
       return found;
     };

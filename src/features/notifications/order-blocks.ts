@@ -3,7 +3,8 @@ import { sumAmounts } from '#rules/money/money.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import { ibanInFours, type BankAccount } from '#rules/order/bank-accounts.ts';
-import type { OrderDocument, OrderDocumentLine } from '#db/orders/order-document.ts';
+import type { OrderDocument } from '#db/orders/read/order-document.ts';
+import type { StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import { withCountryName } from '#text/country-name.ts';
 import { formatDateTime, formats } from '#text/format.ts';
 import type { Fact, MailBlock } from './mail-blocks.ts';
@@ -48,7 +49,7 @@ export function productsBlock(order: OrderDocument, t: MailTexts): MailBlock {
   };
 }
 
-function aboutLine(line: OrderDocumentLine, order: OrderDocument, t: MailTexts): string {
+function aboutLine(line: StoredOrderLine, order: OrderDocument, t: MailTexts): string {
   const { integer, money, percent } = formats[order.locale];
   const price = grossPrice(
     { value: line.unitPrice, currency: line.unitCurrency },

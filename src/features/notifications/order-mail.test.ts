@@ -9,6 +9,15 @@ const setting = { ...sender, bankAccounts, trackingUrl: null };
 const received = (changes: Parameters<typeof orderDocument>[0] = {}) =>
   orderMail('order-received', orderDocument(changes), setting);
 
+/** A payment by card, of which a part was refunded. */
+const paymentOf = (amount: number, refund: number) => ({
+  amount,
+  currency: 'TRY',
+  installment: 1,
+  card: '',
+  refunds: [{ id: 1, amount: refund, state: 'done' as const }],
+});
+
 /** What a person reads of HTML. */
 function read(html: string): string {
   return html
@@ -127,7 +136,8 @@ test('says how shipping was charged when the order was saved (rule shipping/orde
 });
 
 test('the product that stands for shipping is a line, and the lines add up with it', () => {
-  const { text } = received({ shippingItem: { code: 'KRG', name: 'Kargo Bedeli' } });
+  const shippingItem = { productId: 3, code: 'KRG', name: 'Kargo Bedeli', image: '' };
+  const { text } = received({ shippingItem });
   expect(text).toContain('Kargo Bedeli');
   expect(text).toContain('Toplam (KDV dahil): ₺11.639,60');
   expect(text).toContain('Kargo: ₺89,90');
@@ -151,12 +161,12 @@ test('a cancelled order says that money goes back only where money came', () => 
   const cancelled = (payment: ReturnType<typeof orderDocument>['payment']) =>
     orderMail('order-cancelled', orderDocument({ state: 'cancelled', payment }), setting).text;
   expect(cancelled(null)).not.toContain('iade');
-  const payment = { amount: 11_639.6, currency: 'TRY', refund: 11_639.6 };
+  const payment = paymentOf(11_639.6, 11_639.6);
   expect(cancelled(payment)).toContain('₺11.639,60 iade edilecek');
 });
 
 test('payment and refund name the amount that moved', () => {
-  const payment = { amount: 11_600, currency: 'TRY', refund: 5000 };
+  const payment = paymentOf(11_600, 5000);
   const order = orderDocument({ payment });
   expect(orderMail('payment-received', order, setting).text).toContain('₺11.600,00');
   expect(orderMail('order-refunded', order, setting).text).toContain('₺5.000,00 iade edildi');

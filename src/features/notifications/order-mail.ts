@@ -1,5 +1,5 @@
 import type { BankAccount } from '#rules/order/bank-accounts.ts';
-import type { OrderDocument } from '#db/orders/order-document.ts';
+import type { OrderDocument } from '#db/orders/read/order-document.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 import type { SentParcel } from '#db/fulfillment/read-parcel.ts';
 import { formats } from '#text/format.ts';
@@ -172,7 +172,7 @@ function paidAmount({ payment, total, currency, locale }: OrderDocument): string
 
 function refundAmount(
   { payment, total, currency, locale }: OrderDocument,
-  amount = payment?.refund ?? payment?.amount ?? total,
+  amount = payment?.refunds.at(-1)?.amount ?? payment?.amount ?? total,
 ): string {
   return formats[locale].money(amount, payment?.currency ?? currency);
 }

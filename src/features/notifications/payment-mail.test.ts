@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
-import { wantRefund } from '#db/orders/want-refund.ts';
+import { requestRefund } from '#db/orders/request-refund.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
 import { makeAccountAttempt } from '#tests/harness/card-attempts.ts';
 import { beginPayment, told } from '#tests/harness/card-payments.ts';
@@ -28,12 +28,12 @@ async function everything() {
   await settleAttempt(services, attempt.id, told(answer));
   const { orderId, orderNo } = attempt;
   const part = { orderId, reason: '', actor: 'merchant', now: till.clock() } as const;
-  await wantRefund(database.db, { ...part, amount: 3 });
+  await requestRefund(database.db, { ...part, amount: 3 });
   bank.refusesRefunds = '12';
   await workRefunds(services);
   bank.refusesRefunds = '';
-  await wantRefund(database.db, { ...part, amount: 4 });
-  await wantRefund(database.db, { ...part, amount: 5.5 });
+  await requestRefund(database.db, { ...part, amount: 4 });
+  await requestRefund(database.db, { ...part, amount: 5.5 });
   while ((await workRefunds(services)) > 0);
   return orderNo;
 }

@@ -7,7 +7,8 @@ import { issueLink } from '#db/access/links.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import { readParcel } from '#db/fulfillment/read-parcel.ts';
-import { readOrderDocument, type OrderDocument } from '#db/orders/order-document.ts';
+import { orderDocument, type OrderDocument } from '#db/orders/read/order-document.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import { orderMails, type OrderMailKind } from '#rules/order/order-mails.ts';
 import { readProductNames } from '#db/orders/stock-names.ts';
 import {
@@ -160,7 +161,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   }
   if (merchantMailKinds.has(kind)) return alarmFor(services, message);
   if (!orderPayload.Check(payload)) throw new Error('a message without its order');
-  const order = await readOrderDocument(services.db, { orderId: payload.orderId });
+  const order = await readOrder(services.db, orderDocument, { orderId: payload.orderId });
   if (!order) return null;
   if (kind === 'new-order') return newOrderNotice(services, order);
   if (!isOrderMailKind(kind)) throw new Error(`no such message: ${kind}`);

@@ -2,11 +2,10 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { MailAgainBody, OrderDetailView } from '#contract/office/order-detail.ts';
 import { OrderNo } from '#contract/office/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { readOfficeOrder } from '#db/fulfillment/changed-orders.ts';
 import { repeatMail } from '#db/fulfillment/repeat-mail.ts';
-import { readOrderDetail } from '#db/fulfillment/read-order-detail.ts';
-import { readOrderActions } from '#db/fulfillment/read-order-actions.ts';
 import type { Db } from '#db/database.ts';
+import { orderDetail, type OrderDetail } from '#db/orders/read/office-order.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { App } from '#platform/http.ts';
 import { mailsToRepeat } from '#rules/order/order-mails.ts';
 
@@ -19,7 +18,7 @@ const tags = ['office'];
 
 /** The screen of one order and its calls, beside the actions of every order (rule fulfillment/order-screen). */
 export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices): void {
-  // 3 queries.
+  // 1 query.
   app.get(
     '/api/office/orders/:orderNo/desk',
     {
@@ -31,12 +30,12 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
       },
     },
     async ({ params: { orderNo } }) => {
-      const view = orderNo.includes('\0') ? null : await readView(db, orderNo);
-      if (!view) throw new Refusal('not-found');
-      return view;
+      const order = await readOrder(db, orderDetail, { orderNo });
+      if (!order) throw new Refusal('not-found');
+      return viewOf(order);
     },
   );
-  // 4 queries.
+  // 3 queries.
   app.post(
     '/api/office/orders/:orderNo/mail',
     {
@@ -54,11 +53,9 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
       if (by === null) throw new Error('a call of the office without a worker');
       const { orderNo } = asked;
       const now = clock();
-      const done = orderNo.includes('\0')
-        ? 'not-found'
-        : await db
-            .transaction()
-            .execute((tx) => repeatMail(tx, { orderNo, by, mail: body.mail, now }));
+      const done = await db
+        .transaction()
+        .execute((tx) => repeatMail(tx, { orderNo, by, mail: body.mail, now }));
       if (done === 'not-found') throw new Refusal('not-found');
       if (done === 'not-true') throw new Refusal('work-not-possible');
       return { mail: body.mail };
@@ -66,18 +63,21 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
   );
 }
 
-async function readView(db: Db, orderNo: string): Promise<OrderDetailView | null> {
-  const [found, work, desk] = await Promise.all([
-    readOfficeOrder(db, orderNo),
-    readOrderActions(db, orderNo),
-    readOrderDetail(db, orderNo),
-  ]);
-  if (!found || !work || !desk) return null;
-  const { order, ...about } = found;
-  const { paid, owed, missing, actions, receipts, parcels, notes } = work;
+function viewOf(found: OrderDetail): OrderDetailView {
+  const { order, version, imported, state, paid, owed, missing, actions } = found;
+  const { receipts, parcels, notes } = found;
+  const { customer, lines, history, mails, card, carriers, previous, next } = found;
+  const work = { paid, owed, missing, actions, receipts, parcels, notes };
   return {
-    ...desk,
-    order: { ...about, ...order, paid, owed, missing, actions, receipts, parcels, notes },
-    repeatableMails: mailsToRepeat({ state: work.state, paid, parcels: parcels.length }),
+    order: { version, imported, ...order, ...work },
+    customer,
+    lines,
+    history,
+    mails,
+    card,
+    carriers,
+    repeatableMails: mailsToRepeat({ state, paid, parcels: parcels.length }),
+    previous,
+    next,
   };
 }

@@ -6,7 +6,7 @@ import { makeAttempt } from '#tests/harness/card-attempts.ts';
 import { beginPayment } from '#tests/harness/card-payments.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
-import { readOrder, readOrders } from './read-orders.ts';
+import { showOrder, showOrderList } from './show-orders.ts';
 
 describeEachEngine('orders that a card pays', (open) => {
   let database: TestDatabase;
@@ -21,12 +21,12 @@ describeEachEngine('orders that a card pays', (open) => {
     const { attempt, bank, buyer, lines, services, wait } = await beginPayment(till);
     const { customerId } = buyer;
     const list = async () => {
-      const { items, total } = await readOrders(till, { owner: { customerId }, page: 1 });
+      const { items, total } = await showOrderList(till, { owner: { customerId }, page: 1 });
       expect(items).toHaveLength(total);
       return items.map(({ orderNo, payment }) => ({ orderNo, payment }));
     };
     expect(await list()).toEqual([]);
-    expect(await readOrder(till, { owner: { customerId }, orderNo: attempt.orderNo })).toBeNull();
+    expect(await showOrder(till, { owner: { customerId }, orderNo: attempt.orderNo })).toBeNull();
     await replaceAttempt(services, attempt.id);
     const second = await makeAttempt(till, buyer, { cartId: attempt.cartId, lines });
     expect(await list()).toEqual([]);
@@ -50,7 +50,7 @@ describeEachEngine('orders that a card pays', (open) => {
         cancelOrder(trx, { orderId: second.orderId, customerId, now: till.clock() }),
       );
     await workRefunds(services);
-    const order = await readOrder(till, { owner: { customerId }, orderNo: second.orderNo });
+    const order = await showOrder(till, { owner: { customerId }, orderNo: second.orderNo });
     expect(order).toMatchObject({
       state: 'cancelled',
       payment: { ...paid, refunds: [{ amount, state: 'done' }] },

@@ -6,8 +6,8 @@ import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import type { App } from '#platform/http.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
-import { readOrder, readOrders } from './read-orders.ts';
-import type { OrderServices } from './read-orders.ts';
+import { showOrder, showOrderList } from './show-orders.ts';
+import type { OrderServices } from './show-orders.ts';
 
 const tags = ['orders'];
 
@@ -27,7 +27,7 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
       reply.header('cache-control', 'no-store');
       const page = pageOfQuery(request.query.page);
       return request.own(
-        (owner) => readOrders(services, { owner, page }),
+        (owner) => showOrderList(services, { owner, page }),
         ({ total }) => total > 0,
       );
     },
@@ -47,7 +47,7 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
       reply.header('cache-control', 'no-store');
       const { orderNo } = request.params;
       const order = await request.own(
-        (owner) => readOrder(services, { owner, orderNo }),
+        (owner) => showOrder(services, { owner, orderNo }),
         (found) => found !== null,
       );
       if (!order) throw new Refusal('not-found');

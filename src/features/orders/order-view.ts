@@ -1,6 +1,6 @@
 import type { Order, OrderItem, OrderProduct } from '#contract/order.ts';
-import type { StoredOrderLine } from '#db/orders/order-parts.ts';
-import type { ShippingItem, StoredOrder } from '#db/orders/orders.ts';
+import type { CustomerOrder } from '#db/orders/read/customer-orders.ts';
+import type { ShippingItem, StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { exactUnitPrice } from '#rules/money/money.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
@@ -10,16 +10,16 @@ import { paymentTypes } from '#rules/order/payment-methods.ts';
 
 /** An order on the wire (rules orders/fields, orders/snapshot): what was frozen when it was saved, in
  * its own currency. */
-export function orderView(order: StoredOrder, shop: ShopSnapshot): Order {
-  const { state, payment_type: paymentType, tracking_no: takipNo } = order;
+export function orderView(order: CustomerOrder, shop: ShopSnapshot): Order {
+  const { state, paymentType, trackingNo: takipNo } = order;
   const isTransfer = paymentType === paymentTypes.bankTransfer;
   const { items, products } = itemsOf(order, shop);
   return {
     id: order.id,
-    orderNo: order.order_no,
-    date: order.created_at.toISOString(),
+    orderNo: order.orderNo,
+    date: order.createdAt.toISOString(),
     description: order.description,
-    reference: order.customer_reference,
+    reference: order.reference,
     orderItems: items,
     orderProducts: products,
     faturaadresi: addressText(order.invoice),
@@ -31,30 +31,32 @@ export function orderView(order: StoredOrder, shop: ShopSnapshot): Order {
     isCancel: state === 'cancelled',
     cancellable: canCancel({ state, takipNo }),
     currency: order.currency,
-    subTotal: order.sub_total,
+    subTotal: order.subTotal,
     tax: order.tax,
-    shippingTotal: order.shipping_total,
-    shippingState: order.shipping_state,
+    shippingTotal: order.shippingTotal,
+    shippingState: order.shippingState,
     commission: order.commission,
     total: order.total,
-    tryTotal: order.try_total,
+    tryTotal: order.tryTotal,
     amount: order.total,
     parcels: parcelsOf(order, shop),
-    branch: order.branch_name || null,
+    branch: order.branch || null,
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
     payment: order.payment,
-    payBefore: isTransfer && state === 'placed' ? (order.pay_before?.toISOString() ?? null) : null,
+    payBefore: isTransfer && state === 'placed' ? (order.payBefore?.toISOString() ?? null) : null,
   };
 }
 
 /** The lines in both shapes, with the shipping line where there is one (rule orders/products). */
-function itemsOf(order: StoredOrder, shop: Carriers) {
-  const { lines, shipping_item: shipping } = order;
+function itemsOf(order: CustomerOrder, shop: Carriers) {
+  const { lines, shippingItem: shipping } = order;
+  const reviews = new Map(order.reviews);
   const items: OrderItem[] = [];
   const products: OrderProduct[] = [];
   for (const line of lines) {
-    const item = orderItem(order, line, parcelOf(order, shop, line));
+    const reviewId = line.productId === null ? null : (reviews.get(line.productId) ?? null);
+    const item = orderItem(order, line, { ...parcelOf(order, shop, line), reviewId });
     items.push(item);
     products.push(orderProduct(order, line, item));
   }
@@ -73,24 +75,24 @@ function trackedBy({ carriers }: Carriers, carrier: string | null, takipNo: stri
   return { takipNo, kargoUrl, kfadi: carrier ?? '' };
 }
 
-function parcelsOf({ parcels }: StoredOrder, shop: Carriers): Order['parcels'] {
-  return (parcels ?? []).map(({ carrier, trackingNo, at, lines }) => ({
+function parcelsOf({ parcels }: CustomerOrder, shop: Carriers): Order['parcels'] {
+  return parcels.map(({ carrier, trackingNo, at, lines }) => ({
     ...trackedBy(shop, carrier, trackingNo),
     date: new Date(at).toISOString(),
-    lines: lines.map(([urunSira, quantity]) => ({ urunSira, quantity })),
+    lines: lines.map(({ position, quantity }) => ({ urunSira: position, quantity })),
   }));
 }
 
 /** The order's last parcel: its only one, where an import brought the tracking number. */
-function lastParcel({ tracking_no: takipNo, carrier }: StoredOrder, shop: Carriers) {
+function lastParcel({ trackingNo: takipNo, carrier }: CustomerOrder, shop: Carriers) {
   return trackedBy(shop, carrier, takipNo);
 }
 
 /** The last parcel with something of a line; a line of which nothing has left has none. */
-function parcelOf(order: StoredOrder, shop: Carriers, line: StoredOrderLine) {
-  if (order.parcels === null) return lastParcel(order, shop);
+function parcelOf(order: CustomerOrder, shop: Carriers, line: StoredOrderLine) {
+  if (order.parcels.length === 0) return lastParcel(order, shop);
   const parcel = order.parcels.findLast(({ lines }) =>
-    lines.some(([position]) => position === line.position),
+    lines.some(({ position }) => position === line.position),
   );
   return trackedBy(shop, parcel?.carrier ?? null, parcel?.trackingNo ?? '');
 }
@@ -98,28 +100,32 @@ function parcelOf(order: StoredOrder, shop: Carriers, line: StoredOrderLine) {
 type Tracked = Pick<OrderItem, 'takipNo' | 'kargoUrl' | 'kfadi'>;
 type Item = Omit<OrderItem, keyof Tracked>;
 
-function orderItem(order: StoredOrder, line: StoredOrderLine, parcel: Tracked): OrderItem {
-  const { state, payment_type: paymentType, currency: to, rates } = order;
-  const unitPrice = { value: line.unit_price, currency: line.unit_currency };
-  const isOpen = line.product_id !== null && line.review_id === null;
+function orderItem(
+  order: CustomerOrder,
+  line: StoredOrderLine,
+  { reviewId, ...parcel }: Tracked & { reviewId: number | null },
+): OrderItem {
+  const { state, paymentType, currency: to, rates } = order;
+  const unitPrice = { value: line.unitPrice, currency: line.unitCurrency };
+  const isOpen = line.productId !== null && reviewId === null;
   return {
     id: line.id,
-    productId: line.product_id,
+    productId: line.productId,
     code: line.code,
     name: line.name,
     image: line.image,
     seo: line.seo,
     quantity: line.quantity,
-    unit: { value: line.unit_value, multiplier: line.multiplier },
+    unit: { value: line.unit, multiplier: line.multiplier },
     price: exactUnitPrice(unitPrice, { to, rates }),
-    priceWithTax: exactUnitPrice(unitPrice, { to, rates, percent: 100 + line.tax_rate }),
-    taxRate: line.tax_rate,
+    priceWithTax: exactUnitPrice(unitPrice, { to, rates, percent: 100 + line.taxRate }),
+    taxRate: line.taxRate,
     net: line.net,
     tax: line.tax,
     amount: line.gross,
-    brand: named(line.brand_name),
+    brand: named(line.brand),
     urunSira: line.position,
-    reviewId: line.review_id,
+    reviewId,
     reviewable: isOpen && canReview({ state, paymentType }),
     note: line.note,
     isShipping: false,
@@ -130,8 +136,8 @@ function orderItem(order: StoredOrder, line: StoredOrderLine, parcel: Tracked): 
 }
 
 /** The shipping line: the product that stands for it, with the fee (rule shipping/order-line). */
-function shippingItem(order: StoredOrder, product: ShippingItem, position: number): Item {
-  const { shipping_total: fee } = order;
+function shippingItem(order: CustomerOrder, product: ShippingItem, position: number): Item {
+  const { shippingTotal: fee } = order;
   return {
     ...product,
     id: 0,
@@ -155,14 +161,14 @@ function shippingItem(order: StoredOrder, product: ShippingItem, position: numbe
 
 /** A line in the shape of a cart item (rule orders/products); what an order does not freeze is empty. */
 function orderProduct(
-  { currency }: StoredOrder,
+  { currency }: CustomerOrder,
   line: StoredOrderLine,
   { price }: OrderItem,
 ): OrderProduct {
   const productUnit = {
     ...noUnit,
-    id: line.unit_id,
-    value: line.unit_value,
+    id: line.unitId,
+    value: line.unit,
     multiplier: line.multiplier,
     defaultPrice: { value: price, currency },
     width: line.width,
@@ -170,9 +176,9 @@ function orderProduct(
     length: line.length,
     weight: line.weight,
   };
-  const { product_id: id, code, name, seo, image, tax_rate: taxRate } = line;
+  const { productId: id, code, name, seo, image, taxRate } = line;
   return {
-    id: id === null ? '' : `${id}-${line.unit_id}`,
+    id: id === null ? '' : `${id}-${line.unitId}`,
     product: {
       ...noProduct,
       id,
@@ -181,8 +187,8 @@ function orderProduct(
       seo,
       image,
       taxRate,
-      brand: named(line.brand_name),
-      model: named(line.model_name),
+      brand: named(line.brand),
+      model: named(line.model),
       units: [productUnit],
     },
     productUnit,
@@ -195,8 +201,8 @@ function orderProduct(
   };
 }
 
-function shippingAsProduct(order: StoredOrder, shipping: ShippingItem): OrderProduct {
-  const { currency, shipping_total: fee } = order;
+function shippingAsProduct(order: CustomerOrder, shipping: ShippingItem): OrderProduct {
+  const { currency, shippingTotal: fee } = order;
   const { productId: id, code, name, image } = shipping;
   const productUnit = { ...noUnit, defaultPrice: { value: fee, currency } };
   return {

@@ -1,6 +1,6 @@
 import type { BinAnswer } from '#contract/payment.ts';
 import { readCartView } from '#db/cart/cart-view.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/cart-owner.ts';
 import type { Db } from '#db/database.ts';
 import { findCard, readCategoryPaths } from '#db/shop/installment-plans.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';

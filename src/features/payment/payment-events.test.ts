@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Refusal } from '#contract/refusals.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelOrder } from '#db/orders/order-changes.ts';
-import { wantRefund } from '#db/orders/want-refund.ts';
+import { requestRefund } from '#db/orders/request-refund.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
 import { BankBooks } from '#tests/harness/bank-books.ts';
 import { fillCart, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
@@ -121,7 +121,7 @@ class Scene {
     if (kind === 'part') {
       const reason = 'bir parça';
       const now = services.clock();
-      await wantRefund(services.db, { orderId, amount: 7.77, reason, actor: 'merchant', now });
+      await requestRefund(services.db, { orderId, amount: 7.77, reason, actor: 'merchant', now });
     }
   }
 

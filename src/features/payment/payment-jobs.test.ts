@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancelOrder } from '#db/orders/order-changes.ts';
-import { wantRefund } from '#db/orders/want-refund.ts';
+import { requestRefund } from '#db/orders/request-refund.ts';
 import { NotYet } from '#platform/payments/provider.ts';
 import {
   beginPayment,
@@ -29,7 +29,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
       }),
     );
   const part = ({ attempt }: Awaited<ReturnType<typeof paid>>, amount: number) =>
-    wantRefund(shop.till.db, {
+    requestRefund(shop.till.db, {
       orderId: attempt.orderId,
       amount,
       reason: 'bir parça',

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { LineAmount } from '#db/cart/carts.ts';
-import { makeList, renameList, writeListLines } from '#db/cart/shopping-lists.ts';
+import { createList, renameList, writeListLines } from '#db/cart/shopping-lists.ts';
 import type { Db } from '#db/database.ts';
 import { serverQuantity } from '#rules/cart/quantity.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
@@ -55,7 +55,7 @@ export async function addList(
   const name = listName(list.name, locale);
   const lines = listLines(list.lines);
   return await db.transaction().execute(async (trx) => {
-    const made = await makeList(trx, customerId, name);
+    const made = await createList(trx, customerId, name);
     if (made === 'full') throw new Refusal('lists-full');
     if (made === 'taken') throw refusedName('list-name-taken', locale);
     await writeListLines(trx, { customerId, listId: made.id, now: clock() }, lines);

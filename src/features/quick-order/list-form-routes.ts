@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { ShortText } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import { bringLines, type KeptLine } from '#db/cart/cart-merge.ts';
+import { bringLines, type NamedLine } from '#db/cart/cart-merge.ts';
 import { findCart } from '#db/cart/carts.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/cart-owner.ts';
 import { deleteList, readNamedLines } from '#db/cart/shopping-lists.ts';
-import { readOrderedLines } from '#db/orders/orders.ts';
+import { orderDocument } from '#db/orders/read/order-document.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -48,10 +49,10 @@ export function registerListForms(app: App, services: FormServices): void {
     app.post(path, { config, schema: { hide: true, params } }, async (request, reply) => {
       const { locale } = request;
       const owner = await request.customer();
-      const { orderNo } = request.params;
-      const lines = await readOrderedLines(services.db, owner.customerId, orderNo);
-      if (!lines) throw new Refusal('not-found');
-      await bring(services, owner, locale, lines);
+      const key = { orderNo: request.params.orderNo, customerId: owner.customerId };
+      const order = await readOrder(services.db, orderDocument, key);
+      if (!order) throw new Refusal('not-found');
+      await bring(services, owner, locale, order.lines);
       return reply.redirect(localised(urls.cart, locale), 303);
     });
   }
@@ -85,7 +86,7 @@ async function bring(
   services: FormServices,
   owner: CartOwner,
   locale: Locale,
-  lines: readonly KeptLine[],
+  lines: readonly NamedLine[],
 ): Promise<void> {
   const input = { lines, shop: services.snapshot(), locale, now: services.clock() };
   await services.db.transaction().execute((trx) => bringLines(trx, owner, input));

@@ -2,7 +2,7 @@ import type { QuickAnswer, QuickOrder, QuickProduct } from '#contract/catalog/qu
 import { readSaleProducts, saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { findCart } from '#db/cart/carts.ts';
-import type { CartOwner } from '#db/cart/carts.ts';
+import type { CartOwner } from '#db/cart/cart-owner.ts';
 import { findCodes } from '#db/catalog/search/find-codes.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';

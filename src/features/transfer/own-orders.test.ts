@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
-import { lockWholeOrders } from '#db/orders/read-whole-orders.ts';
+import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import type { Problem } from '#features/transfer/sources/problem.ts';
 import { problemText } from '#features/transfer/sources/problem-texts.ts';

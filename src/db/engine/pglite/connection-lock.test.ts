@@ -3,7 +3,7 @@ import { ConnectionLock } from './connection-lock.ts';
 
 const limitMs = 1_000;
 
-test('single statements run together, a transaction alone, in the order in which they came', async () => {
+test('runs single statements together and a transaction alone, in the order of their arrival', async () => {
   const lock = new ConnectionLock(10);
   const log: string[] = [];
   const endFirst = await lock.take(false, limitMs);
@@ -26,7 +26,7 @@ test('single statements run together, a transaction alone, in the order in which
   expect(log).toEqual(['transaction', 'third']);
 });
 
-test('of many single statements four are under way', async () => {
+test('runs at most four single statements at once', async () => {
   const lock = new ConnectionLock(10);
   const ends = await Promise.all([1, 2, 3, 4].map(() => lock.take(false, limitMs)));
   const fifth = lock.take(false, limitMs);
@@ -36,7 +36,7 @@ test('of many single statements four are under way', async () => {
   expect(lock.waiting).toBe(0);
 });
 
-test('who waits too long is refused, and does not hold up those behind', async () => {
+test('refuses a caller who waits too long, and serves those behind it', async () => {
   const lock = new ConnectionLock(10);
   const end = await lock.take(false, limitMs);
   const refused = lock.take(true, 10);
@@ -47,7 +47,7 @@ test('who waits too long is refused, and does not hold up those behind', async (
   expect(lock.waiting).toBe(0);
 });
 
-test('who comes to a long queue is refused at once', async () => {
+test('refuses a caller at once when the queue is full', async () => {
   const lock = new ConnectionLock(2);
   const end = await lock.take(true, limitMs);
   const waiting = [lock.take(false, limitMs), lock.take(false, limitMs)];

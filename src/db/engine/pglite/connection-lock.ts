@@ -1,25 +1,25 @@
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 
 interface Waiter {
-  alone: boolean;
+  isExclusive: boolean;
   start: () => void;
 }
 
 /**
- * Single statements under way at once: enough that the thread never waits for the next, few enough that the order is
- * decided here and not in the thread's own queue.
+ * Maximum concurrent single statements: enough that the thread never waits for the next one, few enough that the order
+ * is decided here and not in the thread's own queue.
  */
-const together = 4;
+const maxConcurrent = 4;
 
 /**
- * Shares the one connection: a few single statements, or one transaction alone. First come, first served, so that a
+ * Shares the one connection among a few single statements or one transaction. First come, first served, so that a
  * stream of statements cannot starve a transaction.
  */
 export class ConnectionLock {
   readonly #queue: Waiter[] = [];
   readonly #mostWaiting: number;
   #running = 0;
-  #alone = false;
+  #isExclusive = false;
 
   constructor(mostWaiting: number) {
     this.#mostWaiting = mostWaiting;
@@ -30,20 +30,20 @@ export class ConnectionLock {
   }
 
   /**
-   * Resolves with the function that releases the connection; throws `DatabaseProblem` `busy` after `limitMs`, or at once where
-   * too many wait already.
+   * Resolves with the function that releases the connection. Throws `DatabaseProblem` `busy` after `limitMs`, or at once
+   * when too many callers wait already. A transaction takes it exclusively.
    */
-  take(alone: boolean, limitMs: number): Promise<() => void> {
+  take(isExclusive: boolean, limitMs: number): Promise<() => void> {
     if (this.#queue.length >= this.#mostWaiting)
       return Promise.reject(
         new DatabaseProblem('busy', 'Too many callers wait for the embedded database.'),
       );
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        alone,
+        isExclusive,
         start: () => {
           clearTimeout(limit);
-          resolve(this.#begin(alone));
+          resolve(this.#begin(isExclusive));
         },
       };
       const limit = setTimeout(() => {
@@ -61,9 +61,9 @@ export class ConnectionLock {
     });
   }
 
-  #begin(alone: boolean): () => void {
+  #begin(isExclusive: boolean): () => void {
     this.#running += 1;
-    this.#alone = alone;
+    this.#isExclusive = isExclusive;
     let ended = false;
     return () => {
       if (ended) return;
@@ -75,8 +75,8 @@ export class ConnectionLock {
 
   #next(): void {
     for (let first = this.#queue[0]; first; first = this.#queue[0]) {
-      const isTaken = this.#alone || first.alone ? this.#running > 0 : this.#running >= together;
-      if (isTaken) return;
+      const isAlone = this.#isExclusive || first.isExclusive;
+      if (this.#running >= (isAlone ? 1 : maxConcurrent)) return;
       this.#queue.shift();
       first.start();
     }

@@ -10,10 +10,10 @@ export interface DirectoryLock {
 const sqliteBusy = 5;
 
 /**
- * Takes the directory for this process alone, or throws `DatabaseInUse`. The operating system gives it back when the
- * process ends, however it ends: a SQLite file's exclusive lock is the one lock of Node's own that does that.
+ * Locks the directory for this process, or throws `DatabaseInUse`. The operating system releases the lock when the
+ * process ends, however it ends: the exclusive lock of a SQLite file is the only lock in Node that does that.
  *
- * `waitMs` is how long to wait for another holder; the thread stands still meanwhile.
+ * `waitMs` is how long to wait for another holder; it blocks the thread.
  */
 export function lockDirectory(directory: string, waitMs = 0): DirectoryLock {
   let lock: DatabaseSync | undefined;

@@ -5,10 +5,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitArguments = Parameters<NodeFS['init']>;
 
 /**
- * The embedded database's files on a disk, with a `fsync` that reaches it: without this hook the file system layer of
- * the WebAssembly build answers `fsync` with success and does nothing, and a power cut loses acknowledged commits.
- * The layer also changes a new file's mode to what the program asked for, past the process's umask: here others never
- * get a right (rule reliability/private-files).
+ * The files of the embedded database, with an `fsync` that reaches the disk: without this hook the file system of the
+ * WebAssembly build answers `fsync` with success and does nothing, and a power cut loses acknowledged commits. It also
+ * ignores the umask of the process for new files: this hook removes all rights of other users (rule
+ * reliability/private-files).
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: InitArguments): ReturnType<NodeFS['init']> {
@@ -18,7 +18,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** The part of an open file that the hook needs: its descriptor outside of WebAssembly. */
+/** An open file; `nfd` is its descriptor outside of WebAssembly. */
 interface OpenFile {
   nfd?: number;
 }
@@ -26,7 +26,7 @@ interface FileOperations {
   fsync?: (file: OpenFile) => number;
 }
 
-/** The layer's own changing of a file's attributes; the third argument holds what is to change. */
+/** The file system's function that changes a file's attributes. */
 type ChangeAttributes = (
   path: unknown,
   node: unknown,
@@ -37,17 +37,18 @@ interface Changes {
   mode?: number;
 }
 
-/** The parts of the file layer that this file relies on. */
+/** The parts of the file system that the hooks need. */
 interface NodeFiles {
   stream_ops: FileOperations;
   doSetAttr: ChangeAttributes;
 }
 
-const ioError = 29; // EIO in WASI's numbering: PostgreSQL then stops instead of trusting the write
+/** EIO in WASI's numbering: PostgreSQL then stops instead of trusting the write. */
+const ioError = 29;
 
 function syncToDisk(module: object): void {
   nodeFilesOf(module).stream_ops.fsync = (file) => {
-    // directories have no descriptor here; the directory entries that matter are synced when a database is made
+    // Directories have no descriptor here. The entries that matter are synced when a database is created.
     if (file.nfd === undefined) return 0;
     try {
       fsyncSync(file.nfd);
@@ -73,7 +74,7 @@ function closeToOthers(module: object): void {
 function nodeFilesOf(module: object): NodeFiles {
   const files: unknown = 'NODEFS' in module ? module.NODEFS : undefined;
   if (isNodeFiles(files)) return files;
-  throw new Error('The embedded database has changed its file layer: it cannot be hooked.');
+  throw new Error('This version of PGlite has another file system: fsync cannot be hooked.');
 }
 
 function isNodeFiles(files: unknown): files is NodeFiles {
@@ -87,7 +88,7 @@ function isNodeFiles(files: unknown): files is NodeFiles {
   );
 }
 
-/** Syncs every file and directory below, so that a rename that follows reveals nothing half-written. */
+/** Syncs every file and directory below, so that a later rename reveals nothing half-written. */
 export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
@@ -97,7 +98,7 @@ export function syncTree(directory: string): void {
   syncPath(directory);
 }
 
-/** Syncs one file or directory; on Windows a directory cannot be opened, and its file system needs no sync of it. */
+/** Syncs one file or directory. Windows cannot open a directory, and needs no sync of one. */
 export function syncPath(path: string): void {
   let descriptor: number;
   try {

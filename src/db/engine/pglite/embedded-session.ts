@@ -3,32 +3,32 @@ import type { EngineSession } from '#db/engine/driver.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import type { ConnectionLock } from './connection-lock.ts';
 
-/** Answers statements: the embedded database's thread. */
-export interface Answerer {
+/** Runs statements: the thread of the embedded database. */
+export interface StatementRunner {
   run(statement: Statement, limitMs: number): Promise<StatementResult>;
 }
 
-/** A conversation on the one connection of the embedded database: it takes the lock for each statement, and once for a transaction. */
+/** Shares the one connection of the embedded database: it takes the lock for each statement, or for a transaction. */
 export class EmbeddedSession implements EngineSession {
   readonly #lock: ConnectionLock;
-  readonly #current: () => Promise<Answerer>;
+  readonly #current: () => Promise<StatementRunner>;
   readonly #limits: TimeLimits;
-  #transaction: { answerer: Answerer; endTurn: () => void } | undefined;
+  #transaction: { runner: StatementRunner; unlock: () => void } | undefined;
   #idle: NodeJS.Timeout | undefined;
   #abandoned = false;
 
-  constructor(lock: ConnectionLock, current: () => Promise<Answerer>, limits: TimeLimits) {
+  constructor(lock: ConnectionLock, current: () => Promise<StatementRunner>, limits: TimeLimits) {
     this.#lock = lock;
     this.#current = current;
     this.#limits = limits;
   }
 
   async hold(): Promise<void> {
-    const endTurn = await this.#lock.take(true, this.#limits.connection);
+    const unlock = await this.#lock.take(true, this.#limits.connection);
     try {
-      this.#transaction = { answerer: await this.#current(), endTurn };
+      this.#transaction = { runner: await this.#current(), unlock };
     } catch (error) {
-      endTurn();
+      unlock();
       throw error;
     }
   }
@@ -37,28 +37,28 @@ export class EmbeddedSession implements EngineSession {
     if (this.#abandoned)
       throw new DatabaseProblem(
         'time-limit',
-        'The transaction did nothing for too long and was rolled back.',
+        'The transaction was idle for too long and was rolled back.',
       );
     if (this.#transaction === undefined) return await this.#runAlone(statement, limitMs);
     clearTimeout(this.#idle);
     try {
-      return await this.#transaction.answerer.run(statement, limitMs);
+      return await this.#transaction.runner.run(statement, limitMs);
     } finally {
       this.#watchIdle();
     }
   }
 
   async #runAlone(statement: Statement, limitMs: number): Promise<StatementResult> {
-    const endTurn = await this.#lock.take(false, this.#limits.connection);
+    const unlock = await this.#lock.take(false, this.#limits.connection);
     try {
-      const answerer = await this.#current();
-      return await answerer.run(statement, limitMs);
+      const runner = await this.#current();
+      return await runner.run(statement, limitMs);
     } finally {
-      endTurn();
+      unlock();
     }
   }
 
-  /** A transaction that waits for something else would hold up the whole shop. */
+  /** An idle transaction would block the whole shop. */
   #watchIdle(): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
@@ -70,17 +70,17 @@ export class EmbeddedSession implements EngineSession {
   #rollBack(): void {
     const transaction = this.#transaction;
     this.#transaction = undefined;
-    transaction?.answerer
+    transaction?.runner
       .run({ sql: 'rollback', parameters: [] }, this.#limits.statement)
-      // an engine that has stopped holds no transaction any more
+      // An engine that has stopped has no open transaction.
       .catch(() => {})
-      .finally(transaction.endTurn);
+      .finally(transaction.unlock);
   }
 
-  release(spoiled: boolean): void {
+  release(isBroken: boolean): void {
     clearTimeout(this.#idle);
-    if (spoiled) this.#rollBack();
-    this.#transaction?.endTurn();
+    if (isBroken) this.#rollBack();
+    this.#transaction?.unlock();
     this.#transaction = undefined;
   }
 }

@@ -21,7 +21,7 @@ function newDirectory(): string {
   return directory;
 }
 
-/** Where the first test has made a database: making one takes seconds, a copy does not. */
+/** The database that the first test has created: a copy of it is faster than a new one. */
 let made = '';
 
 function newDatabase(): string {
@@ -42,7 +42,7 @@ afterAll(() => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-/** Another process that opens the directory and runs the code; what it prints comes line by line. */
+/** Opens the directory in another process, runs the code there, and reads its output line by line. */
 function otherProcess(dataDir: string, code: string): { child: ChildProcess; lines: Lines } {
   const file = new URL('../../database.ts', import.meta.url).href;
   const program = `
@@ -106,7 +106,7 @@ describe('one directory', () => {
     let acknowledged = 0;
     while (acknowledged < 300) acknowledged = Number((await lines.next()).value);
     await kill(child);
-    // what was printed before the end had been committed, also what was not read yet
+    // A line was printed after its commit, so lines that were not read yet count too.
     for (let line = await lines.next(); !line.done; line = await lines.next())
       acknowledged = Number(line.value);
     const handle = await openDatabase({ dataDir });
@@ -131,7 +131,7 @@ describe('one directory', () => {
     mkdirSync(join(old, 'database'));
     writeFileSync(join(old, 'database', 'PG_VERSION'), '16\n');
     await expect(openDatabase({ dataDir: old })).rejects.toThrow(/was made by PostgreSQL 16/);
-    // a refused start leaves the directory free
+    // A refused start releases the directory.
     lockDirectory(old).release();
   });
 });
@@ -165,22 +165,22 @@ describe('the running database', () => {
     let turns = 0;
     const answer = sql`select pg_sleep(0.5)`.execute(handle.db).then(() => 'answer');
     while ((await Promise.race([answer, immediate('turn')])) === 'turn') turns += 1;
-    // in the loop's own thread the statement would let it turn only a few times, before it begins
+    // In the main thread the statement would block the event loop.
     expect(turns).toBeGreaterThan(50);
   });
 
-  test('ends a hung statement, loses nothing that was committed, and goes on', async () => {
+  test('ends a hung statement, keeps every commit, and serves later statements', async () => {
     const before = await sql`select count(*) from rows`.execute(handle.db);
     const hung = sql`select pg_sleep(60)`.execute(handle.db);
     await expect(hung).rejects.toMatchObject({ code: '57014' });
     const after = await sql`select count(*) from rows`.execute(handle.db);
     expect(after.rows).toEqual(before.rows);
     expect(errors.map(({ message }) => message)).toEqual([
-      'The embedded database hung and starts again.',
+      'The embedded database hung and restarts.',
     ]);
   });
 
-  test('lets a long piece of work name its own limit', async () => {
+  test('lets a transaction set its own time limit', async () => {
     await handle.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_sleep(3)`.execute(trx);
@@ -190,11 +190,11 @@ describe('the running database', () => {
     });
   });
 
-  test('takes the connection back from a transaction that does nothing', async () => {
+  test('takes the connection back from an idle transaction', async () => {
     const others = Promise.withResolvers<unknown>();
     const idle = handle.db.transaction().execute(async (trx) => {
       await sql`insert into rows values (-1, 'idle')`.execute(trx);
-      // another statement has its turn only when the idle transaction is over
+      // Another statement runs only when the idle transaction has ended.
       others.resolve(sql`select count(*) as found from rows where id = -1`.execute(handle.db));
       await others.promise;
       await sql`select 1`.execute(trx);

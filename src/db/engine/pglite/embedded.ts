@@ -17,12 +17,12 @@ export interface EmbeddedOptions {
 
 const pauseBetweenStartsMs = 1_000;
 
-/** A shop that was killed while another process prepared its database: that one ends a moment later. */
-const othersEndMs = 2_000;
+/** How long to wait for the lock: the process that prepared the database of a killed shop ends a moment after it. */
+const lockWaitMs = 2_000;
 
 /** Opens `dataDir/database`; throws `DatabaseInUse` where another process has it. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<OpenEngine> {
-  const lock = lockDirectory(resolve(options.dataDir), othersEndMs);
+  const lock = lockDirectory(resolve(options.dataDir), lockWaitMs);
   try {
     const embedded = new EmbeddedEngine(options);
     await embedded.current();
@@ -59,7 +59,7 @@ class EmbeddedEngine {
     return new EmbeddedSession(this.#lock, () => this.current(), this.#options.limits);
   }
 
-  /** The running thread, started again where it ended; throws `DatabaseProblem` while that does not succeed. */
+  /** The running thread, which is restarted if it has ended. Throws `DatabaseProblem` while it cannot start. */
   async current(): Promise<PgliteThread> {
     if (this.#closed) throw new DatabaseProblem('stopped', 'The database is closed.');
     if (this.#thread) return this.#thread;
@@ -72,9 +72,9 @@ class EmbeddedEngine {
   async #start(): Promise<PgliteThread> {
     await this.#gone;
     const now = performance.now();
-    // a database that cannot start must not keep the machine busy trying
+    // A database that cannot start must not keep the machine busy trying.
     if (this.#lastStart > 0 && now - this.#lastStart < pauseBetweenStartsMs)
-      throw new DatabaseProblem('stopped', 'The embedded database is starting again.');
+      throw new DatabaseProblem('stopped', 'The embedded database is restarting.');
     this.#lastStart = now;
     const thread = await PgliteThread.start(resolve(this.#options.dataDir, 'database'), {
       onDeath: (problem, gone) => this.#restart(problem, gone),

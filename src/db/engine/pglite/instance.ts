@@ -4,7 +4,7 @@ import { PGlite, parse, protocol } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
-import { PreparedNames, isStalePlan } from '#db/engine/prepared-queries.ts';
+import { PreparedNames, isStalePlan } from '#db/engine/prepared-statements.ts';
 import type { Statement, StatementResult } from '#db/engine/statement.ts';
 import { DurableNodeFS, syncPath, syncTree } from './durable-fs.ts';
 import { parsersByOid } from '#db/engine/type-parsers.ts';
@@ -14,11 +14,11 @@ const { serialize } = protocol;
 /** The extensions of every database of the shop. */
 export const extensions = { pg_trgm, fuzzystrmatch };
 
-/** The PostgreSQL inside this version of the embedded database; its files open with no other. */
+/** The PostgreSQL version of this PGlite. Files of another version cannot be opened. */
 export const embeddedVersion = '18';
 
-// -F would switch fsync off. The pages of a shop's files stay in the system's memory anyway: a share of
-// the usual 128 MB of our own made nothing faster and each shop 120 MB bigger.
+// `-F` would switch fsync off. The operating system caches the files anyway: the default of 128 MB of shared buffers
+// made nothing faster and each shop 120 MB bigger.
 const startParams = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(
@@ -34,7 +34,7 @@ const startParams = PGlite.defaultStartParams
     'shared_buffers=32MB',
   );
 
-/** Opens the database of a directory, and makes it first where there is none. The caller holds the directory's lock. */
+/** Opens the database of a directory, or creates it. The caller holds the directory's lock. */
 export async function openDirectory(directory: string): Promise<PGlite> {
   if (!existsSync(join(directory, 'PG_VERSION'))) await makeDirectory(directory);
   const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
@@ -46,7 +46,7 @@ export async function openDirectory(directory: string): Promise<PGlite> {
   return await openFiles(directory);
 }
 
-/** A new database is complete before it gets its name: an interrupted first start leaves nothing behind. */
+/** Creates a database under another name and renames it when complete: an interrupted start leaves nothing behind. */
 async function makeDirectory(directory: string): Promise<void> {
   if (existsSync(directory) && readdirSync(directory).length > 0)
     throw new DatabaseProblem(
@@ -82,12 +82,9 @@ export class PgliteSession {
   /** Throws the engine's `DatabaseError`. Text without values may hold several statements: the last one answers. */
   async run(statement: Statement): Promise<StatementResult> {
     if (statement.parameters.length > 0) return await this.#runWithValues(statement);
-    const { begin, commits = false } = statement;
-    // Several texts in one message would be one transaction, a commit in their middle or not.
+    const { begin, sql } = statement;
     if (begin !== undefined) await this.#send([serialize.query(begin)]);
-    const result = await this.#send([serialize.query(statement.sql)]);
-    if (commits) await this.#send([serialize.query('commit')]);
-    return result;
+    return await this.#send([serialize.query(sql)]);
   }
 
   async #runWithValues(statement: Statement): Promise<StatementResult> {
@@ -102,7 +99,7 @@ export class PgliteSession {
       throw error;
     }
     try {
-      return await this.#send(exchange(statement, execution(statement, name)), statement);
+      return await this.#send(exchange(statement, execution(statement, name)));
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       this.#names.forgetAll();
@@ -113,16 +110,16 @@ export class PgliteSession {
 
   async #runUnprepared(statement: Statement): Promise<StatementResult> {
     const messages = [serialize.parse({ text: statement.sql }), ...execution(statement, '')];
-    return await this.#send(exchange(statement, messages), statement);
+    return await this.#send(exchange(statement, messages));
   }
 
-  /** One trip into WebAssembly for the whole exchange: five single ones take half as long again. */
-  async #send(messages: Uint8Array[], statement?: Statement): Promise<StatementResult> {
+  /** One call into WebAssembly for the whole exchange: five single calls take half as long again. */
+  async #send(messages: Uint8Array[]): Promise<StatementResult> {
     const answer = await this.database.execProtocolStream(Buffer.concat(messages));
     const results = parse.parseResults(answer, parsersByOid);
     if (results.some(({ command }) => changesTables.test(command ?? '')))
       await this.#forgetPrepared();
-    const last = results.at(statement?.commits ? -2 : -1);
+    const last = results.at(-1);
     return { rows: last?.rows ?? [], command: last?.command ?? '', rowCount: last?.rowCount ?? 0 };
   }
 
@@ -141,18 +138,12 @@ function execution(statement: Statement, name: string): Uint8Array[] {
 }
 
 /**
- * A statement with the begin or the commit of its transaction: one exchange, of which the engine leaves out what comes
- * after a fault.
+ * A statement with the `begin` of its transaction as one exchange. When `begin` fails, the engine skips the statement.
  */
-function exchange({ begin, commits }: Statement, messages: Uint8Array[]): Uint8Array[] {
-  return [
-    ...(begin === undefined ? [] : control(begin)),
-    ...messages,
-    ...(commits ? control('commit') : []),
-    serialize.sync(),
-  ];
-}
-
-function control(text: string): Uint8Array[] {
-  return [serialize.parse({ text }), serialize.bind({}), serialize.execute({})];
+function exchange({ begin }: Statement, messages: Uint8Array[]): Uint8Array[] {
+  const first =
+    begin === undefined
+      ? []
+      : [serialize.parse({ text: begin }), serialize.bind({}), serialize.execute({})];
+  return [...first, ...messages, serialize.sync()];
 }

@@ -6,7 +6,7 @@ import { DatabaseProblem, isDiskFull, toDatabaseError } from '#db/engine/databas
 import type { Statement, StatementResult } from '#db/engine/statement.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.ts';
 
-interface Asked {
+interface PendingStatement {
   limitMs: number;
   resolve: (result: StatementResult) => void;
   reject: (error: Error) => void;
@@ -14,25 +14,25 @@ interface Asked {
 
 export interface ThreadEvents {
   /**
-   * The thread was not asked to end, and takes no more statements; those under way have been refused. Its files are
-   * free when `gone` resolves.
+   * The thread ended by itself. It takes no more statements, and the pending ones were rejected. Its files are free
+   * when `gone` resolves.
    */
   onDeath: (error: DatabaseProblem, gone: Promise<unknown>) => void;
 }
 
 const closeLimitMs = 10_000;
 
-/** Long enough to make a database on a slow machine, or to recover one. */
+/** Long enough to create or to recover a database on a slow machine. */
 const startLimitMs = 120_000;
 
-/** With less than this PostgreSQL cannot even start: it writes a piece of its log first. */
-const leastFreeBytes = 24 * 1024 * 1024;
+/** With less free space PostgreSQL cannot start: it first writes a segment of its log. */
+const minFreeBytes = 24 * 1024 * 1024;
 
-/** This side of the embedded database's thread. */
+/** The main thread's side of the embedded database's thread. */
 export class PgliteThread {
   readonly #worker: Worker;
   readonly #events: ThreadEvents;
-  readonly #asked: Asked[] = [];
+  readonly #pending: PendingStatement[] = [];
   #limit: NodeJS.Timeout | undefined;
   #ended: DatabaseProblem | undefined;
 
@@ -42,7 +42,7 @@ export class PgliteThread {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: input,
       execArgv: [],
-      // Its JavaScript objects are short-lived: the usual 48 MB of room would only fill up.
+      // Its JavaScript objects are short-lived: the default of 48 MB would only fill up.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     const signal = AbortSignal.timeout(startLimitMs);
@@ -72,13 +72,13 @@ export class PgliteThread {
   run(statement: Statement, limitMs: number): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(this.#ended);
-      this.#asked.push({ limitMs, resolve, reject });
-      if (this.#asked.length === 1) this.#watchFirst();
+      this.#pending.push({ limitMs, resolve, reject });
+      if (this.#pending.length === 1) this.#watchFirst();
       this.#send({ kind: 'run', statement });
     });
   }
 
-  /** Lets what is under way finish, then closes the database. */
+  /** Finishes the pending statements, then closes the database. */
   async close(): Promise<void> {
     if (this.#ended) return;
     const exit = once(this.#worker, 'exit');
@@ -101,38 +101,38 @@ export class PgliteThread {
     }
     if (message.kind !== 'result' && message.kind !== 'error') return;
     clearTimeout(this.#limit);
-    const asked = this.#asked.shift();
-    if (this.#asked.length > 0) this.#watchFirst();
+    const statement = this.#pending.shift();
+    if (this.#pending.length > 0) this.#watchFirst();
     else this.#worker.unref();
-    if (message.kind === 'result') asked?.resolve(message.result);
-    else asked?.reject(toDatabaseError(message.error));
+    if (message.kind === 'result') statement?.resolve(message.result);
+    else statement?.reject(toDatabaseError(message.error));
   }
 
-  /** Only the first one is running: the others wait in the thread's queue, and their time has not begun. */
+  /** Only the first statement is running: the time of the others begins when they leave the thread's queue. */
   #watchFirst(): void {
     this.#worker.ref();
-    const limitMs = this.#asked[0]?.limitMs ?? 0;
+    const limitMs = this.#pending[0]?.limitMs ?? 0;
     if (limitMs === 0) return;
     this.#limit = setTimeout(() => this.#stopHung(), limitMs);
   }
 
-  /** WebAssembly cannot be interrupted: the thread is ended, and the database recovers from its log. */
+  /** WebAssembly cannot be interrupted, so this ends the thread. The database recovers from its log. */
   #stopHung(): void {
-    const hung = this.#asked.shift();
+    const hung = this.#pending.shift();
     hung?.reject(
       toDatabaseError({
         message: 'canceling statement due to statement timeout',
         fields: { severity: 'FATAL', code: '57014' },
       }),
     );
-    this.#end(new DatabaseProblem('stopped', 'The embedded database hung and starts again.'));
+    this.#end(new DatabaseProblem('stopped', 'The embedded database hung and restarts.'));
   }
 
   #end(problem: DatabaseProblem): void {
     clearTimeout(this.#limit);
     if (this.#ended) return;
     this.#ended = problem;
-    for (const asked of this.#asked.splice(0)) asked.reject(problem);
+    for (const statement of this.#pending.splice(0)) statement.reject(problem);
     this.#events.onDeath(problem, this.#worker.terminate());
   }
 }
@@ -146,7 +146,7 @@ function stoppedBy(error: Error): DatabaseProblem {
 }
 
 function openingProblem(directory: string, why: string): DatabaseProblem {
-  if (isDiskFull(new Error(why)) || freeBytes(dirname(directory)) < leastFreeBytes)
+  if (isDiskFull(new Error(why)) || freeBytes(dirname(directory)) < minFreeBytes)
     return new DatabaseProblem('disk-full', `The disk of ${directory} is full: ${why}`);
   return new DatabaseProblem('damaged', `The database in ${directory} does not open: ${why}`);
 }

@@ -1,7 +1,7 @@
 import type { StatementErrorFields } from '#db/engine/database-errors.ts';
 import type { Statement, StatementResult } from '#db/engine/statement.ts';
 
-/** The messages between the two threads; statements are answered in the order of their arrival. */
+/** The messages between the two threads. Statements are answered in the order in which they arrive. */
 export type ToWorker = { kind: 'run'; statement: Statement } | { kind: 'close' };
 
 export type FromWorker =

@@ -4,7 +4,7 @@ import { toStatementErrorFields } from '#db/engine/database-errors.ts';
 import { PgliteSession, openDirectory } from './instance.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.ts';
 
-// The embedded database runs here, so that a long statement does not hold up the thread that answers customers.
+// The embedded database runs in this thread, so that a long statement does not block the thread that answers customers.
 
 const port = parentPort;
 if (port === null) throw new Error('This file is the worker of the embedded database.');
@@ -13,7 +13,7 @@ const send = (message: FromWorker): void => port.postMessage(message);
 
 const { directory }: WorkerInput = workerData;
 
-/** A statement's own error goes back; anything else means that the engine is broken, and ends this thread. */
+/** An error of the statement is sent back. Any other error means that the engine is broken, and ends this thread. */
 async function answer(session: PgliteSession, message: ToWorker): Promise<void> {
   if (message.kind === 'close') {
     await session.database.close();
@@ -29,16 +29,16 @@ async function answer(session: PgliteSession, message: ToWorker): Promise<void> 
   }
 }
 
-/** The engine throws errors of its own that are no `Error`. */
+/** The message of an error; some that the engine throws are not an `Error`. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : JSON.stringify(error);
 }
 
 try {
   const session = new PgliteSession(await openDirectory(directory));
-  let before = Promise.resolve();
+  let previous = Promise.resolve();
   port.on('message', (message: ToWorker) => {
-    before = before.then(() => answer(session, message));
+    previous = previous.then(() => answer(session, message));
   });
   send({ kind: 'ready' });
 } catch (error) {

@@ -2,7 +2,7 @@ import type { Connection, FieldDef, Submittable } from 'pg';
 import type { Statement, StatementResult } from '#db/engine/statement.ts';
 import { parserOf, type ValueParser } from '#db/engine/type-parsers.ts';
 
-/** The columns of a statement's rows; it is of use for as long as the connection keeps the statement. */
+/** The columns of a statement's rows. They stay valid for as long as the connection keeps the statement. */
 export interface Columns {
   readonly names: readonly string[];
   readonly parsers: readonly ValueParser[];
@@ -15,19 +15,19 @@ export interface ExchangeAnswer extends StatementResult {
 }
 
 interface ExchangeOptions {
-  /** Under which the connection keeps the statement; empty where it keeps none. */
+  /** The name of the prepared statement; empty for a statement that is not kept. */
   name: string;
   isParsed: boolean;
-  /** Known where the statement was answered before: they are not asked for again. */
+  /** The columns of an earlier result: the server is not asked for them again. */
   columns: Columns | undefined;
   done: (answer: ExchangeAnswer) => void;
   fail: (error: unknown) => void;
 }
 
 /**
- * A statement with values as messages of PostgreSQL's protocol, with the begin or the commit of its transaction among
- * them: one round trip, and after a fault the server skips everything behind it. The driver's own query sends neither,
- * and asks for the columns each time. The driver calls the `handle…` methods with the server's answers.
+ * A statement with values as messages of PostgreSQL's extended protocol, in one round trip. The `begin` of its
+ * transaction travels with it: when `begin` fails, the server skips the statement. The query of `pg` cannot send a
+ * `begin`, and asks for the columns each time. `pg` calls the `handle…` methods with the server's messages.
  */
 export class Exchange implements Submittable {
   readonly #statement: Statement;
@@ -44,15 +44,14 @@ export class Exchange implements Submittable {
   }
 
   submit(connection: Connection): void {
-    const { sql, parameters, begin, commits } = this.#statement;
+    const { sql, parameters, begin } = this.#statement;
     const { name, isParsed, columns } = this.#options;
     connection.stream.cork();
-    if (begin !== undefined) control(connection, begin);
+    if (begin !== undefined) sendBegin(connection, begin);
     if (!isParsed) connection.parse({ name, text: sql, types: [] }, true);
     connection.bind({ statement: name, values: [...parameters] }, true);
     if (columns === undefined) connection.describe({ type: 'P', name: '' }, true);
     connection.execute({}, true);
-    if (commits) control(connection, 'commit');
     connection.sync();
     connection.stream.uncork();
   }
@@ -84,7 +83,7 @@ export class Exchange implements Submittable {
     this.#rows = [];
   }
 
-  /** A statement without any words: its result is empty. */
+  /** The server's answer to an empty statement: the result is empty. */
   handleEmptyQuery(): void {
     this.handleCommandComplete({ text: '' });
   }
@@ -97,22 +96,22 @@ export class Exchange implements Submittable {
     const { done, fail } = this.#options;
     const own = this.#results[this.#statement.begin === undefined ? 0 : 1];
     if (this.#fault !== undefined) fail(this.#fault);
-    else if (own === undefined) fail(new Error('a statement was answered without its end'));
+    else if (own === undefined) fail(new Error('PostgreSQL answered without CommandComplete'));
     else done({ ...own, columns: this.#columns ?? noColumns });
   }
 }
 
-function control(connection: Connection, text: string): void {
+function sendBegin(connection: Connection, text: string): void {
   connection.parse({ name: '', text, types: [] }, true);
   connection.bind({}, true);
   connection.execute({}, true);
 }
 
 function rowOf(columns: Columns | undefined, texts: readonly (string | null)[]): unknown {
-  if (columns === undefined) throw new Error('a row came without its columns');
+  if (columns === undefined) throw new Error('PostgreSQL sent a row before its RowDescription');
   const { names, parsers } = columns;
   const row: Record<string, unknown> = {};
-  // By index: it runs for each value that is read, and an iterator costs as much as the value.
+  // A loop by index: it runs for each value, and an iterator costs as much as the value.
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index];
     const text = texts[index];

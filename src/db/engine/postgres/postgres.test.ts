@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
 import { openDatabase } from '#db/database.ts';
 import type { DatabaseHandle, DatabaseOptions } from '#db/database.ts';
-import { prepared } from '#db/engine/prepared-queries.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 
 describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
   let place: Awaited<ReturnType<typeof emptyPostgres>>;
@@ -39,7 +39,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' });
   });
 
-  test('refuses who waits too long for a connection', async () => {
+  test('refuses a caller who waits too long for a connection', async () => {
     const { db, stats } = await open({ poolSize: 1, timeLimits: { connection: 2_000 } });
     await db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx);
@@ -60,14 +60,15 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     expect(rows).toEqual([{ found: null }]);
   });
 
-  test('reads a kept statement whose columns are known as it did the first time', async () => {
+  test('reads the same rows from a prepared statement whose columns it knows', async () => {
     const { db } = await open({ poolSize: 1 });
-    const read = (id: number) =>
-      sql`select ${id}::int as id, null::text as nothing, now() as at from generate_series(1, ${id}::int)`
-        .withPlugin(prepared('known-columns'))
-        .execute(db);
+    const read = preparedQuery<{ id: number }, unknown>(
+      'known-columns',
+      (_, value) => sql`select ${value('id')}::int as id, null::text as nothing, now() as at
+        from generate_series(1, ${value('id')}::int)`,
+    );
     for (const id of [1, 2, 0, 2]) {
-      const { rows } = await read(id);
+      const rows = await read(db, { id });
       const row = { id, nothing: null, at: expect.any(Date) };
       expect(rows).toEqual(Array.from({ length: id }, () => row));
     }
@@ -82,7 +83,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     expect(stats().total).toBe(1);
   });
 
-  test('holds nothing of what was read until the whole heap is collected', async () => {
+  test('keeps no rows that were read in memory', async () => {
     const { db } = await open({ poolSize: 1 });
     const times = 300;
     const letters = 1000;
@@ -97,7 +98,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     await readOften();
     const bytesRead = times * words * letters * 2;
     const kept: number[] = [];
-    // V8 may take what is read at first for something that stays; what is really held grows every time.
+    // V8 may promote the first rows as long-lived; memory that is really held grows in each round.
     for (let round = 0; round < 3; round += 1) {
       const before = oldBytes();
       await readOften();
@@ -106,14 +107,14 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     expect(kept.toSorted((a, b) => a - b)[1]).toBeLessThan(bytesRead / 5);
   });
 
-  test('says why it is refused', async () => {
+  test('states why PostgreSQL refuses the shop', async () => {
     const url = new URL(place.url);
     url.pathname = '/arasta_no_such_database';
     await expect(open({ databaseUrl: url.href })).rejects.toMatchObject({ reason: 'refused' });
   });
 });
 
-/** What objects take that have outlived the collections of young ones. */
+/** Bytes of objects that have survived the collections of young objects. */
 function oldBytes(): number {
   const old = getHeapSpaceStatistics().filter(({ space_name: name }) => /^(old|large)/.test(name));
   return old.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);

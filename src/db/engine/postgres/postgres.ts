@@ -4,7 +4,7 @@ import type { PoolClient, PoolConfig } from 'pg';
 import type { EngineSession, OpenEngine } from '#db/engine/driver.ts';
 import { DatabaseProblem, isDiskFull } from '#db/engine/database-errors.ts';
 import { Exchange, type Columns, type ExchangeAnswer } from './exchange.ts';
-import { PreparedNames, isStalePlan } from '#db/engine/prepared-queries.ts';
+import { PreparedNames, isStalePlan } from '#db/engine/prepared-statements.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import { parserOf } from '#db/engine/type-parsers.ts';
 
@@ -18,10 +18,10 @@ export interface PostgresOptions {
 
 const oldestVersion = 15;
 
-/** How much longer than the server we wait for its answer: a server that hangs ends no statement itself. */
+/** How long the shop waits after the server's own time limit: a server that hangs ends no statement. */
 const graceMs = 2_000;
 
-/** How long a server that restarts is waited for, and how often it is asked meanwhile. */
+/** How long to wait for a server that restarts, and the pause between two tries. */
 const restartPatienceMs = 2_000;
 const restartPauseMs = 200;
 const startingUp = '57P03';
@@ -39,14 +39,15 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenEngine
     await pool.end();
     throw error instanceof DatabaseProblem ? error : openingProblem(error, options.url);
   }
-  const kept = new WeakMap<PoolClient, KeptStatements>();
+  const statementsOf = new WeakMap<PoolClient, PreparedStatements>();
   let closing: Promise<void> | undefined;
   return {
     engine: 'postgres',
     acquire: async () => {
       const client = await connect(pool, options);
-      const statements = kept.get(client) ?? { names: new PreparedNames(), columns: new Map() };
-      kept.set(client, statements);
+      const known = statementsOf.get(client);
+      const statements = known ?? { names: new PreparedNames(), columns: new Map() };
+      if (!known) statementsOf.set(client, statements);
       return new PostgresSession(client, statements, options.onError);
     },
     stats: () => ({ waiting: pool.waitingCount, total: pool.totalCount }),
@@ -64,7 +65,7 @@ function connectionConfig({ url, limits }: PostgresOptions): PoolConfig {
     connectionTimeoutMillis: limits.connection,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // the text of dates and instants must not depend on the server's settings; compiling a query costs more than ours run
+    // The text of dates must not depend on the server's settings. JIT compilation costs more than these queries take.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost=1.1',
     types: { getTypeParser: parserOf },
   };
@@ -86,7 +87,7 @@ async function connect(pool: Pool, { mostWaiting, url }: PostgresOptions): Promi
   }
 }
 
-/** Nobody listens, or not yet: nothing was asked of this server, so that it may be asked again. */
+/** No server listens, or it is starting. No statement was sent, so the caller may try again. */
 function isRestarting(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -97,7 +98,7 @@ function isRestarting(error: unknown): boolean {
 
 function connectingProblem(error: unknown, url: string): unknown {
   if (error instanceof DatabaseError) return error;
-  // the pool's own words for "no connection became free in time"
+  // The message of `pg` when no connection became free in time.
   if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
     return new DatabaseProblem('busy', 'No database connection became free in time.', {
       cause: error,
@@ -120,7 +121,7 @@ async function checkVersion(pool: Pool): Promise<void> {
 function openingProblem(error: unknown, url: string): DatabaseProblem {
   const where = URL.parse(url);
   const place = where ? `${where.host}${where.pathname}` : 'DATABASE_URL';
-  // several addresses of one name fail together, with an empty message
+  // Several addresses of one name fail together, with an empty message.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const why = first instanceof Error ? first.message : String(first);
   if (isDiskFull(first))
@@ -136,27 +137,27 @@ function openingProblem(error: unknown, url: string): DatabaseProblem {
   });
 }
 
-/** The statements that a connection keeps, and the columns that each of their names gives. */
-interface KeptStatements {
+/** The prepared statements of a connection, and the columns of each by its name. */
+interface PreparedStatements {
   names: PreparedNames;
   columns: Map<string, Columns>;
 }
 
 class PostgresSession implements EngineSession {
   readonly #client: PoolClient;
-  readonly #kept: KeptStatements;
+  readonly #prepared: PreparedStatements;
   readonly #onLost: (error: Error) => void;
-  #spoiled = false;
-  /** It can be used to the end of what is under way, and by nobody after. */
-  #isUseless = false;
-  #held = false;
+  #isBroken = false;
+  /** The running transaction may finish on this connection, but no later caller gets it. */
+  #isLastUse = false;
+  #isInTransaction = false;
 
-  constructor(client: PoolClient, kept: KeptStatements, onError: (error: Error) => void) {
+  constructor(client: PoolClient, prepared: PreparedStatements, onError: (error: Error) => void) {
     this.#client = client;
-    this.#kept = kept;
-    // without a listener a connection that breaks between two statements would end the process
+    this.#prepared = prepared;
+    // Without a listener a connection that breaks between two statements would end the process.
     const onLost = (error: Error) => {
-      this.#spoiled = true;
+      this.#isBroken = true;
       onError(error);
     };
     this.#onLost = onLost;
@@ -164,20 +165,20 @@ class PostgresSession implements EngineSession {
   }
 
   async hold(): Promise<void> {
-    this.#held = true;
+    this.#isInTransaction = true;
   }
 
   async run(statement: Statement, limitMs: number): Promise<StatementResult> {
-    if (this.#spoiled) throw new DatabaseProblem('stopped', 'The database connection was lost.');
-    const prepared = this.#kept.names.nameOf(statement);
+    if (this.#isBroken) throw new DatabaseProblem('stopped', 'The database connection was lost.');
+    const prepared = this.#prepared.names.nameOf(statement);
     try {
       return await this.#answer(statement, limitMs, prepared);
     } catch (error) {
-      // A statement that failed on its first use may be parsed or not, so its name is of no use.
-      if (prepared?.known === false) this.#isUseless = true;
+      // A statement that failed on its first use may be parsed or not: its name cannot be used again.
+      if (prepared?.known === false) this.#isLastUse = true;
       if (!isStalePlan(error)) throw error;
-      this.#spoiled = true;
-      if (this.#held) throw error;
+      this.#isBroken = true;
+      if (this.#isInTransaction) throw error;
       return await this.#answer(statement, limitMs);
     }
   }
@@ -191,7 +192,7 @@ class PostgresSession implements EngineSession {
     try {
       if (prepared || statement.parameters.length > 0)
         return await this.#exchange(statement, timeoutMs, prepared);
-      return await this.#say(statement, timeoutMs);
+      return await this.#sendText(statement, timeoutMs);
     } catch (error) {
       throw this.#problemOf(error);
     }
@@ -203,48 +204,47 @@ class PostgresSession implements EngineSession {
     prepared: { name: string; known: boolean } | undefined,
   ): Promise<StatementResult> {
     const { name = '', known: isParsed = false } = prepared ?? {};
-    const columns = this.#kept.columns.get(name);
+    const columns = this.#prepared.columns.get(name);
     const answer = await inTime<ExchangeAnswer>(timeoutMs, (done, fail) => {
       this.#client.query(new Exchange(statement, { name, isParsed, columns, done, fail }));
     });
-    if (prepared) this.#kept.columns.set(name, answer.columns);
+    if (prepared) this.#prepared.columns.set(name, answer.columns);
     return answer;
   }
 
-  /** Text without values may be several statements: those travel alone. */
-  async #say({ sql, begin, commits }: Statement, timeoutMs: number | undefined) {
+  /** Text without values may hold several statements, which the extended protocol refuses: it is sent on its own. */
+  async #sendText({ sql, begin }: Statement, timeoutMs: number | undefined) {
     const query = (text: string) =>
       inTime<unknown>(timeoutMs, (done, fail) => {
         this.#client.query(text, (error, result) => (error ? fail(error) : done(result)));
       });
     if (begin !== undefined) await query(begin);
     const answer: unknown = await query(sql);
-    if (commits) await query('commit');
     return resultOf(answer);
   }
 
   #problemOf(error: unknown): unknown {
     if (error instanceof DatabaseError) {
-      if (error.severity === 'FATAL') this.#spoiled = true;
+      if (error.severity === 'FATAL') this.#isBroken = true;
       return error;
     }
-    // the connection broke or the server hangs: an answer that comes late must not meet the next statement
-    this.#spoiled = true;
+    // The connection broke or the server hangs: a late answer must not be taken for that of the next statement.
+    this.#isBroken = true;
     const why = error instanceof Error ? error.message : String(error);
     return why === lateAnswer
       ? new DatabaseProblem('time-limit', 'The database did not answer in time.', { cause: error })
       : new DatabaseProblem('stopped', `The database connection broke: ${why}`, { cause: error });
   }
 
-  release(spoiled: boolean): void {
+  release(isBroken: boolean): void {
     this.#client.off('error', this.#onLost);
-    this.#client.release(spoiled || this.#spoiled || this.#isUseless);
+    this.#client.release(isBroken || this.#isBroken || this.#isLastUse);
   }
 }
 
 /**
- * The result of `done`, or an error after `limitMs`. The driver's own limit and its own promises put a function on each
- * query, by which V8 keeps all its rows until it collects the whole heap (docs/decisions/0027).
+ * The result that `send` hands to `done`, or an error after `limitMs`. The time limit and the promises of `pg` attach a
+ * function to each query, and V8 then keeps all its rows until it collects the whole heap (docs/decisions/0027).
  */
 function inTime<Answer>(
   limitMs: number | undefined,
@@ -265,7 +265,7 @@ function inTime<Answer>(
   });
 }
 
-/** Several statements give a list of results: the last one is the answer. */
+/** The result of the last statement: several statements give a list of results. */
 function resultOf(answer: unknown): StatementResult {
   const one: unknown = Array.isArray(answer) ? answer.at(-1) : answer;
   if (typeof one !== 'object' || one === null) return { rows: [], command: '', rowCount: 0 };

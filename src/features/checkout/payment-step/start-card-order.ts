@@ -4,10 +4,10 @@ import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { reserveStock } from '#db/orders/claim-stock.ts';
-import { readCartOrder } from '#db/orders/cart-order.ts';
-import { readOrderContext } from '#db/orders/order-context.ts';
-import type { CartAttempt, OrderContext } from '#db/orders/order-context.ts';
-import type { FrozenOrder } from '#db/orders/order-rows.ts';
+import { findCartOrder } from '#db/orders/find-order-no.ts';
+import { readCardOrderContext } from '#db/orders/order-context.ts';
+import type { CardOrderContext, CartAttempt } from '#db/orders/order-context.ts';
+import type { NewOrder } from '#db/orders/new-order.ts';
 import { takePayersTurn, type CardLimits } from '#db/payments/attempt-history.ts';
 import { saveCardOrder, type NewAttempt } from '#db/payments/attempts.ts';
 import { convertAmount, sumAmounts, toMinor } from '#rules/money/money.ts';
@@ -27,12 +27,12 @@ import {
   refused,
   stockRefusal,
 } from '#features/checkout/check-order.ts';
-import type { Buyer, CommonWish, OrderRefusal } from '#features/checkout/check-order.ts';
+import type { Buyer, OrderFields, OrderRefusal } from '#features/checkout/check-order.ts';
 import { contentHashOf } from '#features/checkout/content-hash.ts';
-import { refusalOf } from '#features/checkout/order-request.ts';
+import { orderRefusal } from '#features/checkout/order-request.ts';
 
 /** The buyer's request for a card payment. Its totals are only compared with the computed ones. */
-interface CardWish extends Omit<CommonWish, 'paymentType'> {
+interface CardOrderRequest extends Omit<OrderFields, 'paymentType'> {
   planId: number | null;
   installment: number;
   /** The card's first six digits, where a plan was chosen for it. */
@@ -79,12 +79,12 @@ export async function startCardOrder(
   form: AttemptForm,
   attempt: CardAttempt,
 ): Promise<CardOrder> {
-  const started = await startOrder(services, buyer, wishOf(form), attempt);
-  if (started.kind === 'refused') throw refusalOf(started.refusal, buyer.locale);
+  const started = await startOrder(services, buyer, requestOf(form), attempt);
+  if (started.kind === 'refused') throw orderRefusal(started.refusal, buyer.locale);
   return started;
 }
 
-function wishOf(form: AttemptForm): CardWish {
+function requestOf(form: AttemptForm): CardOrderRequest {
   const { planId, installment, binNumber, expectedTotal, idempotencyKey, description } = form;
   return {
     planId,
@@ -102,30 +102,30 @@ function wishOf(form: AttemptForm): CardWish {
 async function startOrder(
   services: { db: Db; clock: () => Date },
   buyer: Buyer,
-  wish: CardWish,
+  request: CardOrderRequest,
   attempt: CardAttempt,
 ): Promise<CardOrderStart> {
   return await services.db.transaction().execute(async (trx): Promise<CardOrderStart> => {
     const locked = await lockCart(trx, buyer, null);
     const now = services.clock();
-    const ordered = await orderedMeanwhile(trx, buyer, wish, { locked, now });
+    const ordered = await orderedMeanwhile(trx, buyer, request, { locked, now });
     if (ordered) return refusedStart(ordered);
     if ('ok' in locked) return refusedStart(locked.ok ? refused('cart-empty') : locked);
     const { cartId } = locked;
     const { sessionId, locale } = buyer;
-    const { planId, firstSix, idempotencyKey } = wish;
-    const plan = planId === null ? null : { planId, firstSix };
-    const card = { idempotencyKey, plan, now };
-    const context = await readOrderContext(trx, {
+    const { planId, firstSix, idempotencyKey } = request;
+    const context = await readCardOrderContext(trx, locale, {
       cartId,
       sessionId,
-      locale,
       contractUrls,
-      card,
+      planId,
+      firstSix,
+      idempotencyKey,
+      now,
     });
     const same = context.attempts.find((other) => other.isOfKey);
     if (same) return { kind: 'same', attemptId: same.id };
-    const ready = readyOrder({ buyer, wish, attempt, context, cartId, now });
+    const ready = readyOrder({ buyer, request, attempt, context, cartId, now });
     const [live] = context.attempts;
     if (live) return { kind: 'live', attemptId: live.id, isSame: isSamePayment(live, ready) };
     const until = await payersTurn(trx, buyer, attempt, { idempotencyKey, now });
@@ -144,15 +144,16 @@ const orderedMinutes = 60;
 async function orderedMeanwhile(
   trx: Db,
   { customerId }: Buyer,
-  { cartId }: CardWish,
+  { cartId }: CardOrderRequest,
   { locked, now }: { locked: Awaited<ReturnType<typeof lockCart>>; now: Date },
 ): Promise<OrderRefusal | null> {
   if ('ok' in locked) {
     if (locked.ok) return refused('cart-ordered', { orderNo: locked.orderNo });
     if (locked.code !== 'cart-empty') return null;
   } else if (cartId === null || cartId === locked.cartId) return null;
-  const since = new Date(now.getTime() - orderedMinutes * 60_000);
-  const orderNo = await readCartOrder(trx, { customerId, cartId, since });
+  const orderedAfter = new Date(now.getTime() - orderedMinutes * 60_000);
+  const cart = cartId === null ? { orderedAfter } : { id: cartId };
+  const orderNo = await findCartOrder(trx, customerId, cart);
   return orderNo === null ? null : refused('cart-ordered', { orderNo });
 }
 
@@ -191,21 +192,21 @@ interface Charge {
 /** The charge of this moment, unless the buyer saw another one or chose a plan that is not offered. */
 function chargeOf(
   { locale }: Buyer,
-  wish: CardWish,
-  { settings, rates, defaultCurrency, choice }: OrderContext,
+  request: CardOrderRequest,
+  { settings, rates, defaultCurrency, choice }: CardOrderContext,
   lines: readonly PricedLine[],
 ): Charge | OrderRefusal {
   const pricing = { settings, rates, defaultCurrency, currency: defaultCurrency };
   const totals = orderTotals({ lines, ...pricing });
   const { plan = null, card = null, categories = [] } = choice ?? {};
-  const { planId, installment } = wish;
+  const { planId, installment } = request;
   const percent = commissionOf(
     { planId, installment, plan, card, categories, amount: totals.tryTotal },
     { limit: settings.installmentLimit, caps: parseCaps(settings.installmentCaps) },
   );
   if (percent === null) return refused('plan-unavailable');
   const amount = planTotal(totals.tryTotal, percent);
-  if (toMinor(wish.expectedTotal) !== toMinor(amount)) {
+  if (toMinor(request.expectedTotal) !== toMinor(amount)) {
     return refused('totals-changed', { amount: formats[locale].money(amount, 'TRY') });
   }
   return { totals, amount, commission: sumAmounts(amount, -totals.tryTotal) };
@@ -213,9 +214,9 @@ function chargeOf(
 
 interface AskedOrder {
   buyer: Buyer;
-  wish: CardWish;
+  request: CardOrderRequest;
   attempt: CardAttempt;
-  context: OrderContext;
+  context: CardOrderContext;
   cartId: number;
   now: Date;
 }
@@ -223,23 +224,23 @@ interface AskedOrder {
 /** An order that may be written once its stock is reserved. */
 interface ReadyOrder extends AskedOrder {
   lines: PricedLine[];
-  order: FrozenOrder;
+  order: NewOrder;
   /** The charge; amounts in TRY. */
   paid: Pick<NewAttempt, 'planId' | 'bin' | 'installment' | 'amount' | 'commission'>;
   contentHash: string;
 }
 
 function readyOrder(asked: AskedOrder): ReadyOrder | OrderRefusal {
-  const { buyer, wish, attempt, context } = asked;
+  const { buyer, request, attempt, context } = asked;
   const { settings, deliveryAddressId, invoiceAddressId } = context;
   const lines = linesOfProducts(context, context.products, settings);
-  const common = { ...wish, paymentType: paymentTypes.card };
+  const common = { ...request, paymentType: paymentTypes.card };
   const problem = orderProblem(common, context, lines, enabledMethods(settings));
   if (problem) return problem;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
-  const charge = chargeOf(buyer, wish, context, lines);
+  const charge = chargeOf(buyer, request, context, lines);
   if ('ok' in charge) return charge;
-  const { planId, firstSix, installment } = wish;
+  const { planId, firstSix, installment } = request;
   const { amount, commission } = charge;
   const bin = planId === null ? null : firstSix;
   const paid = { planId, bin, installment, amount, commission };
@@ -250,11 +251,11 @@ function readyOrder(asked: AskedOrder): ReadyOrder | OrderRefusal {
 }
 
 function frozenOrder(
-  { buyer, wish, context, now }: AskedOrder,
-  addresses: Pick<FrozenOrder, 'deliveryAddressId' | 'invoiceAddressId'>,
+  { buyer, request, context, now }: AskedOrder,
+  addresses: Pick<NewOrder, 'deliveryAddressId' | 'invoiceAddressId'>,
   lines: readonly PricedLine[],
   { totals, commission }: Charge,
-): FrozenOrder {
+): NewOrder {
   const { settings, rates, defaultCurrency } = context;
   return {
     customerId: buyer.customerId,
@@ -265,7 +266,7 @@ function frozenOrder(
     currency: defaultCurrency,
     rates,
     locale: buyer.locale,
-    description: wish.description ?? context.description,
+    description: request.description ?? context.description,
     reference: context.reference,
     branch: context.branch,
     ...addresses,
@@ -283,12 +284,12 @@ function frozenOrder(
 }
 
 async function reserveAndSave(trx: Db, ready: ReadyOrder): Promise<CardOrderStart> {
-  const { buyer, wish, attempt, context, lines, order, paid, contentHash, cartId, now } = ready;
+  const { buyer, request, attempt, context, lines, order, paid, contentHash, cartId, now } = ready;
   const claims = claimsOf(lines);
   const { short } = await reserveStock(trx, claims, context.settings);
   if (short.length > 0) return refusedStart(stockRefusal(lines, short));
   const { customerId, sessionId, locale } = buyer;
-  const { idempotencyKey } = wish;
+  const { idempotencyKey } = request;
   const heldUntil = new Date(now.getTime() + reservationMinutes * 60_000);
   const about = { customerId, sessionId, cartId, contentHash, idempotencyKey, locale, now };
   await saveCardOrder(trx, order, { ...attempt, ...about, ...paid, claims, heldUntil });

@@ -10,7 +10,7 @@ import {
   exportReviews,
   withSnapshot,
 } from '#db/transfer/read-store.ts';
-import { exportOrders } from '#db/orders/read-whole-orders.ts';
+import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
@@ -76,7 +76,7 @@ export async function exportStore(
     await write('products', exportProducts(view));
     await write('customers', exportCustomers(view));
     const chosen = orders && readChosenOrders(view, orders.filter, orders.now);
-    await write('orders', chosen ?? exportOrders(view));
+    await write('orders', chosen ?? exportWholeOrders(view));
     await write('reviews', exportReviews(view));
     await write('pages', exportPages(view));
   });

@@ -1,4 +1,4 @@
-import type { WholeItem, WholeOrder } from '#db/orders/whole-order.ts';
+import type { WholeItem, WholeOrder } from '#db/orders/read/whole-order.ts';
 import { hasRate, parseCurrency } from '#rules/money/currency.ts';
 import { convertAmount, sumAmounts } from '#rules/money/money.ts';
 import type { Rates } from '#rules/money/money.ts';

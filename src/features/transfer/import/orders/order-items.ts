@@ -1,4 +1,4 @@
-import type { WholeItem, WholeOrder } from '#db/orders/whole-order.ts';
+import type { WholeItem, WholeOrder } from '#db/orders/read/whole-order.ts';
 import type { OrderedProduct, OrderedUnit } from '#db/transfer/write-orders.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { parseCurrency } from '#rules/money/currency.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#db/database.ts';
 import { advanceOrder } from '#db/orders/advance-order.ts';
-import type { WholeOrder } from '#db/orders/whole-order.ts';
-import type { KnownOrder } from '#db/orders/read-whole-orders.ts';
+import type { WholeOrder } from '#db/orders/read/whole-order.ts';
+import type { KnownOrder } from '#db/orders/read/whole-order.ts';
 import { emailKey } from '#db/transfer/write-customers.ts';
 import { checkAdvance } from '#rules/order/merchant-moves.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';

@@ -1,4 +1,4 @@
-import type { WholePayment, WholeState, WholeOrder } from '#db/orders/whole-order.ts';
+import type { WholePayment, WholeState, WholeOrder } from '#db/orders/read/whole-order.ts';
 import type { OrderedProduct } from '#db/transfer/write-orders.ts';
 import { parseCurrency } from '#rules/money/currency.ts';
 import { sumAmounts } from '#rules/money/money.ts';

@@ -1,5 +1,5 @@
-import type { ShippingItem } from '#db/orders/orders.ts';
-import type { WholeOrder } from '#db/orders/whole-order.ts';
+import type { ShippingItem } from '#db/orders/read/stored-order.ts';
+import type { WholeOrder } from '#db/orders/read/whole-order.ts';
 import type { OrderedProduct } from '#db/transfer/write-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { exactAmount, sumAmounts } from '#rules/money/money.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
-import { readOrderPage } from './orders.ts';
+import { readOrderPage } from './customer-orders.ts';
 
 const customers = 60;
 const ordersEach = 60;
@@ -38,7 +38,7 @@ describeEachEngine('the orders of one customer among those of all', (open) => {
       });
       expect(page.total).toBe(ordersEach);
       for (const order of page.orders) {
-        dates.push(order.created_at.getTime());
+        dates.push(order.createdAt.getTime());
         ids.add(order.id);
       }
     }
@@ -61,7 +61,7 @@ describeEachEngine('the orders of one customer among those of all', (open) => {
       const isThere = id <= customers;
       expect(page.total).toBe(isThere ? ordersEach : 0);
       expect(page.orders).toHaveLength(isThere && index % 7 < 6 ? 10 : 0);
-      for (const { order_no: no } of page.orders)
+      for (const { orderNo: no } of page.orders)
         expect(1 + (Number(no.slice(1)) % customers)).toBe(id);
     }
   });

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-interface RefundWish {
+interface RefundRequest {
   orderId: number;
   /** Absent: what is left of the payment. */
   amount?: number;
   reason: string;
   actor: 'customer' | 'merchant';
-  /** The member of the merchant's staff. */
+  /** The name of the member of staff. */
   byName?: string | undefined;
   now: Date;
 }
 
 /**
- * Notes that money of an order's payment is to go back (rule orders/refund); a job asks the provider for it. Gives the
- * amount; null where that much is not left, or nothing was paid. One guarded statement: together, however many ask at
- * once, refunds never come to more than was paid.
+ * Records that money of an order's payment is to go back (rule orders/refund); a job asks the provider for it. Returns
+ * the amount; null when that much is not left, or nothing was paid. One guarded statement: the sum of all refunds never
+ * exceeds the payment, however many are requested at once.
  */
-export async function wantRefund(db: Db, wish: RefundWish): Promise<number | null> {
-  const { orderId, amount = null, reason, actor, byName = '', now } = wish;
+export async function requestRefund(db: Db, request: RefundRequest): Promise<number | null> {
+  const { orderId, amount = null, reason, actor, byName = '', now } = request;
   const { rows } = await sql<{ amount: number }>`
     with paid as (
       select id, coalesce(${amount}::numeric, amount - refunded) as part from payments

@@ -1,17 +1,92 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ValueOf } from '#db/prepared-query.ts';
-import type { Locale } from '#rules/shop/locale.ts';
-import { sumAmounts, type Rates } from '#rules/money/money.ts';
+import type { Rates } from '#rules/money/money.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+import type { OrderTotals } from '#rules/money/totals.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
-import type { OrderTotals } from '#rules/money/totals.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
+import type { Db } from '#db/database.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import { claimValues, takePieces } from './claim-stock.ts';
+import type { Claim, ClaimedStock, ClaimValues } from './claim-stock.ts';
 import type { ContractText } from './order-context.ts';
 
-/** An order to be: every figure is in `currency`, its addresses and lines are frozen as they are now. */
-export interface FrozenOrder {
+/** An order that takes its stock when it is written. */
+export interface PlacedCart extends Omit<NewOrder, 'commission'> {
+  sessionId: number;
+  cartId: number;
+  /** The pieces of each product; `lockAndCheckStock` has locked the products and found enough. */
+  claims: readonly Claim[];
+  /** Products of which it takes a large share of the stock, for the merchant's alert. */
+  largeShares: readonly ClaimedStock[];
+}
+
+/**
+ * Takes the stock, writes the order with its lines, addresses, stock movements, first state and mails, closes its cart
+ * and notes the order in the session. A second order of one cart breaks the schema's unique key. 1 statement.
+ */
+export async function saveOrder(
+  db: Db,
+  order: PlacedCart,
+): Promise<{ id: number; orderNo: string }> {
+  const { sessionId, cartId, claims, largeShares } = order;
+  const [saved] = await orderSaved(db, {
+    ...orderValues({ ...order, commission: { inOrder: 0, inLira: 0 } }),
+    ...claimValues(claims),
+    sessionId,
+    cartId,
+    largeShares: JSON.stringify(largeShares),
+    isLarge: largeShares.length > 0,
+  });
+  if (!saved) throw new Error(`saveOrder: cart ${cartId} gave no order`);
+  return saved;
+}
+
+interface PlacedValues extends OrderValues, ClaimValues {
+  sessionId: number;
+  largeShares: string;
+  isLarge: boolean;
+}
+
+const orderSaved = preparedQuery<PlacedValues, { id: number; orderNo: string }>(
+  'save-order',
+  (_, value) => sql`
+    with sold as (
+      ${takePieces(value)}
+    ), ${orderRows(value)}, moved as (
+      insert into stock_movements (product_id, order_id, order_line_id, quantity, reason, created_at)
+      select product_id, order_id, id, -(quantity * multiplier), 'order', ${value('now')}::timestamptz from lines
+    ), mailed as (
+      ${newOrderMails(value)}
+    ), closed as (
+      update carts set ordered_at = ${value('now')} where id = ${value('cartId')}
+    ), noted as (
+      update sessions set success_order_id = saved.id from saved where sessions.id = ${value('sessionId')}
+    )
+    select id, order_no as "orderNo" from saved`,
+);
+
+/**
+ * The mails about the order in `saved`: to the customer; to the merchant, where the store has an address (rule
+ * merchant/new-order-mail); and one more to the merchant when it took much of the stock (rule orders/large-share).
+ */
+function newOrderMails(value: ValueOf<PlacedValues>) {
+  return sql`insert into outbox (kind, payload, customer_id)
+      select 'order-received', jsonb_build_object('orderId', id, 'orderNo', order_no), customer_id from saved
+      union all
+      select 'new-order', jsonb_build_object('orderId', id, 'orderNo', order_no), null from saved
+      where exists (select from settings where key = 'store' and value->>'email' <> '')
+      union all
+      select 'stock-taken', jsonb_build_object('orderId', id, 'orderNo', order_no,
+        'products', ${value('largeShares')}::jsonb), null
+      from saved where ${value('isLarge')}::boolean`;
+}
+
+/** An order to write. Amounts are in `currency`; addresses and lines are frozen as they are now. */
+export interface NewOrder {
   customerId: number;
-  /** Null until it is paid, for an order that a card is to pay. */
+  /** Null for an order that a card is to pay: it gets its cart when it is paid. */
   cartId: number | null;
   idempotencyKey: string | null;
   state: OrderState;
@@ -36,9 +111,9 @@ export interface FrozenOrder {
   now: Date;
 }
 
-/** A `FrozenOrder` as the values of a query. */
+/** A `NewOrder` as the values of a query. */
 export interface OrderValues extends Pick<
-  FrozenOrder,
+  NewOrder,
   | 'customerId'
   | 'cartId'
   | 'idempotencyKey'
@@ -69,7 +144,7 @@ export interface OrderValues extends Pick<
   lines: string;
 }
 
-export function orderValues(order: FrozenOrder): OrderValues {
+export function orderValues(order: NewOrder): OrderValues {
   const { totals, commission, branch, rates, shippingProduct, contracts: _, ...same } = order;
   const { subTotal, tax, shippingTotal, shippingState } = totals;
   return {
@@ -91,8 +166,8 @@ export function orderValues(order: FrozenOrder): OrderValues {
 }
 
 /**
- * Parts of a WITH that write an order with its lines, addresses and first state: `saved` has its id, order_no and
- * customer_id, `lines` those of its lines. The addresses are the customer's because the cart's keys say so.
+ * The parts of a WITH that write an order with its lines, addresses and first state: `saved` has its id, order_no and
+ * customer_id, `lines` has its lines. The cart's foreign keys guarantee that the addresses are the customer's.
  */
 export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
   return sql`saved as (
@@ -125,7 +200,7 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
     )`;
 }
 
-/** Both addresses as they are now; another customer's is none. */
+/** Both addresses as they are now. */
 function addressesOf(value: ValueOf<OrderValues>) {
   return sql`insert into order_addresses (order_id, kind, address_title, name, country, city, town, address, phone, id_number,
         company_name, tax_office, tax_number)
@@ -136,20 +211,20 @@ function addressesOf(value: ValueOf<OrderValues>) {
       join addresses a on a.id = chosen.id and a.customer_id = ${value('customerId')}`;
 }
 
-/** The product that stands for shipping, as it is called now (rule shipping/order-line). */
+/** The product that stands for shipping, with its name of now (rule shipping/order-line). */
 function shippingItem(value: ValueOf<OrderValues>) {
   return sql`(select jsonb_build_object('productId', p.id, 'code', p.code, 'name',
             case when ${value('locale')}::text = 'en' then coalesce(nullif(p.name_en, ''), p.name) else p.name end, 'image', p.image)
           from products p where p.id = ${value('shippingItem')}::bigint)`;
 }
 
-function acceptedContracts(order: FrozenOrder): string {
+function acceptedContracts(order: NewOrder): string {
   return JSON.stringify(
     order.contracts.map((text) => ({ ...text, acceptedAt: order.now.toISOString() })),
   );
 }
 
-function frozenLines(order: FrozenOrder): string {
+function frozenLines(order: NewOrder): string {
   return JSON.stringify(
     order.lines.map((line, index) => ({
       position: index + 1,
@@ -177,14 +252,14 @@ function frozenLines(order: FrozenOrder): string {
   );
 }
 
-function figuresOf(order: FrozenOrder, index: number) {
+function figuresOf(order: NewOrder, index: number) {
   const figures = order.totals.lines[index];
-  if (!figures) throw new Error('Every line has its figures.');
+  if (!figures) throw new Error(`frozenLines: line ${index} has no total`);
   const { net, tax, gross } = figures;
   return { net, tax, gross };
 }
 
-/** A variant is named with what was chosen, unless its name says so already. */
+/** A variant's name with its chosen values, unless the name contains them. */
 function nameOf(line: PricedLine): string {
   const { name, variant } = line.product;
   const unsaid = variant.filter((value) => !name.includes(value));

@@ -1,6 +1,6 @@
 import type { Order, OrderList } from '#contract/order.ts';
 import type { Db } from '#db/database.ts';
-import { readOrderPage, readStoredOrder } from '#db/orders/orders.ts';
+import { readCustomerOrder, readOrderPage } from '#db/orders/read/customer-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { clampPage, pageCount } from '#rules/catalog/lists/pagination.ts';
@@ -19,7 +19,7 @@ const limit = 10;
  * A page of the owner's orders, the newest first; `page` is clamped (rule orders/list). At most 1 query, 2
  * for a page beyond the last.
  */
-export async function readOrders(
+export async function showOrderList(
   { db, snapshot }: Pick<OrderServices, 'db' | 'snapshot'>,
   { owner, ...asked }: { owner: Owner; page: number },
 ): Promise<OrderList> {
@@ -35,13 +35,13 @@ export async function readOrders(
 }
 
 /** One order of the owner; null when it is another's or nobody's. 1 query. */
-export async function readOrder(
+export async function showOrder(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
   input: { owner: Owner; orderNo: string },
 ): Promise<Order | null> {
   const { orderNo } = input;
-  // no number holds a NUL, and the database cannot even be asked for one
+  // PostgreSQL has no text with a NUL, so it cannot be asked for one.
   if (orderNo.includes('\0')) return null;
-  const order = await readStoredOrder(services.db, input.owner, orderNo);
+  const order = await readCustomerOrder(services.db, input.owner, orderNo);
   return order ? orderView(order, services.snapshot()) : null;
 }

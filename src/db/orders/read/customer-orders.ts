@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Owner } from '#rules/person/owner.ts';
+import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
+import { batchReads } from '#db/batch-reads.ts';
+import type { Db } from '#db/database.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import { parcelsOfOrder, type OrderParcel } from './order-parts.ts';
+import {
+  storedColumns,
+  storedOrderOf,
+  type StoredOrder,
+  type StoredOrderRow,
+} from './stored-order.ts';
+
+/** A customer never sees a card's order that nobody paid (rule orders/list). */
+export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported and o.cart_id is null
+  and not exists (select from payments p where p.order_id = o.id))`;
+
+/** An order on its customer's own pages. */
+export interface CustomerOrder extends StoredOrder {
+  parcels: OrderParcel[];
+  /** The customer's reviews of its products; null where there are none. */
+  reviews: (readonly [productId: number, reviewId: number])[] | null;
+}
+
+type CustomerOrderRow = StoredOrderRow & Pick<CustomerOrder, 'parcels' | 'reviews'>;
+
+const reviewsOfOrder = sql`(
+  select json_agg(json_build_array(r.product_id, r.id)) from reviews r where r.order_id = o.id)`;
+
+/**
+ * All that an order shows, in one statement: a second statement would cost as much as all of these subqueries. Without
+ * the joins of `orderTables`, which these pages do not need.
+ */
+function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> {
+  return sql`
+    select ${storedColumns}, ${parcelsOfOrder} as parcels, ${reviewsOfOrder} as reviews
+    from orders o where ${isShown} and ${which}`;
+}
+
+/** The owner's order with this number; null when it is another's or nobody's. 1 query. */
+export async function readCustomerOrder(
+  db: Db,
+  owner: Owner,
+  orderNo: string,
+): Promise<CustomerOrder | null> {
+  const [row] = await customerOrder(db, { ...ownerValues(owner), orderNo });
+  return row ? storedOrderOf(row) : null;
+}
+
+const customerOrder = preparedQuery<OwnerValues & { orderNo: string }, CustomerOrderRow>(
+  'customer-order',
+  (_, value) =>
+    selectOrders(sql`o.customer_id = ${ownerId(value)} and o.order_no = ${value('orderNo')}`),
+);
+
+interface OrderPage {
+  orders: CustomerOrder[];
+  /** How many orders the owner has on all pages. */
+  total: number;
+}
+
+/**
+ * The owner's orders, the newest date first (rule orders/list). At most 1 query, shared with calls of the same iteration
+ * of the event loop: eight at most, so that nobody waits long for the answers of others.
+ */
+export const readOrderPage = batchReads<PageRequest, OrderPage>(8, async (db, requests) => {
+  const pages: OrderPage[] = requests.map(() => ({ orders: [], total: 0 }));
+  for (const row of await orderPages(db, pageValues(requests))) {
+    const page = pages[row.place - 1];
+    if (page === undefined) continue;
+    page.total = row.order_count;
+    if (row.id !== null) page.orders.push(storedOrderOf(row));
+  }
+  return pages;
+});
+
+interface PageRequest {
+  owner: Owner;
+  limit: number;
+  offset: number;
+}
+
+/** The values of all requests: a list for each of them. */
+type PageValues = Record<keyof OwnerValues | 'limit' | 'offset', readonly unknown[]>;
+
+function pageValues(requests: readonly PageRequest[]): PageValues {
+  const owners = requests.map(({ owner }) => ownerValues(owner));
+  return {
+    customerId: owners.map(({ customerId }) => customerId),
+    hash: owners.map(({ hash }) => hash),
+    seenAfter: owners.map(({ seenAfter }) => seenAfter),
+    limit: requests.map(({ limit }) => limit),
+    offset: requests.map(({ offset }) => offset),
+  };
+}
+
+/** An owner without an order on the page has one row without an order. */
+type PageRow = { place: number; order_count: number } & (CustomerOrderRow | { id: null });
+
+const ofRequest: ValueOf<OwnerValues> = (key) => sql.ref(`asked.${key}`);
+
+// Each list is read by a query of its own: PostgreSQL would plan the statement anew for each length of the lists.
+const orderPages = preparedQuery<PageValues, PageRow>(
+  'order-pages',
+  (_, value) => sql`
+    select asked.place, counted.orders as order_count, page.*
+    from unnest((select ${value('customerId')}::bigint[]), (select ${value('hash')}::bytea[]),
+        (select ${value('seenAfter')}::timestamptz[]), (select ${value('limit')}::bigint[]),
+        (select ${value('offset')}::bigint[]))
+      with ordinality as asked ("customerId", hash, "seenAfter", page_limit, page_offset, place)
+    cross join lateral (select ${ownerId(ofRequest)} as id offset 0) as owner
+    cross join lateral (select count(*) as orders from orders o where o.customer_id = owner.id and ${isShown}) as counted
+    left join lateral (${selectOrders(sql`o.customer_id = owner.id
+      order by o.created_at desc, o.id desc limit asked.page_limit offset asked.page_offset`)}) as page on true
+    order by asked.place, page."createdAt" desc, page.id desc`,
+);

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { OrderMailKind } from '#rules/order/order-mails.ts';
+import { lineStockOfOrder, type OrderLineStock } from './order-parts.ts';
+import {
+  fulfillmentColumns,
+  orderStatusOf,
+  type OrderFulfillment,
+  type OrderFulfillmentRow,
+} from './order-status.ts';
+import { orderProjection } from './read-orders.ts';
+import { wholeOrder, type WholeOrder } from './whole-order.ts';
+
+/** An order for other systems: all of it, and what was done with it. */
+export interface OrderWithFulfillment extends OrderFulfillment {
+  order: WholeOrder;
+}
+
+type WithFulfillmentRow = OrderFulfillmentRow & Pick<OrderWithFulfillment, 'order'>;
+
+const withFulfillmentColumns = sql`${fulfillmentColumns}, ${wholeOrder} as "order"`;
+
+export const orderWithFulfillment = orderProjection<WithFulfillmentRow, OrderWithFulfillment>(
+  'order-with-fulfillment',
+  withFulfillmentColumns,
+  orderStatusOf,
+);
+
+/** An order on the screen of the staff who work on it. Instants are ISO 8601. */
+export interface OrderDetail extends OrderWithFulfillment {
+  customer: {
+    id: number;
+    name: string;
+    phone: string;
+    /** Successful orders, and their amount in TRY. */
+    orders: number;
+    spent: number;
+    /** Of the open account; null where there is none. */
+    balance: { amount: number; overdue: number; currency: string } | null;
+  };
+  lines: OrderLineStock[];
+  mails: { kind: OrderMailKind; at: string; sentAt: string | null; error: string }[];
+  /** The payment by card; the shop never sees the card's number. */
+  card: {
+    provider: string;
+    installment: number;
+    amount: number;
+    commission: number;
+    at: string;
+    reference: string;
+  } | null;
+  carriers: string[];
+  /** The numbers of the orders that came before and after it. */
+  previous: string | null;
+  next: string | null;
+}
+
+const succeeded = (orders: string) =>
+  sql`${sql.ref(orders)}.state in ('placed', 'paid', 'preparing', 'shipped', 'delivered')`;
+
+const customer = sql`json_build_object(
+  'id', c.id, 'name', trim(c.name || ' ' || c.surname), 'phone', c.phone,
+  'orders', (select count(*) from orders f where f.customer_id = c.id and ${succeeded('f')}),
+  'spent', (select coalesce(sum(f.try_total), 0) from orders f where f.customer_id = c.id and ${succeeded('f')}),
+  'balance', (select json_build_object('amount', sum(debit - credit), 'overdue', c.overdue_balance,
+      'currency', coalesce(c.overdue_currency, 'TRY'))
+    from customer_statement where customer_id = c.id having count(*) > 0))`;
+
+const mails = sql`(
+  select coalesce(json_agg(json_build_object('kind', m.kind, 'at', m.created_at, 'sentAt', m.done_at,
+    'error', m.last_error) order by m.id), '[]')
+  from outbox m where m.payload ? 'orderId' and (m.payload ->> 'orderId')::bigint = o.id and m.customer_id is not null)`;
+
+const card = sql`(
+  select json_build_object('provider', a.provider, 'installment', a.installment, 'amount', a.amount,
+    'commission', a.commission, 'at', p.captured_at, 'reference', p.provider_reference)
+  from payment_attempts a where a.id = p.attempt_id)`;
+
+export const orderDetail = orderProjection<
+  WithFulfillmentRow & Omit<OrderDetail, keyof OrderWithFulfillment>,
+  OrderDetail
+>(
+  'order-detail',
+  sql`${withFulfillmentColumns}, ${customer} as customer, ${lineStockOfOrder} as lines, ${mails} as mails, ${card} as card,
+    (select coalesce(json_agg(name order by name), '[]') from carriers) as carriers,
+    (select order_no from orders b where b.id < o.id and b.state <> 'awaiting_payment' order by b.id desc limit 1)
+      as previous,
+    (select order_no from orders b where b.id > o.id and b.state <> 'awaiting_payment' order by b.id limit 1) as next`,
+  orderStatusOf,
+);

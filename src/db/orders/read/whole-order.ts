@@ -1,0 +1,194 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { OrderActor } from '#db/orders/order-changes.ts';
+import { instant, pages } from '#db/record-pages.ts';
+import type { Rates } from '#rules/money/money.ts';
+import type { ShippingState } from '#rules/money/shipping.ts';
+import type { PostalAddress } from '#rules/order/order-address.ts';
+import type { OrderState } from '#rules/order/order-states.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { orderTables } from './read-orders.ts';
+import type { ShippingItem } from './stored-order.ts';
+
+/** A line as it was frozen; its product may be gone. */
+export interface WholeItem {
+  productId: number | null;
+  code: string;
+  name: string;
+  seo: string;
+  image: string;
+  brand: string;
+  model: string;
+  /** The unit's id; null where the product has no such unit any more. */
+  unit: number | null;
+  unitValue: string;
+  multiplier: number;
+  quantity: number;
+  /** In `currency`, up to 4 decimals. */
+  price: number;
+  currency: string;
+  taxRate: number;
+  net: number;
+  tax: number;
+  gross: number;
+  note: string;
+  /** Of one of the unit: in centimeters, the weight in kilograms. */
+  width: number;
+  height: number;
+  length: number;
+  weight: number;
+}
+
+/** A state that the order came into. Instants are ISO 8601 with milliseconds, here and below. */
+export interface WholeState {
+  state: OrderState;
+  at: string;
+  /** Empty where nobody knows who moved it. */
+  actor: OrderActor | '';
+  reason: string;
+}
+
+export interface WholeContract {
+  url: string;
+  version: string;
+  hash: string;
+  at: string;
+}
+
+interface WholeRefund {
+  amount: number;
+  reason: string;
+  state: 'wanted' | 'done' | 'refused';
+  at: string;
+  doneAt: string | null;
+  reference: string;
+}
+
+export interface WholePayment {
+  method: string;
+  amount: number;
+  currency: string;
+  at: string;
+  reference: string;
+  refunds: WholeRefund[];
+}
+
+/** Everything that is stored of an order, as orders.jsonl has it (rule import-export/full-orders). */
+export interface WholeOrder {
+  orderNo: string;
+  email: string;
+  date: string;
+  status: OrderState;
+  paymentType: PaymentType;
+  reference: string;
+  description: string;
+  locale: Locale;
+  branch: { id: number; name: string } | null;
+  currency: string;
+  rates: Rates;
+  items: WholeItem[];
+  shippingTotal: number;
+  shippingState: ShippingState;
+  shippingItem: ShippingItem | null;
+  commission: number;
+  subTotal: number;
+  tax: number;
+  total: number;
+  tryTotal: number;
+  payBefore: string | null;
+  takipNo: string;
+  kfadi: string;
+  deliveryAddress: PostalAddress | null;
+  invoiceAddress: PostalAddress | null;
+  contracts: WholeContract[];
+  history: WholeState[];
+  payments: WholePayment[];
+}
+
+/** Orders on a page of an export: each may have a thousand lines. */
+const pageRows = 100;
+
+/**
+ * Orders in the order in which they were saved: all, or those that fulfill `condition`, which reads `o`. A query each
+ * 100 orders.
+ */
+export function exportWholeOrders(
+  db: Db,
+  condition: RawBuilder<boolean> = sql<boolean>`true`,
+): AsyncGenerator<WholeOrder> {
+  return pages<WholeOrder>(
+    db,
+    { start: 0, rows: pageRows },
+    (after) => sql`
+      select o.id as key, ${wholeOrder} as record from ${orderTables}
+      where o.id > ${after} and ${condition} order by o.id limit ${pageRows}`,
+  );
+}
+
+/** An order that is stored, and whether an import brought it. */
+export interface KnownOrder {
+  id: number;
+  customerId: number;
+  imported: boolean;
+  order: WholeOrder;
+}
+
+/** The orders with these numbers that exist, locked until the transaction ends. 1 query. */
+export async function lockWholeOrders(
+  db: Db,
+  orderNos: readonly string[],
+): Promise<Map<string, KnownOrder>> {
+  const { rows } = await sql<KnownOrder>`
+    select o.id, o.customer_id as "customerId", o.imported, ${wholeOrder} as "order" from ${orderTables}
+    where o.order_no = any(${orderNos}::text[]) order by o.id for no key update of o`.execute(db);
+  return new Map(rows.map((row) => [row.order.orderNo, row]));
+}
+
+const items = sql`coalesce((select json_agg(json_build_object('productId', l.product_id, 'code', l.code,
+      'name', l.name, 'seo', l.seo, 'image', l.image, 'brand', l.brand_name, 'model', l.model_name,
+      'unit', nullif(l.unit_id, 0), 'unitValue', l.unit_value, 'multiplier', l.multiplier,
+      'quantity', l.quantity, 'price', l.unit_price, 'currency', l.unit_currency,
+      'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note,
+      'width', l.width, 'height', l.height, 'length', l.length, 'weight', l.weight)
+    order by l.position) from order_lines l where l.order_id = o.id), '[]')`;
+
+const contracts = sql`coalesce((select json_agg(json_build_object('url', t.text ->> 'url',
+      'version', t.text ->> 'updatedAt', 'hash', t.text ->> 'sha256', 'at', t.text ->> 'acceptedAt')
+    order by t.place)
+  from jsonb_array_elements(o.contracts) with ordinality t (text, place)), '[]')`;
+
+const history = sql`coalesce((select json_agg(json_build_object('state', h.to_state,
+      'at', ${instant('h.at')}, 'actor', h.actor, 'reason', h.reason) order by h.id)
+    from order_state_changes h where h.order_id = o.id), '[]')`;
+
+const payments = sql`coalesce((select json_agg(json_build_object('method', p.provider,
+      'amount', p.amount, 'currency', p.currency, 'at', ${instant('p.captured_at')},
+      'reference', p.provider_reference,
+      'refunds', coalesce((select json_agg(json_build_object('amount', r.amount, 'reason', r.reason,
+          'state', r.state, 'at', ${instant('r.created_at')}, 'doneAt', ${instant('r.done_at')},
+          'reference', r.provider_reference) order by r.id)
+        from refunds r where r.payment_id = p.id), '[]')) order by p.id)
+    from payments p where p.order_id = o.id), '[]')`;
+
+function wholeAddress(kind: 'delivery' | 'invoice'): RawBuilder<unknown> {
+  return sql`(select json_build_object('addressTitle', a.address_title, 'name', a.name,
+      'country', a.country, 'city', a.city, 'town', a.town, 'address', a.address,
+      'number', a.phone, 'idNumber', a.id_number, 'companyName', a.company_name,
+      'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
+    from order_addresses a where a.order_id = o.id and a.kind = ${sql.lit(kind)})`;
+}
+
+/** The order `o` of the customer `c` as a `WholeOrder`. */
+export const wholeOrder = sql<WholeOrder>`json_build_object('orderNo', o.order_no, 'email', c.email,
+    'date', ${instant('o.created_at')}, 'status', o.state, 'paymentType', o.payment_type,
+    'reference', o.customer_reference, 'description', o.description, 'locale', o.locale,
+    'branch', case when o.branch_id is null then null
+      else json_build_object('id', o.branch_id, 'name', o.branch_name) end,
+    'currency', o.currency, 'rates', o.rates, 'items', ${items}, 'shippingTotal', o.shipping_total,
+    'shippingState', o.shipping_state, 'shippingItem', o.shipping_item, 'commission', o.commission,
+    'subTotal', o.sub_total, 'tax', o.tax, 'total', o.total, 'tryTotal', o.try_total,
+    'payBefore', ${instant('o.pay_before')}, 'takipNo', o.tracking_no,
+    'kfadi', coalesce(o.carrier, ''), 'deliveryAddress', ${wholeAddress('delivery')},
+    'invoiceAddress', ${wholeAddress('invoice')}, 'contracts', ${contracts},
+    'history', ${history}, 'payments', ${payments})`;
