@@ -7,6 +7,7 @@ import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { isListingStale, rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
+import { storeStockOffset } from '#db/catalog/lists/stock-offset.ts';
 import { isMigrated, migrate } from '#db/migrate.ts';
 import { renewChanges } from '#db/shop/changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -149,6 +150,7 @@ async function prepare(database: DatabaseHandle, demo: DemoShop | null): Promise
 async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<void> {
   await renewOrderPositions(database.db);
   await renewChanges(database.db);
+  await storeStockOffset(database.db);
   if (demo && !(await hasProducts(database.db))) {
     // Every other start does without the importer's code.
     const { loadDemo } = await import('./demo/load-demo.ts');

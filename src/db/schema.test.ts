@@ -13,6 +13,7 @@ const withoutTypes = new Set([
   'schema_migrations',
   'search_codes',
   'search_docs',
+  'search_pending',
   'search_phrases',
   'search_synonyms',
   'search_words',

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { storeStockOffset } from '#db/catalog/lists/stock-offset.ts';
+import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import type { Db } from '#db/database.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
 import type { SettingsRecord } from '#rules/shop/settings.ts';
@@ -81,6 +83,15 @@ export async function changeSettings(db: Db, settings: SettingsRecord): Promise<
       conflict.column('key').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
     )
     .execute();
+  if ('stockInfoStatus' in settings) await storeStockOffset(db);
+}
+
+/** Changes products, brands or categories, and what searches find by them. */
+export async function changeCatalog(db: Db, change: (tx: Db) => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await change(tx);
+    await writePendingWords(tx);
+  });
 }
 
 /** A category with those above it that are missing: `elektrik/aydinlatma`. Gives its id. */
@@ -159,6 +170,7 @@ async function insertProduct(db: Db, wish: ProductWish): Promise<number> {
     .execute();
   await insertUnits(db, id, wish);
   await insertPlaces(db, id, wish);
+  await writePendingWords(db);
   return id;
 }
 

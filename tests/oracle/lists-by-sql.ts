@@ -6,9 +6,10 @@ import type { ListedProducts } from '#db/catalog/lists/listing.ts';
 import { noCounts, type Counts } from '#db/catalog/lists/listing-counts.ts';
 import { toFacets } from '#db/catalog/lists/listing-facets.ts';
 import { readSummaries } from '#db/catalog/products/product-summaries.ts';
-import { planSearch, type NameRef, type SearchPlan } from '#db/catalog/search/plan-search.ts';
+import { findText, type NameRef, type SearchPlan } from '#db/catalog/search/find-text.ts';
 import { namedPlaces } from '#db/catalog/search/search-names.ts';
 import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
+import { queryWords } from '#rules/catalog/lists/search-words.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 import { clampPage, pageCount } from '#rules/catalog/lists/pagination.ts';
 import { countsSql } from './counts-sql.ts';
@@ -77,13 +78,13 @@ export async function suggestBySql(
   input: Pick<ListQuestion, 'locale' | 'showNotInStocks' | 'map'> & { q: string },
 ): Promise<Suggestions> {
   const query = parseListQuery({ q: input.q });
-  const plan = await planSearch(db, query.q);
+  const { plan } = await findText(db, query.q);
   const hits = hitsOf(plan, { ...input, scope: everything, query, prices: null });
   const best = hits && bestFirst(hits, { where: sql`true`, limit: 6, offset: 0 });
   const { rows } = await sql<{ ids: number[]; names: NameRef[] | null }>`
     with hits as materialized (${hits?.rows ?? sql`select 1`})
     select ${best ? sql`array(${best})` : sql`'{}'::bigint[]`} ids,
-      to_json(search_completed_names(${query.q}, 6)) names`.execute(db);
+      to_json(search_completed_names(${queryWords(query.q)}::text[], 6)) names`.execute(db);
   const [found] = rows;
   const products = await readSummaries(db, found?.ids ?? [], input.locale);
   const names = [...plan.names, ...(found?.names ?? [])].slice(0, 6);
@@ -137,7 +138,7 @@ async function count(
 
 async function searchBySql(db: Db, request: ListQuestion): Promise<Listed> {
   const { query } = request;
-  const plan = await planSearch(db, query.q);
+  const { plan } = await findText(db, query.q);
   const { corrected, names } = plan;
   const found = await readHits(db, plan, request);
   const page = clampPage(query.page, pageCount(found.counts.total, query.limit));

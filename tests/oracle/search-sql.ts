@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SearchPlan } from '#db/catalog/search/plan-search.ts';
+import type { SearchPlan } from '#db/catalog/search/find-text.ts';
 import type { ListQuestion } from './lists-by-sql.ts';
 import { filterColumns } from './filters-sql.ts';
 import { inScope, sortColumn } from './scope-sql.ts';

@@ -2,118 +2,121 @@ import type { ProductColumns } from '#db/catalog-index/columns/product-columns.t
 import { PriceHistogram } from './price-histogram.ts';
 import type { Pause } from './sort-rows.ts';
 
-/** Lists that a table of steps stands for: a category's or all products, by what cards show and lists hide. */
-export interface SteppedList {
+/** The list of a histogram: a category or all products, by the prices that cards show and whether lists hide empty stock. */
+export interface HistogramList {
   categoryId: number | null;
   withTax: boolean;
   hide: boolean;
 }
 
-const mostBytes = 64 * 1024 * 1024;
-/** Rows that are put into a table in one go while others wait. */
-const rowsAtOnce = 1024;
-/** The part of a missing table's rows that a list adds to it, since the list visits every row anyway. */
-const partOfAsker = 1 / 8;
+const maxBytes = 64 * 1024 * 1024;
+/** Rows that are added to a histogram between two pauses. */
+const rowsPerTurn = 1024;
+/** The share of the rows that a caller adds to an incomplete histogram, since its list visits every row anyway. */
+const shareOfCaller = 1 / 8;
 
-interface Kept {
-  list: SteppedList;
-  steps: PriceHistogram;
-  /** The rows that the table is made of, and the number of them that are in it. */
+interface Entry {
+  list: HistogramList;
+  histogram: PriceHistogram;
+  /** The rows of the list, and how many of them the histogram has. */
   rows: Int32Array;
   added: number;
 }
 
 /**
- * Tables of steps for the broad lists that were asked for, the last ones first in what they may hold of the memory. One is
- * filled in turns when it is first asked for, and kept right from then on.
+ * Price histograms of the broad lists that were asked for; it evicts the least recently used. A histogram is filled with
+ * pauses after the first request for it, and follows every change from then on.
  */
 export class HistogramCache {
   readonly #columns: ProductColumns;
   readonly #pause: Pause;
-  readonly #rowsOfStep: number;
-  /** The least recently asked first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #rowsPerBucket: number;
+  /** The least recently used first. */
+  readonly #entries = new Map<string, Entry>();
   #filling: Promise<void> = Promise.resolve();
 
-  constructor(columns: ProductColumns, input: { pause: Pause; rowsOfStep: number }) {
+  constructor(columns: ProductColumns, input: { pause: Pause; rowsPerBucket: number }) {
     this.#columns = columns;
     this.#pause = input.pause;
-    this.#rowsOfStep = input.rowsOfStep;
+    this.#rowsPerBucket = input.rowsPerBucket;
   }
 
   /**
-   * The table of a list whose rows are in `lists`; undefined while it is being filled. Lists that are counted row by
-   * row meanwhile fill a part of it: beside them the turns of a large table would hardly ever come.
+   * The histogram of a list whose rows are in `lists`; undefined while it is incomplete. Each call then adds some rows: on a
+   * busy process the filling in the background would hardly ever get a turn.
    */
-  of(list: SteppedList, lists: readonly Int32Array[]): PriceHistogram | undefined {
+  get(list: HistogramList, lists: readonly Int32Array[]): PriceHistogram | undefined {
     const key = `${list.categoryId} ${list.withTax} ${list.hide}`;
-    const known = this.#kept.get(key);
+    const known = this.#entries.get(key);
     if (known) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      if (!known.steps.isClosed) this.#addRows(known, Math.ceil(known.rows.length * partOfAsker));
-      return known.steps.isClosed ? known.steps : undefined;
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+      if (!known.histogram.isComplete)
+        this.#addRows(known, Math.ceil(known.rows.length * shareOfCaller));
+      return known.histogram.isComplete ? known.histogram : undefined;
     }
     const rows = joined(lists);
-    const steps = new PriceHistogram(this.#columns, {
+    const histogram = new PriceHistogram(this.#columns, {
       withTax: list.withTax,
       rows,
-      rowsOfStep: this.#rowsOfStep,
+      rowsPerBucket: this.#rowsPerBucket,
     });
-    const made: Kept = { list, steps, rows, added: 0 };
-    this.#kept.set(key, made);
-    this.#filling = this.#filling.then(() => this.#fill(made));
+    const entry: Entry = { list, histogram, rows, added: 0 };
+    this.#entries.set(key, entry);
+    this.#filling = this.#filling.then(() => this.#fill(entry));
     return undefined;
   }
 
-  /** Until what was begun is there. */
-  settled(): Promise<void> {
+  /** Resolves when all histograms that were asked for are complete. */
+  filled(): Promise<void> {
     return this.#filling;
   }
 
   add(row: number): void {
-    for (const { list, steps } of this.#kept.values()) if (this.#has(list, row)) steps.add(row);
+    for (const { list, histogram } of this.#entries.values())
+      if (this.#has(list, row)) histogram.add(row);
   }
 
-  /** While the row's columns are still those that it came in with. */
+  /** Call it before the row's columns change. */
   remove(row: number): void {
-    for (const { list, steps } of this.#kept.values()) if (this.#has(list, row)) steps.remove(row);
+    for (const { list, histogram } of this.#entries.values())
+      if (this.#has(list, row)) histogram.remove(row);
   }
 
-  #has({ categoryId, hide }: SteppedList, row: number): boolean {
+  #has({ categoryId, hide }: HistogramList, row: number): boolean {
     const columns = this.#columns;
-    if (!columns.isThere(row) || (hide && !columns.isInStock(row))) return false;
-    const places = columns.placeSets.idsOf(columns.places[row] ?? 0);
-    return categoryId === null || places.includes(categoryId);
+    if (!columns.isListed(row) || (hide && !columns.isInStock(row))) return false;
+    const categories = columns.categorySets.idsOf(columns.categorySet[row] ?? 0);
+    return categoryId === null || categories.includes(categoryId);
   }
 
-  async #fill(made: Kept): Promise<void> {
-    while (!made.steps.isClosed) {
-      this.#addRows(made, rowsAtOnce);
+  async #fill(entry: Entry): Promise<void> {
+    while (!entry.histogram.isComplete) {
+      this.#addRows(entry, rowsPerTurn);
       await this.#pause();
     }
   }
 
-  #addRows(made: Kept, most: number): void {
-    const end = Math.min(made.added + most, made.rows.length);
-    for (; made.added < end; made.added++) {
-      const row = made.rows[made.added] ?? 0;
-      // Rows that changed meanwhile were added then, or no longer belong to the list.
-      if (this.#has(made.list, row)) made.steps.add(row);
+  #addRows(entry: Entry, max: number): void {
+    const end = Math.min(entry.added + max, entry.rows.length);
+    for (; entry.added < end; entry.added++) {
+      const row = entry.rows[entry.added] ?? 0;
+      // A row that changed meanwhile was added then, or is no longer in the list.
+      if (this.#has(entry.list, row)) entry.histogram.add(row);
     }
-    if (end < made.rows.length) return;
-    made.steps.close();
-    made.rows = new Int32Array();
-    this.#forgetOldest();
+    if (end < entry.rows.length) return;
+    entry.histogram.complete();
+    entry.rows = new Int32Array();
+    this.#evictOldest();
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     let bytes = 0;
-    for (const { steps } of this.#kept.values()) bytes += steps.bytes;
-    for (const [key, { steps }] of this.#kept) {
-      if (bytes <= mostBytes) return;
-      bytes -= steps.bytes;
-      this.#kept.delete(key);
+    for (const { histogram } of this.#entries.values()) bytes += histogram.bytes;
+    for (const [key, { histogram }] of this.#entries) {
+      if (bytes <= maxBytes) return;
+      bytes -= histogram.bytes;
+      this.#entries.delete(key);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { CatalogIndex } from './catalog-index.ts';
 import type { FacetValues } from '#db/catalog-index/columns/facet-values.ts';
 
-/** The index of a catalog, and the values that its products have. */
+/** The catalog index, and the values that its filters offer. */
 export interface IndexedCatalog {
   readonly index: CatalogIndex;
   values: FacetValues;

@@ -1,4 +1,4 @@
-import type { ListOrder } from './list-question.ts';
+import type { ListOrder } from './index-query.ts';
 import {
   inStockBit,
   type Changed,
@@ -9,11 +9,11 @@ import type { CompareRows, Pause } from './sort-rows.ts';
 
 const never = () => false;
 
-/** How columns are sorted by: what is equal goes by id, what is missing comes last. */
+/** How each column is sorted: ties go by id, and rows without a value come last. */
 function rulesOf(columns: ProductColumns): Record<Changed, OrderRule> {
-  const { ids, codes, pop, price, quantity, created } = columns;
+  const { ids, flags, pop, price, quantity, created } = columns;
   const byId: CompareRows = (a, b) => (ids[a] ?? 0) - (ids[b] ?? 0);
-  const stock = (row: number) => (codes[row] ?? 0) & inStockBit;
+  const stock = (row: number) => (flags[row] ?? 0) & inStockBit;
   const by = (compare: CompareRows, isMissing: (row: number) => boolean): OrderRule => ({
     isMissing,
     isTie: (a, b) => compare(a, b) === 0,
@@ -38,7 +38,7 @@ function rulesOf(columns: ProductColumns): Record<Changed, OrderRule> {
   };
 }
 
-/** Every order that a list may have, but those of the lists of twenty. */
+/** Every order of lists, except those of the best sellers and the most liked. */
 export class ListOrders {
   readonly #columns: ProductColumns;
   readonly #orders: ReadonlyMap<Changed, RowOrder>;
@@ -55,14 +55,14 @@ export class ListOrders {
     }
   }
 
-  /** Tells that the row has another value, or came or went where nothing is said. */
+  /** Notes the columns of a row that changed; without `changed`, that the row was added or removed. */
   move(row: number, changed?: ReadonlySet<Changed>): void {
     for (const [name, order] of this.#orders) {
       if (!changed || changed.has(name)) order.move(row);
     }
   }
 
-  /** The order of a list, and whether it is read from its end. */
+  /** The order of a list, and whether the list reads it from its end. */
   read({ sort, english }: ListOrder, isNewest: boolean): { order: OrderedRows; isDown: boolean } {
     const name = english ? 'nameEn' : 'name';
     const columns = { name, price: 'price', brand: 'brand', quantity: 'quantity' } as const;
@@ -70,6 +70,6 @@ export class ListOrders {
     const column = columns[(sort ?? '').replace('-', '') as keyof typeof columns];
     const order = this.#orders.get(column ?? (isNewest ? 'created' : 'own'));
     if (!order) throw new Error('there is no such order');
-    return { order: order.settled((row) => this.#columns.isThere(row)), isDown };
+    return { order: order.read((row) => this.#columns.isListed(row)), isDown };
   }
 }

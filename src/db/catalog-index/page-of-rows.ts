@@ -1,25 +1,25 @@
 import type { OrderedRows } from './row-order.ts';
 
-/** Which of the rows that pass a page has. */
-export interface PlaceOfPage {
+/** Which part of a list a page shows. */
+export interface PageRange {
   offset: number;
   limit: number;
 }
 
-/** The page of these rows, each of which passes; fewer than sorting all of an order would pay for. */
-export function pageOfFew(
+/** A page of a small list: sorts all its rows. Each of `rows` is in the list. */
+export function sortedPage(
   rows: readonly number[],
   { order, isDown }: { order: OrderedRows; isDown: boolean },
-  { offset, limit }: PlaceOfPage,
+  { offset, limit }: PageRange,
 ): number[] {
-  // By hand: `Int32Array.from` takes longer than the sort.
-  const places = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at++) places[at] = order.places[rows[at] ?? 0] ?? 0;
-  places.sort();
+  // A loop, because `Int32Array.from` takes longer than the sort.
+  const positions = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at++) positions[at] = order.positions[rows[at] ?? 0] ?? 0;
+  positions.sort();
   const sorted: number[] = [];
-  for (const place of places) sorted.push(order.rows[place] ?? 0);
+  for (const position of positions) sorted.push(order.rows[position] ?? 0);
   if (!isDown) return sorted.slice(offset, offset + limit);
-  const present = places.findIndex((place) => place >= order.present);
+  const present = positions.findIndex((position) => position >= order.present);
   const valued = present < 0 ? sorted : sorted.slice(0, present);
   const down: number[] = [];
   for (let end = valued.length; end > 0 && down.length < offset + limit;) {
@@ -32,21 +32,21 @@ export function pageOfFew(
 }
 
 /**
- * The page of all rows of an order that pass, of which there are `total`: goes along the order until the page is full.
- * `begin` is a place before which (in the order's direction) nothing passes.
+ * A page of a large list: goes along an order, and takes rows that pass until the page is full. `total` is the number of
+ * rows that pass; none of them is before the position `start`, in the direction of the order.
  */
-export function pageOfMany(
+export function scannedPage(
   { order, isDown }: { order: OrderedRows; isDown: boolean },
   passes: (row: number) => boolean,
-  { offset, limit, total, begin }: PlaceOfPage & { total: number; begin: number },
+  { offset, limit, total, start }: PageRange & { total: number; start: number },
 ): number[] {
   const page: number[] = [];
   const last = Math.min(offset + limit, total);
   let found = 0;
-  /** Whether more is wanted after these places. */
+  /** Takes rows from these positions; returns whether the page has room for more. */
   const take = (from: number, to: number): boolean => {
-    for (let place = from; place < to && found < last; place++) {
-      const row = order.rows[place] ?? 0;
+    for (let position = from; position < to && found < last; position++) {
+      const row = order.rows[position] ?? 0;
       if (!passes(row)) continue;
       if (found >= offset) page.push(row);
       found++;
@@ -54,24 +54,24 @@ export function pageOfMany(
     return found < last;
   };
   if (!isDown) {
-    take(begin, order.rows.length);
+    take(start, order.rows.length);
     return page;
   }
-  let end = begin;
+  let end = start;
   while (end > 0) {
-    const start = startOfTie(order, end - 1);
-    if (!take(start, end)) return page;
-    end = start;
+    const tieStart = startOfTie(order, end - 1);
+    if (!take(tieStart, end)) return page;
+    end = tieStart;
   }
   take(order.present, order.rows.length);
   return page;
 }
 
-/** The first place whose row has the same value as that of `place`: by ever bigger steps, then halves. */
-export function startOfTie({ rows, isTie }: OrderedRows, place: number): number {
-  const row = rows[place] ?? 0;
+/** The first position whose row has the same value as the row at `position`: a galloping search. */
+export function startOfTie({ rows, isTie }: OrderedRows, position: number): number {
+  const row = rows[position] ?? 0;
   const isSame = (at: number) => at >= 0 && isTie(rows[at] ?? 0, row);
-  let same = place;
+  let same = position;
   let step = 1;
   while (isSame(same - step)) {
     same -= step;

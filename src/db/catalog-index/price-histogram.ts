@@ -1,108 +1,112 @@
 import { compareAmounts, type ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
-import { codes, isWithin, type ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
-import { codeCounts, type ListCounts } from './row-counts.ts';
+import {
+  flagValues,
+  isWithin,
+  type ProductColumns,
+} from '#db/catalog-index/columns/product-columns.ts';
+import { countsByFlags, type ListCounts } from './row-counts.ts';
 import { RowList } from './row-list.ts';
 
-const mostSteps = 1024;
-/** Counts that a table holds at first: 16 MB. */
-const mostCounts = 4_000_000;
-/** Rows whose worths tell where steps begin. */
-const sampled = 4096;
+const maxBuckets = 1024;
+/** Counts that a new histogram holds: 16 MB. */
+const maxCounts = 4_000_000;
+/** Rows whose prices decide where buckets begin. */
+const sampleSize = 4096;
 
 /**
- * The rows of a broad list in steps of their worth, with the counts of everything before each step: what a price filter
- * leaves is the difference of two of them and the rows of two steps, however many rows lie between.
+ * The rows of a broad list in buckets by price, with cumulative counts: a price filter takes the difference of two counts and
+ * looks at the rows of two buckets, however many rows are between them.
  */
 export class PriceHistogram {
   readonly #columns: ProductColumns;
   readonly #withTax: boolean;
-  /** The lower bound of each step but the first. */
+  /** The lower bound of each bucket but the first. */
   readonly #edges: readonly ExactAmount[];
-  /** The last one holds what has no price. */
-  readonly #steps: RowList[];
-  /** The index of a brand's, category's or value's count within a step; codes come before them. */
+  /** The last bucket holds the rows without a price. */
+  readonly #buckets: RowList[];
+  /** Where each brand, category and value has its count within a bucket; the counts by flags come first. */
   readonly #brands = new Map<number, number>();
-  readonly #places = new Map<number, number>();
+  readonly #categories = new Map<number, number>();
   readonly #values = new Map<number, number>();
-  #used = codes;
+  #used = flagValues;
   #width: number;
-  /** For each step the counts of those before it, and last of all; until it is closed, those of the step before alone. */
+  /** For each bucket the counts of all buckets before it; of the one before it alone until the histogram is complete. */
   #counts: Int32Array;
-  #isClosed = false;
-  /** The lowest and the highest worth of all rows; null where a row came or went. */
+  #isComplete = false;
+  /** The lowest and the highest price; null after a row was added or removed. */
   #extremes: { low: ExactAmount | null; high: ExactAmount | null } | null = null;
 
-  /** Empty, for rows like these: they come with `add`, and can be counted once it is closed. */
+  /** Makes an empty histogram with buckets that fit `rows`. Call `add` for each row, and then `complete`. */
   constructor(
     columns: ProductColumns,
-    input: { withTax: boolean; rows: Int32Array; rowsOfStep: number },
+    input: { withTax: boolean; rows: Int32Array; rowsPerBucket: number },
   ) {
     this.#columns = columns;
     this.#withTax = input.withTax;
-    for (const id of columns.brands) this.#numberIn(this.#brands, id);
-    for (const id of columns.placeSets.ids()) this.#numberIn(this.#places, id);
-    for (const id of columns.valueSets.ids()) this.#numberIn(this.#values, id);
+    for (const id of columns.brands) this.#featureOf(this.#brands, id);
+    for (const id of columns.categorySets.ids()) this.#featureOf(this.#categories, id);
+    for (const id of columns.valueSets.ids()) this.#featureOf(this.#values, id);
     this.#width = Math.ceil(this.#used * 1.1) + 16;
-    const most = Math.min(mostSteps, Math.ceil(mostCounts / this.#width));
-    const steps = Math.max(1, Math.min(most, Math.ceil(input.rows.length / input.rowsOfStep)));
-    this.#edges = this.#edgesOf(input.rows, steps);
-    this.#steps = Array.from({ length: this.#edges.length + 2 }, () => new RowList());
-    this.#counts = new Int32Array((this.#steps.length + 1) * this.#width);
+    const most = Math.min(maxBuckets, Math.ceil(maxCounts / this.#width));
+    const buckets = Math.max(1, Math.min(most, Math.ceil(input.rows.length / input.rowsPerBucket)));
+    this.#edges = this.#edgesOf(input.rows, buckets);
+    this.#buckets = Array.from({ length: this.#edges.length + 2 }, () => new RowList());
+    this.#counts = new Int32Array((this.#buckets.length + 1) * this.#width);
   }
 
-  /** From now on it can be counted. */
-  close(): void {
+  /** Makes the counts cumulative: `counts` is right from now on. */
+  complete(): void {
     for (let at = this.#width; at < this.#counts.length; at++) {
       this.#counts[at] = (this.#counts[at] ?? 0) + (this.#counts[at - this.#width] ?? 0);
     }
-    this.#isClosed = true;
+    this.#isComplete = true;
   }
 
-  get isClosed(): boolean {
-    return this.#isClosed;
+  get isComplete(): boolean {
+    return this.#isComplete;
   }
 
-  /** The memory that it takes, in bytes. */
+  /** Its memory in bytes. */
   get bytes(): number {
-    const rows = this.#steps.reduce((sum, { length }) => sum + length, 0);
-    return 4 * (this.#counts.length + 1.5 * rows) + 200 * this.#steps.length;
+    const rows = this.#buckets.reduce((sum, { length }) => sum + length, 0);
+    return 4 * (this.#counts.length + 1.5 * rows) + 200 * this.#buckets.length;
   }
 
   add(row: number): void {
     this.#extremes = null;
-    const step = this.#stepOf(this.#columns.worthAt(row, this.#withTax));
-    if (this.#steps[step]?.add(row)) this.#count(row, { from: step + 1, by: 1 });
+    const bucket = this.#bucketOf(this.#columns.worthAt(row, this.#withTax));
+    if (this.#buckets[bucket]?.add(row)) this.#count(row, { from: bucket + 1, by: 1 });
   }
 
-  /** Takes a row out, while its columns are still those that it came in with. */
+  /** Removes a row. Call it before the row's columns change. */
   remove(row: number): void {
     this.#extremes = null;
-    const step = this.#stepOf(this.#columns.worthAt(row, this.#withTax));
-    if (this.#steps[step]?.remove(row)) this.#count(row, { from: step + 1, by: -1 });
+    const bucket = this.#bucketOf(this.#columns.worthAt(row, this.#withTax));
+    if (this.#buckets[bucket]?.remove(row)) this.#count(row, { from: bucket + 1, by: -1 });
   }
 
-  /** Counts what lies within the edges; without any all rows, those without a price too. */
+  /** The counts of a price range; of all rows, also those without a price, where both edges are null. */
   counts(from: ExactAmount | null, to: ExactAmount | null): ListCounts {
     this.#extremes ??= { low: this.#lowest(), high: this.#highest() };
     const isOpen = from === null && to === null;
-    const first = from === null ? 0 : this.#stepOf(from);
-    // An edge that is the first of its step leaves that step out.
-    const last = to === null ? this.#steps.length - 2 : this.#stepOf(to);
+    const first = from === null ? 0 : this.#bucketOf(from);
+    // The rows of the last bucket are checked one by one: all of them may be beyond the edge.
+    const last = to === null ? this.#buckets.length - 2 : this.#bucketOf(to);
     const found = isOpen
-      ? this.#between(0, this.#steps.length)
+      ? this.#between(0, this.#buckets.length)
       : this.#between(first, Math.max(first, last + 1));
     const isPart = (row: number) => {
       const worth = this.#columns.worthAt(row, this.#withTax);
       return worth !== null && isWithin(worth, from, to);
     };
-    // Without an edge on a side nothing there is left out.
-    const edgeSteps = new Set([...(from ? [first] : []), ...(to && last >= first ? [last] : [])]);
-    for (const step of last < first ? [] : edgeSteps) {
-      for (const row of this.#steps[step]?.rows ?? []) {
+    // Only the buckets of the edges have rows on both sides of an edge.
+    const edgeBuckets = new Set([...(from ? [first] : []), ...(to && last >= first ? [last] : [])]);
+    for (const bucket of last < first ? [] : edgeBuckets) {
+      for (const row of this.#buckets[bucket]?.rows ?? []) {
         if (!isPart(row)) this.#takeFrom(found, row);
       }
     }
-    return { ...this.#said(found), ...this.#extremes };
+    return { ...this.#countsOf(found), ...this.#extremes };
   }
 
   #between(from: number, to: number): Int32Array {
@@ -120,7 +124,7 @@ export class PriceHistogram {
     });
   }
 
-  #said(counts: Int32Array): Omit<ListCounts, 'low' | 'high'> {
+  #countsOf(counts: Int32Array): Omit<ListCounts, 'low' | 'high'> {
     const of = (features: ReadonlyMap<number, number>) => {
       const found: [number, number][] = [];
       for (const [id, feature] of features) {
@@ -130,59 +134,59 @@ export class PriceHistogram {
       return found;
     };
     return {
-      ...codeCounts(counts, {}),
+      ...countsByFlags(counts, {}),
       brands: of(this.#brands).filter(([id]) => id !== 0),
-      categories: of(this.#places),
+      categories: of(this.#categories),
       values: of(this.#values),
     };
   }
 
   #lowest(): ExactAmount | null {
     return this.#extreme(
-      this.#steps.slice(0, -1).find(({ length }) => length > 0),
+      this.#buckets.slice(0, -1).find(({ length }) => length > 0),
       (worth, best) => compareAmounts(worth, best) < 0,
     );
   }
 
   #highest(): ExactAmount | null {
     return this.#extreme(
-      this.#steps.slice(0, -1).findLast(({ length }) => length > 0),
+      this.#buckets.slice(0, -1).findLast(({ length }) => length > 0),
       (worth, best) => compareAmounts(worth, best) > 0,
     );
   }
 
   #extreme(
-    step: RowList | undefined,
+    bucket: RowList | undefined,
     isBetter: (a: ExactAmount, b: ExactAmount) => boolean,
   ): ExactAmount | null {
     let best: ExactAmount | null = null;
-    for (const row of step?.rows ?? []) {
+    for (const row of bucket?.rows ?? []) {
       const worth = this.#columns.worthAt(row, this.#withTax);
       if (worth && (best === null || isBetter(worth, best))) best = worth;
     }
     return best;
   }
 
-  #edgesOf(rows: Int32Array, steps: number): ExactAmount[] {
+  #edgesOf(rows: Int32Array, buckets: number): ExactAmount[] {
     const worths: ExactAmount[] = [];
-    const every = Math.max(1, Math.floor(rows.length / sampled));
+    const every = Math.max(1, Math.floor(rows.length / sampleSize));
     for (let at = 0; at < rows.length; at += every) {
       const worth = this.#columns.worthAt(rows[at] ?? 0, this.#withTax);
       if (worth) worths.push(worth);
     }
     worths.sort(compareAmounts);
     const edges: ExactAmount[] = [];
-    for (let step = 1; step < steps; step++) {
-      const edge = worths[Math.floor((worths.length * step) / steps)];
+    for (let bucket = 1; bucket < buckets; bucket++) {
+      const edge = worths[Math.floor((worths.length * bucket) / buckets)];
       const last = edges.at(-1);
       if (edge && (!last || compareAmounts(edge, last) > 0)) edges.push(edge);
     }
     return edges;
   }
 
-  /** The step that holds a worth. */
-  #stepOf(worth: ExactAmount | null): number {
-    if (worth === null) return this.#steps.length - 1;
+  /** The bucket that holds a price. */
+  #bucketOf(worth: ExactAmount | null): number {
+    if (worth === null) return this.#buckets.length - 1;
     let from = 0;
     let to = this.#edges.length;
     while (from < to) {
@@ -197,22 +201,23 @@ export class PriceHistogram {
   #count(row: number, { from, by }: { from: number; by: number }): void {
     this.#eachFeature(row, (feature) => {
       const counts = this.#counts;
-      const end = this.#isClosed ? counts.length : (from + 1) * this.#width;
+      const end = this.#isComplete ? counts.length : (from + 1) * this.#width;
       for (let at = from * this.#width + feature; at < end; at += this.#width) {
         counts[at] = (counts[at] ?? 0) + by;
       }
     });
   }
 
-  #eachFeature(row: number, tell: (feature: number) => void): void {
-    const { codes: rowCodes, brand, brands, places, values, placeSets, valueSets } = this.#columns;
-    tell(rowCodes[row] ?? 0);
-    tell(this.#numberIn(this.#brands, brands[brand[row] ?? 0] ?? 0));
-    for (const id of placeSets.idsOf(places[row] ?? 0)) tell(this.#numberIn(this.#places, id));
-    for (const id of valueSets.idsOf(values[row] ?? 0)) tell(this.#numberIn(this.#values, id));
+  #eachFeature(row: number, visit: (feature: number) => void): void {
+    const { flags, brand, brands, categorySet, valueSet, categorySets, valueSets } = this.#columns;
+    visit(flags[row] ?? 0);
+    visit(this.#featureOf(this.#brands, brands[brand[row] ?? 0] ?? 0));
+    for (const id of categorySets.idsOf(categorySet[row] ?? 0))
+      visit(this.#featureOf(this.#categories, id));
+    for (const id of valueSets.idsOf(valueSet[row] ?? 0)) visit(this.#featureOf(this.#values, id));
   }
 
-  #numberIn(features: Map<number, number>, id: number): number {
+  #featureOf(features: Map<number, number>, id: number): number {
     const known = features.get(id);
     if (known !== undefined) return known;
     if (this.#used === this.#width) this.#widen();
@@ -222,10 +227,13 @@ export class PriceHistogram {
 
   #widen(): void {
     const width = Math.ceil(this.#width * 1.5);
-    const steps = this.#counts.length / this.#width;
-    const wider = new Int32Array(steps * width);
-    for (let step = 0; step < steps; step++) {
-      wider.set(this.#counts.subarray(step * this.#width, (step + 1) * this.#width), step * width);
+    const buckets = this.#counts.length / this.#width;
+    const wider = new Int32Array(buckets * width);
+    for (let bucket = 0; bucket < buckets; bucket++) {
+      wider.set(
+        this.#counts.subarray(bucket * this.#width, (bucket + 1) * this.#width),
+        bucket * width,
+      );
     }
     this.#counts = wider;
     this.#width = width;

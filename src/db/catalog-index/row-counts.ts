@@ -1,14 +1,14 @@
 import type { ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
 import {
   campaignBit,
-  codes,
+  flagValues,
   inStockBit,
   starsShift,
   type ProductColumns,
 } from '#db/catalog-index/columns/product-columns.ts';
-import type { ChosenValues } from './list-question.ts';
+import type { ChosenValues } from './index-query.ts';
 
-/** A list in numbers, by ids; values of units and variants by the id of `facet_values`. */
+/** The counts of a list by ids; those of units and variants by the id in `facet_values`. */
 export interface ListCounts {
   total: number;
   brands: [id: number, count: number][];
@@ -24,23 +24,23 @@ export interface ListCounts {
   values: [id: number, count: number][];
 }
 
-/** The bits of what a row is left out by. */
+/** A bit for each filter that can exclude a row; each chosen dimension has a bit of its own from `values` on. */
 export const missed = { price: 1, stock: 2, campaign: 4, rating: 8, values: 16 } as const;
 
 /**
- * Counts rows one by one. A row that one filter alone leaves out counts for the values of that filter, since the number
- * behind a value is what the list would have with it in place of its own filter.
+ * Counts rows one by one. A row that one filter alone excludes still counts for the values of that filter: the number behind
+ * a value is the size of the list with this value in place of its own filter (rule catalog/facets).
  */
 export class RowCounts {
   readonly #columns: ProductColumns;
   readonly #withTax: boolean;
-  readonly #codes = new Int32Array(codes);
+  readonly #flags = new Int32Array(flagValues);
   readonly #brands: Int32Array;
-  readonly #places: Int32Array;
+  readonly #categorySets: Int32Array;
   readonly #values: Int32Array;
-  /** The rows that one filter alone leaves out, by the filter's bit. */
-  readonly #nearlyCodes = new Map<number, Int32Array>();
-  readonly #nearlyValues = new Map<number, Int32Array>();
+  /** Counts of the rows that one filter alone excludes, by the filter's bit. */
+  readonly #nearMissFlags = new Map<number, Int32Array>();
+  readonly #nearMissValues = new Map<number, Int32Array>();
   #low: ExactAmount | null = null;
   #high: ExactAmount | null = null;
 
@@ -48,23 +48,23 @@ export class RowCounts {
     this.#columns = columns;
     this.#withTax = withTax;
     this.#brands = new Int32Array(columns.brands.length);
-    this.#places = new Int32Array(columns.placeSets.size);
+    this.#categorySets = new Int32Array(columns.categorySets.size);
     this.#values = new Int32Array(columns.valueSets.size);
   }
 
-  /** Counts a row that these filters leave out: none of them, or one. */
+  /** Counts a row. `bits` is that of the only filter that excludes it; 0 where none does. */
   add(row: number, bits: number): void {
-    const { codes: rowCodes, brand, places, values } = this.#columns;
+    const { flags, brand, categorySet, valueSet } = this.#columns;
     if (bits <= missed.price) this.#addWorth(row);
     if (bits === 0) {
-      increase(this.#codes, rowCodes[row]);
+      increase(this.#flags, flags[row]);
       increase(this.#brands, brand[row]);
-      increase(this.#places, places[row]);
-      increase(this.#values, values[row]);
+      increase(this.#categorySets, categorySet[row]);
+      increase(this.#values, valueSet[row]);
     } else if (bits >= missed.values) {
-      increase(countsOf(this.#nearlyValues, bits, this.#values.length), values[row]);
+      increase(countsOf(this.#nearMissValues, bits, this.#values.length), valueSet[row]);
     } else if (bits !== missed.price) {
-      increase(countsOf(this.#nearlyCodes, bits, codes), rowCodes[row]);
+      increase(countsOf(this.#nearMissFlags, bits, flagValues), flags[row]);
     }
   }
 
@@ -82,39 +82,39 @@ export class RowCounts {
     }
   }
 
-  /** The counts, with what the filters of values (in the order of their bits) let through. */
+  /** The counts. `chosen` are the filters of values, in the order of their bits. */
   counts(
     chosen: readonly ChosenValues[],
-    kindOf: (valueId: number) => string | undefined,
+    dimensionOf: (valueId: number) => string | undefined,
   ): ListCounts {
-    const { placeSets, brands } = this.#columns;
+    const { categorySets, brands } = this.#columns;
     return {
-      ...codeCounts(this.#codes, {
-        stock: this.#nearlyCodes.get(missed.stock),
-        campaign: this.#nearlyCodes.get(missed.campaign),
-        rating: this.#nearlyCodes.get(missed.rating),
+      ...countsByFlags(this.#flags, {
+        stock: this.#nearMissFlags.get(missed.stock),
+        campaign: this.#nearMissFlags.get(missed.campaign),
+        rating: this.#nearMissFlags.get(missed.rating),
       }),
       brands: brandCounts(this.#brands, brands),
-      categories: idCounts(this.#places, (set) => placeSets.idsOf(set)),
+      categories: idCounts(this.#categorySets, (set) => categorySets.idsOf(set)),
       low: this.#low,
       high: this.#high,
-      values: this.#valueCounts(chosen, kindOf),
+      values: this.#valueCounts(chosen, dimensionOf),
     };
   }
 
   #valueCounts(
     chosen: readonly ChosenValues[],
-    kindOf: (valueId: number) => string | undefined,
+    dimensionOf: (valueId: number) => string | undefined,
   ): [number, number][] {
     const { valueSets } = this.#columns;
     const idsOf = (set: number) => valueSets.idsOf(set);
     const all = new Map(idCounts(this.#values, idsOf));
     for (const [index, { dimension, ids }] of chosen.entries()) {
-      // A dimension that an address spells in two ways is two filters; its values answer to the first.
+      // An address that spells a dimension in two ways has two filters; its values count for the first.
       const isFirst = chosen.findIndex((each) => each.dimension === dimension) === index;
-      const nearly = isFirst ? this.#nearlyValues.get(missed.values << index) : undefined;
-      for (const [id, count] of nearly ? idCounts(nearly, idsOf) : []) {
-        if (kindOf(id) === dimension) all.set(id, (all.get(id) ?? 0) + count);
+      const nearMisses = isFirst ? this.#nearMissValues.get(missed.values << index) : undefined;
+      for (const [id, count] of nearMisses ? idCounts(nearMisses, idsOf) : []) {
+        if (dimensionOf(id) === dimension) all.set(id, (all.get(id) ?? 0) + count);
       }
       for (const id of ids) if (!all.has(id)) all.set(id, 0);
     }
@@ -134,30 +134,30 @@ function countsOf(all: Map<number, Int32Array>, bit: number, length: number): In
   return made;
 }
 
-type CodeCounts = Pick<ListCounts, 'total' | 'inStock' | 'outOfStock' | 'onSale' | 'stars'>;
+type FlagCounts = Pick<ListCounts, 'total' | 'inStock' | 'outOfStock' | 'onSale' | 'stars'>;
 
-/** The counts by code, with the rows that the filter of stock, campaign or stars alone leaves out. */
-export function codeCounts(
+/** Counts by flags, with the rows that the filter of stock, campaign or stars alone excludes. */
+export function countsByFlags(
   counts: Int32Array,
-  nearly: Partial<Record<'stock' | 'campaign' | 'rating', Int32Array | undefined>>,
-): CodeCounts {
-  const found: CodeCounts = { total: 0, inStock: 0, outOfStock: 0, onSale: 0, stars: [] };
+  nearMisses: Partial<Record<'stock' | 'campaign' | 'rating', Int32Array | undefined>>,
+): FlagCounts {
+  const found: FlagCounts = { total: 0, inStock: 0, outOfStock: 0, onSale: 0, stars: [] };
   const stars = [0, 0, 0, 0, 0, 0];
-  for (let code = 0; code < codes; code++) {
-    const count = counts[code] ?? 0;
+  for (let flags = 0; flags < flagValues; flags++) {
+    const count = counts[flags] ?? 0;
     found.total += count;
-    const there = count + (nearly.stock?.[code] ?? 0);
-    if (code & inStockBit) found.inStock += there;
+    const there = count + (nearMisses.stock?.[flags] ?? 0);
+    if (flags & inStockBit) found.inStock += there;
     else found.outOfStock += there;
-    if (code & campaignBit) found.onSale += count + (nearly.campaign?.[code] ?? 0);
-    const own = code >> starsShift;
-    stars[own] = (stars[own] ?? 0) + count + (nearly.rating?.[code] ?? 0);
+    if (flags & campaignBit) found.onSale += count + (nearMisses.campaign?.[flags] ?? 0);
+    const own = flags >> starsShift;
+    stars[own] = (stars[own] ?? 0) + count + (nearMisses.rating?.[flags] ?? 0);
   }
   found.stars = stars.flatMap((count, own) => (own > 0 && count > 0 ? [[own, count]] : []));
   return found;
 }
 
-/** Counts by number of a brand as counts by its id; 0 stands for no brand. */
+/** Counts by the id of a brand, from counts by its number; number 0 is no brand. */
 export function brandCounts(
   counts: Int32Array,
   ids: readonly number[],
@@ -170,7 +170,7 @@ export function brandCounts(
   return found;
 }
 
-/** Counts by set as counts by the ids in it. */
+/** Counts by id, from counts by the set that holds the ids. */
 export function idCounts(
   counts: Int32Array,
   idsOf: (set: number) => readonly number[],

@@ -1,5 +1,5 @@
 import type { ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
-import type { ListFilters } from './list-question.ts';
+import type { ListFilters } from './index-query.ts';
 import {
   campaignBit,
   inStockBit,
@@ -7,7 +7,7 @@ import {
 } from '#db/catalog-index/columns/product-columns.ts';
 import { missed } from './row-counts.ts';
 
-/** Asks rows the filters that are not places or brands: those are selected by. */
+/** The filters of a list except categories and brands, by which `selectRows` selects. */
 export class RowFilter {
   readonly #columns: ProductColumns;
   readonly #filters: ListFilters;
@@ -16,7 +16,7 @@ export class RowFilter {
   readonly #whole: Float64Array;
   readonly #rest: Float64Array;
   readonly #hasPrice: boolean;
-  /** For each chosen dimension, by the number of a set of values: 1 for what passes. */
+  /** For each chosen dimension: 1 for each set of values that passes. */
   readonly #values: readonly Uint8Array[];
 
   constructor(columns: ProductColumns, filters: ListFilters, withTax: boolean) {
@@ -30,22 +30,22 @@ export class RowFilter {
     this.#values = filters.values.map(({ ids }) => columns.valueSets.havingAny(ids));
   }
 
-  /** Whether the price alone is asked, or nothing. */
+  /** Whether nothing but the price is filtered. */
   get isPriceAlone(): boolean {
     const { stock, campaign, rating, values } = this.#filters;
     return !stock && !campaign && rating === null && values.length === 0;
   }
 
-  /** The bits of the filters that leave the row out; 0 for a row that passes. */
+  /** The bits of the filters that exclude the row; 0 for a row that passes. */
   missedBits(row: number): number {
     const { stock, campaign, rating } = this.#filters;
-    const code = this.#columns.codes[row] ?? 0;
+    const flags = this.#columns.flags[row] ?? 0;
     let bits = this.#hasPrice && !this.#isWithinPrice(row) ? missed.price : 0;
-    if (stock && (code & inStockBit) === 0) bits |= missed.stock;
-    if (campaign && (code & campaignBit) === 0) bits |= missed.campaign;
+    if (stock && (flags & inStockBit) === 0) bits |= missed.stock;
+    if (campaign && (flags & campaignBit) === 0) bits |= missed.campaign;
     if (rating !== null && (this.#columns.starRate[row] ?? 0) < rating) bits |= missed.rating;
     if (this.#values.length > 0) {
-      const set = this.#columns.values[row] ?? 0;
+      const set = this.#columns.valueSet[row] ?? 0;
       for (let at = 0; at < this.#values.length; at++) {
         if (this.#values[at]?.[set] !== 1) bits |= missed.values << at;
       }

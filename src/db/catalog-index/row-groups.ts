@@ -1,7 +1,7 @@
 import type { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import { RowList } from './row-list.ts';
 
-/** Rows by the number that one of their columns has. */
+/** Rows by their value in one column. */
 class RowGroup {
   readonly #lists: RowList[] = [];
 
@@ -14,7 +14,7 @@ class RowGroup {
     this.#lists[number]?.remove(row);
   }
 
-  /** The rows of the numbers that are marked; of all without marks. */
+  /** The rows whose values are marked; all rows where `marks` is null. */
   having(marks: Uint8Array | null): { lists: Int32Array[]; size: number } {
     const lists: Int32Array[] = [];
     let size = 0;
@@ -27,19 +27,19 @@ class RowGroup {
   }
 }
 
-/** The rows that are there, by their set of categories and by their brand: every row is in one list of each. */
+/** The listed rows, by their set of categories and by their brand. */
 export class RowGroups {
-  readonly places = new RowGroup();
-  readonly brands = new RowGroup();
+  readonly byCategorySet = new RowGroup();
+  readonly byBrand = new RowGroup();
 
   add(columns: ProductColumns, row: number): void {
-    this.places.add(columns.places[row] ?? 0, row);
-    this.brands.add(columns.brand[row] ?? 0, row);
+    this.byCategorySet.add(columns.categorySet[row] ?? 0, row);
+    this.byBrand.add(columns.brand[row] ?? 0, row);
   }
 
-  /** While the row's columns are still those that it came in with. */
+  /** Call it before the row's columns change. */
   remove(columns: ProductColumns, row: number): void {
-    this.places.remove(columns.places[row] ?? 0, row);
-    this.brands.remove(columns.brand[row] ?? 0, row);
+    this.byCategorySet.remove(columns.categorySet[row] ?? 0, row);
+    this.byBrand.remove(columns.brand[row] ?? 0, row);
   }
 }

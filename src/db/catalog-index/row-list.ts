@@ -1,4 +1,4 @@
-/** Rows in ascending order, in place. */
+/** A growing list of rows in ascending order. */
 export class RowList {
   #rows = new Int32Array(4);
   #length = 0;
@@ -14,7 +14,7 @@ export class RowList {
 
   /** Whether the row is new to the list. */
   add(row: number): boolean {
-    const at = this.#placeOf(row);
+    const at = this.#positionOf(row);
     if (at < this.#length && this.#rows[at] === row) return false;
     if (this.#length === this.#rows.length) {
       const grown = new Int32Array(Math.ceil(this.#length * 1.5) + 4);
@@ -29,18 +29,18 @@ export class RowList {
 
   /** Whether the row was in the list. */
   remove(row: number): boolean {
-    const at = this.#placeOf(row);
+    const at = this.#positionOf(row);
     if (at >= this.#length || this.#rows[at] !== row) return false;
     this.#rows.copyWithin(at, at + 1, this.#length);
     this.#length--;
     return true;
   }
 
-  /** The first place whose row is not before `row`. */
-  #placeOf(row: number): number {
+  /** The position of `row`, or the position where it belongs. */
+  #positionOf(row: number): number {
     let from = 0;
     let to = this.#length;
-    // Most rows come in their order.
+    // Most rows are added in ascending order.
     if (to === 0 || row > (this.#rows[to - 1] ?? 0)) return to;
     while (from < to) {
       const middle = (from + to) >> 1;

@@ -1,21 +1,21 @@
 import { sortRows, type CompareRows, type Pause } from './sort-rows.ts';
 
-/** How an order compares. `missing` rows come last both ways, ties go by id both ways. */
+/** How an order compares rows. Rows without a value come last and ties go by id, in both directions. */
 export interface OrderRule {
   compare: CompareRows;
-  /** Whether two rows have the same value, so that the other way round does not part them. */
+  /** Whether two rows have the same value: the reverse direction keeps them in the order of their ids. */
   isTie: (a: number, b: number) => boolean;
   isMissing: (row: number) => boolean;
 }
 
 /**
- * All rows in one order, and each row's place in it. A row that changed is put to its new place when the order is next
- * asked for: one pass for all that changed.
+ * All rows in one order, and each row's position in it. Rows that changed move to their new positions when the order is next
+ * read, all in one pass.
  */
 export class RowOrder {
   readonly #rule: OrderRule;
   #rows = new Int32Array(0);
-  #places = new Int32Array(0);
+  #positions = new Int32Array(0);
   #present = 0;
   readonly #moved = new Set<number>();
 
@@ -23,44 +23,44 @@ export class RowOrder {
     this.#rule = rule;
   }
 
-  /** Sorts these rows, in turns; `capacity` is the number of rows that there may be. */
+  /** Sorts these rows, with pauses; `capacity` is the number of rows that the order has room for. */
   async fill(rows: Int32Array, capacity: number, pause: Pause): Promise<void> {
     this.#rows = await sortRows(rows, this.#rule.compare, pause);
-    this.#places = new Int32Array(capacity).fill(-1);
+    this.#positions = new Int32Array(capacity).fill(-1);
     this.#number(0);
     this.#present = this.#countPresent();
   }
 
-  /** Tells that the row came, went or has another value. */
+  /** Notes that a row was added, removed or has another value. */
   move(row: number): void {
     this.#moved.add(row);
   }
 
-  /** Rows in ascending order, those without a value last, and each row's place. `isThere` says which moved rows stay. */
-  settled(isThere: (row: number) => boolean): OrderedRows {
-    if (this.#moved.size > 0) this.#settle(isThere);
+  /** The order with all moves applied. `isListed` tells which of the moved rows are still there. */
+  read(isListed: (row: number) => boolean): OrderedRows {
+    if (this.#moved.size > 0) this.#applyMoves(isListed);
     return {
       rows: this.#rows,
-      places: this.#places,
+      positions: this.#positions,
       present: this.#present,
       isTie: this.#rule.isTie,
     };
   }
 
-  #settle(isThere: (row: number) => boolean): void {
+  #applyMoves(isListed: (row: number) => boolean): void {
     const last = Math.max(...this.#moved);
-    if (last >= this.#places.length) {
+    if (last >= this.#positions.length) {
       const grown = new Int32Array(Math.ceil(last * 1.25) + 16).fill(-1);
-      grown.set(this.#places);
-      this.#places = grown;
+      grown.set(this.#positions);
+      this.#positions = grown;
     }
-    for (const row of this.#moved) this.#places[row] = -1;
+    for (const row of this.#moved) this.#positions[row] = -1;
     const stayed = this.#stayed();
-    const came = [...this.#moved].filter(isThere).sort(this.#rule.compare);
+    const came = [...this.#moved].filter(isListed).sort(this.#rule.compare);
     const rows = new Int32Array(stayed.length + came.length);
     let from = 0;
     for (const [index, row] of came.entries()) {
-      const to = this.#placeIn(stayed, row, from);
+      const to = this.#positionIn(stayed, row, from);
       rows.set(stayed.subarray(from, to), from + index);
       rows[to + index] = row;
       from = to;
@@ -72,19 +72,19 @@ export class RowOrder {
     this.#present = this.#countPresent();
   }
 
-  /** The rows that did not move: they are in order. By hand, since `filter` calls back a million times. */
+  /** The rows that did not move, which are in order. A loop, because `filter` would call back a million times. */
   #stayed(): Int32Array {
-    const [rows, places] = [this.#rows, this.#places];
+    const [rows, positions] = [this.#rows, this.#positions];
     const stayed = new Int32Array(rows.length);
     let length = 0;
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
-      if ((places[row] ?? -1) >= 0) stayed[length++] = row;
+      if ((positions[row] ?? -1) >= 0) stayed[length++] = row;
     }
     return stayed.subarray(0, length);
   }
 
-  #placeIn(rows: Int32Array, row: number, start: number): number {
+  #positionIn(rows: Int32Array, row: number, start: number): number {
     let from = start;
     let to = rows.length;
     while (from < to) {
@@ -96,8 +96,9 @@ export class RowOrder {
   }
 
   #number(from: number): void {
-    const [rows, places] = [this.#rows, this.#places];
-    for (let place = from; place < rows.length; place++) places[rows[place] ?? 0] = place;
+    const [rows, positions] = [this.#rows, this.#positions];
+    for (let position = from; position < rows.length; position++)
+      positions[rows[position] ?? 0] = position;
   }
 
   #countPresent(): number {
@@ -112,12 +113,12 @@ export class RowOrder {
   }
 }
 
-/** An order as it is read, until the next change. */
+/** An order, valid until the next change. */
 export interface OrderedRows {
   rows: Int32Array;
-  /** By row. */
-  places: Int32Array;
-  /** Rows with a value; the others follow them. */
+  /** The position of each row. */
+  positions: Int32Array;
+  /** The number of rows with a value; those without one follow them. */
   present: number;
   isTie: (a: number, b: number) => boolean;
 }

@@ -1,4 +1,4 @@
-import type { ListBase } from './list-question.ts';
+import type { ListBase } from './index-query.ts';
 import {
   campaignBit,
   inStockBit,
@@ -6,25 +6,25 @@ import {
 } from '#db/catalog-index/columns/product-columns.ts';
 import type { RowGroups } from './row-groups.ts';
 
-/** Rows that a list may have: those that pass, all of which are in `lists`. */
+/** The rows of a list: those in `lists` that pass `isSelected`. */
 export interface RowSelection {
   lists: readonly Int32Array[];
-  /** Rows in the lists. */
+  /** The number of rows in `lists`. */
   size: number;
-  /** Bits that a row's code must have. */
+  /** The bits that a row's flags must have. */
   mask: number;
-  /** By number of a brand and of a set of categories: 1 for what passes; null where all do. */
-  brand: Uint8Array | null;
-  place: Uint8Array | null;
+  /** 1 for each brand and each set of categories that passes, by their numbers; null where all pass. */
+  brandMarks: Uint8Array | null;
+  categoryMarks: Uint8Array | null;
 }
 
-/** The filters of a list beside its scope: any of these values. */
+/** The filters that choose among categories and brands; a row passes with any of the values. */
 export interface Narrowing {
   categories: readonly number[] | null;
   brands: readonly number[] | null;
 }
 
-/** The rows of a list's scope (its twenty best are not picked here), from the smaller of the lists that hold them. */
+/** The rows of a list's scope, from the smaller of the groups that hold them. It does not pick the best sellers. */
 export function selectRows(
   { columns, groups }: { columns: ProductColumns; groups: RowGroups },
   { scope, hide, among }: ListBase,
@@ -32,30 +32,44 @@ export function selectRows(
 ): RowSelection {
   const mask = (hide ? inStockBit : 0) | (scope.kind === 'campaign' ? campaignBit : 0);
   const asked = [scope.categoryId === null ? null : [scope.categoryId], narrowing.categories];
-  const place = both(asked.map((ids) => ids && columns.placeSets.havingAny(ids)));
+  const categoryMarks = both(asked.map((ids) => ids && columns.categorySets.havingAny(ids)));
   const brands = [scope.brandId === null ? null : [scope.brandId], narrowing.brands];
-  const brand = both(brands.map((ids) => ids && brandMarks(columns, ids)));
+  const brandMarks = both(brands.map((ids) => ids && marksOfBrands(columns, ids)));
   if (among) {
-    return { lists: [among], size: among.length, mask, brand, place };
+    return { lists: [among], size: among.length, mask, brandMarks, categoryMarks };
   }
-  const byPlace = groups.places.having(place);
-  if (brand) {
-    const byBrand = groups.brands.having(brand);
-    if (byBrand.size <= byPlace.size) return { ...byBrand, mask, brand, place };
+  const byCategory = groups.byCategorySet.having(categoryMarks);
+  if (brandMarks) {
+    const byBrand = groups.byBrand.having(brandMarks);
+    if (byBrand.size <= byCategory.size) return { ...byBrand, mask, brandMarks, categoryMarks };
   }
-  return { ...byPlace, mask, brand, place };
+  return { ...byCategory, mask, brandMarks, categoryMarks };
 }
 
 export function isSelected(
   columns: ProductColumns,
-  { mask, brand, place }: RowSelection,
+  { mask, brandMarks, categoryMarks }: RowSelection,
   row: number,
 ): boolean {
   return (
-    ((columns.codes[row] ?? 0) & mask) === mask &&
-    (brand === null || brand[columns.brand[row] ?? 0] === 1) &&
-    (place === null || place[columns.places[row] ?? 0] === 1)
+    ((columns.flags[row] ?? 0) & mask) === mask &&
+    (brandMarks === null || brandMarks[columns.brand[row] ?? 0] === 1) &&
+    (categoryMarks === null || categoryMarks[columns.categorySet[row] ?? 0] === 1)
   );
+}
+
+/** The rows of a selection's lists that pass. */
+export function passingRows({ lists }: RowSelection, passes: (row: number) => boolean): number[] {
+  const rows: number[] = [];
+  for (const list of lists) for (const row of list) if (passes(row)) rows.push(row);
+  return rows;
+}
+
+/** 1 for each row of a selection's lists. */
+export function markedRows({ lists }: RowSelection, length: number): Uint8Array {
+  const marks = new Uint8Array(length);
+  for (const list of lists) for (const row of list) marks[row] = 1;
+  return marks;
 }
 
 function both(marks: readonly (Uint8Array | null)[]): Uint8Array | null {
@@ -64,10 +78,10 @@ function both(marks: readonly (Uint8Array | null)[]): Uint8Array | null {
   return first.map((mark, at) => mark & (second[at] ?? 0));
 }
 
-function brandMarks(columns: ProductColumns, ids: readonly number[]): Uint8Array {
+function marksOfBrands(columns: ProductColumns, ids: readonly number[]): Uint8Array {
   const marks = new Uint8Array(columns.brands.length);
   for (const id of ids) marks[columns.numberOfBrand(id)] = 1;
-  // A brand that no product ever had, and no brand at all.
+  // Number 0 stands for no brand, and for a brand that no product ever had.
   marks[0] = 0;
   return marks;
 }

@@ -1,13 +1,13 @@
-/** Below zero where the first row comes first; never 0 for two rows. */
+/** Negative if `a` comes first, positive if `b` does; never 0 for two rows. */
 export type CompareRows = (a: number, b: number) => number;
 
-/** Lets others have their turn if this one took long; called every few thousand steps. */
+/** Yields to other work if this work has run for long; called every few thousand steps. */
 export type Pause = () => Promise<void> | undefined;
 
 const runLength = 1024;
-const stepsAtOnce = 8192;
+const stepsBetweenPauses = 8192;
 
-/** The rows in order, sorted in turns: a million at once would hold everything up. */
+/** Sorts the rows with pauses (merge sort): a million at once would block the process. */
 export async function sortRows(
   rows: Int32Array,
   compare: CompareRows,
@@ -44,6 +44,6 @@ async function mergeRuns(source: Int32Array, target: Int32Array, runs: Runs): Pr
     const takesLeft =
       right >= end || (left < middle && compare(source[left] ?? 0, source[right] ?? 0) < 0);
     target[at] = (takesLeft ? source[left++] : source[right++]) ?? 0;
-    if ((at & (stepsAtOnce - 1)) === 0) await pause();
+    if ((at & (stepsBetweenPauses - 1)) === 0) await pause();
   }
 }

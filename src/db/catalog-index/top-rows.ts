@@ -1,8 +1,14 @@
 import { topCount } from '#rules/catalog/lists/list-scope.ts';
+import type { ListBase } from './index-query.ts';
 import type { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import { isSelected, type RowSelection } from './row-selection.ts';
 
-/** The twenty best of these rows, the best first: by stars, those that have any, or by what was sold. */
+/** Whether a list has only the best rows of its scope. */
+export function isTopList({ scope }: ListBase): boolean {
+  return scope.kind === 'mostLiked' || scope.kind === 'bestSellers';
+}
+
+/** The best twenty of these rows, the best first: by stars, without those that have none, or by pieces sold. */
 export function topRows(
   columns: ProductColumns,
   selection: RowSelection,
@@ -21,8 +27,8 @@ export function topRows(
       if (by === 'stars' && starRate[row] === 0) continue;
       const last = top[topCount - 1];
       if (last !== undefined && compare(row, last) > 0) continue;
-      const place = top.findIndex((other) => compare(row, other) < 0);
-      top.splice(place < 0 ? top.length : place, 0, row);
+      const position = top.findIndex((other) => compare(row, other) < 0);
+      top.splice(position < 0 ? top.length : position, 0, row);
       if (top.length > topCount) top.pop();
     }
   }

@@ -5,6 +5,7 @@ import type { Worker } from '#rules/shop/call-scopes.ts';
 import { parseSettings, type SettingsRecord } from '#rules/shop/settings.ts';
 import type { Db } from '#db/database.ts';
 import { logActivity } from '#db/activity/activity.ts';
+import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 
 /** The product to change, the actor, and the values that the actor saw. */
 export interface ChangeOn {
@@ -46,7 +47,7 @@ interface Held {
 
 /**
  * Changes price, stock and whether a product is shown (rule product-editing/single-implementation), whole or not at all, and writes down who
- * and what (rule activity-log/entries). Call it inside a transaction. At most 10 queries.
+ * and what (rule activity-log/entries). Call it inside a transaction. At most 16 queries.
  */
 export async function changeProduct(
   tx: Db,
@@ -185,7 +186,7 @@ async function changeStock(
   });
 }
 
-/** At most 2 queries. */
+/** At most 8 queries. */
 async function changeShown(tx: Db, on: ChangeOn, held: Held, active: boolean): Promise<void> {
   if (active === held.is.active) return;
   await tx
@@ -193,6 +194,7 @@ async function changeShown(tx: Db, on: ChangeOn, held: Held, active: boolean): P
     .where('id', '=', held.id)
     .set({ active, updated_at: on.now })
     .execute();
+  await writePendingWords(tx);
   await log(tx, on, held, {
     action: 'product.active',
     before: { active: held.is.active },

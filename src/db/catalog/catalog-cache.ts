@@ -6,7 +6,8 @@ import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import { loadCatalogMap, type CatalogMap } from './products/categories.ts';
 import { ProductCardCache } from './products/product-card-cache.ts';
-import { SearchResultCache, type FoundText } from './search/search-result-cache.ts';
+import type { FoundText } from './search/find-text.ts';
+import { SearchResultCache } from './search/search-result-cache.ts';
 import type { CatalogIndexLoader } from './catalog-index-loader.ts';
 
 /** The parts of the catalog that a process caches between calls. Tell it of every change. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
 import { CatalogIndex, type IndexSizes } from '#db/catalog-index/catalog-index.ts';
 import { FacetValues } from '#db/catalog-index/columns/facet-values.ts';
-import type { ListedProduct } from '#db/catalog-index/list-question.ts';
+import type { ListedProduct } from '#db/catalog-index/index-query.ts';
 import type { Pause } from '#db/catalog-index/sort-rows.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import {
@@ -159,7 +159,7 @@ export class CatalogIndexLoader {
       else if (!index.put(product)) return false;
       await pause();
     }
-    return !index.isWorn;
+    return !index.wastesMemory;
   }
 
   async #readValues(): Promise<FacetValues> {

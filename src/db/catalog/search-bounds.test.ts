@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import type { Db } from '#db/database.ts';
-import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
+import { queryWords } from '#rules/catalog/lists/search-words.ts';
+import { rebuildListing, refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 
 describeEachEngine('the bounds of a search', (open) => {
   let database: TestDatabase;
@@ -19,7 +20,7 @@ describeEachEngine('the bounds of a search', (open) => {
 
   const plan = async (q: string) => {
     const { rows } = await sql<{ corrected: string | null; dropped: string[] | null }>`
-      select corrected, dropped from search_plan(${q})`.execute(db);
+      select corrected, dropped from search_plan(${q}, ${queryWords(q)}::text[])`.execute(db);
     return rows[0];
   };
 
@@ -59,7 +60,7 @@ describeEachEngine('the bounds of a search', (open) => {
     };
     expect(await lists()).toEqual([]);
     await sql`delete from listing`.execute(db);
-    await sql`select search_reindex()`.execute(db);
+    await rebuildListing(db);
     expect(await lists()).toEqual([]);
   });
 });

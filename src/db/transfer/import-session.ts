@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import { DatabaseError } from '#db/engine/database-errors.ts';
 
 /** The database access of one import, batch by batch. */
@@ -53,7 +54,7 @@ function transactions(db: Db, bulk: boolean): ImportSession['batch'] {
   return (work) =>
     db.transaction().execute(async (trx) => {
       await prepareBatch(trx, bulk);
-      return work(trx);
+      return withWords(trx, work);
     });
 }
 
@@ -61,7 +62,7 @@ function savepoints(trx: Db): ImportSession['batch'] {
   return async (work) => {
     await sql`savepoint import_batch`.execute(trx);
     try {
-      const value = await work(trx);
+      const value = await withWords(trx, work);
       await sql`set constraints all immediate`.execute(trx);
       await sql`set constraints all deferred`.execute(trx);
       await sql`release savepoint import_batch`.execute(trx);
@@ -71,6 +72,13 @@ function savepoints(trx: Db): ImportSession['batch'] {
       throw error;
     }
   };
+}
+
+/** Does the work of a batch, and then writes the words that searches find its products by. */
+async function withWords<T>(trx: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const value = await work(trx);
+  await writePendingWords(trx);
+  return value;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { storeStockOffset } from '#db/catalog/lists/stock-offset.ts';
 import type { CardKind } from '#rules/payment/card-kinds.ts';
 import { syncOwnedRows } from './write-rows.ts';
 import type { OwnedTable } from './write-rows.ts';
@@ -13,12 +14,13 @@ function storedAs(rows: readonly { is_new: boolean }[]): Stored {
   return row.is_new ? 'added' : 'changed';
 }
 
-/** A flag of the store, or the store itself under the key `store`; 1 statement. */
+/** A flag of the store, or the store itself under the key `store`. 1 statement, 3 for what shifts the stock. */
 export async function putSetting(db: Db, key: string, value: unknown): Promise<Stored> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into settings as s (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
     on conflict (key) do update set value = excluded.value where s.value <> excluded.value
     returning xmax = 0 as is_new`.execute(db);
+  if (key === 'stockInfoStatus') await storeStockOffset(db);
   return storedAs(rows);
 }
 

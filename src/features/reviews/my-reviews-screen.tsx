@@ -2,7 +2,7 @@ import './my-reviews-screen.css';
 import { useState } from 'react';
 import type { Review, ReviewList } from '#contract/catalog/review.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
-import { reviewsOfPage } from '#rules/catalog/review-pages.ts';
+import { reviewsPerPage } from '#rules/catalog/review-pages.ts';
 import { reviewTexts } from '#text/shop/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -100,7 +100,7 @@ export default function MyReviewsScreen(props: { data: ReviewList; at: { query: 
   const title = t.frame.reviews;
   const { items, edit, dialog } = useEditing(data.items, at.query);
   const path = localised(urls.reviews, locale);
-  const pages = pageCount(data.total, reviewsOfPage);
+  const pages = pageCount(data.total, reviewsPerPage);
   return (
     <AccountLayout title={title}>
       <title>{t.frame.pageTitle(title, store.name)}</title>

@@ -2,7 +2,7 @@ import type { ReviewList } from '#contract/catalog/review.ts';
 import { listReviews } from '#db/customers/reviews.ts';
 import type { Db } from '#db/database.ts';
 import { clampPage, pageCount } from '#rules/catalog/lists/pagination.ts';
-import { reviewsOfPage } from '#rules/catalog/review-pages.ts';
+import { reviewsPerPage } from '#rules/catalog/review-pages.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
@@ -15,8 +15,8 @@ export async function readReviews(
   { page, ...input }: { owner: Owner; locale: Locale; page: number },
 ): Promise<ReviewList | null> {
   const readPage = (number: number) =>
-    listReviews(db, { ...input, limit: reviewsOfPage, offset: (number - 1) * reviewsOfPage });
-  const asked = await readPage(clampPage(page, Number.MAX_SAFE_INTEGER / reviewsOfPage));
+    listReviews(db, { ...input, limit: reviewsPerPage, offset: (number - 1) * reviewsPerPage });
+  const asked = await readPage(clampPage(page, Number.MAX_SAFE_INTEGER / reviewsPerPage));
   if (asked === null || asked.items.length > 0 || asked.total === 0) return asked;
-  return readPage(pageCount(asked.total, reviewsOfPage));
+  return readPage(pageCount(asked.total, reviewsPerPage));
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a barcode is a trade item number that means the same everywhere: 8, 12, 13 or 14 digits
- * with a right check digit, and no number that a shop gives out for itself (13 digits from 20 to 29).
+ * Whether a barcode is a GTIN, which means the same product everywhere: 8, 12, 13 or 14 digits with a correct check digit.
+ * GTIN-13s from 20 to 29 are numbers for use inside a shop and do not count.
  */
 export function isGtin(barcode: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(barcode) || /^2\d{12}$/.test(barcode)) return false;

@@ -17,7 +17,7 @@ type Shown = Pick<Settings, 'showPriceStatus'>;
 
 const noPrice = ({ currency }: Price): Price => ({ value: 0, currency });
 
-/** The units with their prices, or without any in a shop that shows none (rule prices/hidden). */
+/** The units, without prices in a shop that hides prices (rule prices/hidden). */
 export function unitsToShow<U extends PricedUnit>(units: readonly U[], settings: Shown): U[] {
   return settings.showPriceStatus
     ? [...units]
@@ -28,7 +28,7 @@ export function unitsToShow<U extends PricedUnit>(units: readonly U[], settings:
       }));
 }
 
-/** The product, without any amount in a shop that shows none (rule prices/hidden). */
+/** The product, without amounts in a shop that hides prices (rule prices/hidden). */
 export function pricesToShow<P extends PricedProduct>(product: P, settings: Shown): P {
   if (settings.showPriceStatus) return product;
   return {
@@ -40,14 +40,14 @@ export function pricesToShow<P extends PricedProduct>(product: P, settings: Show
   };
 }
 
-/** The query without what would tell prices: their filter, and their order. */
+/** The query, without price filter and price sort in a shop that hides prices: both would reveal them. */
 export function queryToShow(query: ListQuery, settings: Shown): ListQuery {
   if (settings.showPriceStatus) return query;
   const sort = query.sort === 'price' || query.sort === '-price' ? '' : query.sort;
   return { ...query, sort, min: null, max: null };
 }
 
-/** The settings of a shop that shows no amount: what shipping costs is one, too. */
+/** The settings, without shipping costs in a shop that hides prices. */
 export function settingsToShow<S extends Settings>(settings: S): S {
   if (settings.showPriceStatus) return settings;
   return {

@@ -4,7 +4,7 @@ interface MetaTexts {
   metaKeywords: string;
 }
 
-/** So much of a description search engines show. */
+/** Search engines show so many characters of a description. */
 const shownCharacters = 160;
 
 const entities: Readonly<Record<string, string>> = {

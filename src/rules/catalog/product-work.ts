@@ -1,23 +1,23 @@
 import type { SortOf } from '#rules/shop/list-sort.ts';
 
-/** A merchant's changes of a product (rule product-editing/single-implementation); absent fields stay. */
+/** A merchant's changes of a product (rule product-editing/single-implementation). An absent field stays as it is. */
 export interface ProductChange {
-  /** The unit whose prices change; absent: the unit that is offered first. */
+  /** The unit whose prices change; absent for the default unit. */
   unit?: number | undefined;
-  /** Net, of one of the unit, in the unit's currency; 0 is on request. */
+  /** Net price of one unit in the unit's currency; 0 means on request. */
   price?: number | undefined;
-  /** Null takes it away. */
+  /** Null removes it. */
   listPrice?: number | null | undefined;
-  /** The counted stock, in pieces. */
+  /** The new stock in pieces. */
   stock?: number | undefined;
-  /** Or by how many pieces it changes. */
+  /** Instead of `stock`: the change in pieces. */
   stockBy?: number | undefined;
-  /** Why stock changes. */
+  /** Why the stock changes. */
   reason?: string | undefined;
   active?: boolean | undefined;
 }
 
-/** The values that the merchant saw: where one of them differs by now, nothing is changed. */
+/** The values that the merchant saw. If one of them has changed since, the change is refused. */
 export interface SeenProduct {
   price?: number | undefined;
   listPrice?: number | null | undefined;
@@ -25,7 +25,7 @@ export interface SeenProduct {
   active?: boolean | undefined;
 }
 
-/** The fields of a change that cannot be together, or that lack something; null where it can be tried. */
+/** The first field that is missing or contradicts another; null for a valid change. */
 export function wrongField(change: ProductChange): { field: string; reason: WrongChange } | null {
   const { price, listPrice, stock, stockBy, active, reason = '' } = change;
   const movesStock = stock !== undefined || stockBy !== undefined;
@@ -45,7 +45,7 @@ export function isProductView(text: string): text is ProductView {
   return productViews.some((view) => view === text);
 }
 
-/** Pieces that can still be sold, from which on stock is low. */
+/** Stock is low from so many pieces down. */
 export const lowStock = 5;
 
 /** The columns that sort the product table (rule product-editing/product-list). */

@@ -1,23 +1,23 @@
 import { pageCount } from '#rules/catalog/lists/pagination.ts';
 
-/** So many reviews stand on one page of a product, or of a customer's own (rules reviews/pagination, reviews/my-reviews). */
-export const reviewsOfPage = 20;
+/** Reviews on one page of a product, or of a customer's own reviews (rules reviews/pagination, reviews/my-reviews). */
+export const reviewsPerPage = 20;
 
-/** No page beyond this is asked for. */
-const mostPages = 1000;
+/** The last page that can be requested. */
+const maxPage = 1000;
 
-/** The page of reviews that a query names; the first for none and for what is no page (rule reviews/pagination). */
+/** The page of reviews that a query names; the first where it names none (rule reviews/pagination). */
 export function reviewPageOf(query: string): number {
   const page = /[?&]yorum=([1-9]\d{0,3})(?=&|$)/.exec(query)?.[1] ?? '1';
-  return Math.min(Number(page), mostPages);
+  return Math.min(Number(page), maxPage);
 }
 
-/** The pages that so many reviews have. */
+/** The number of pages for `count` reviews. */
 export function reviewPages(count: number): number {
-  return Math.min(pageCount(count, reviewsOfPage), mostPages);
+  return Math.min(pageCount(count, reviewsPerPage), maxPage);
 }
 
-/** The one spelling of the query that names a page; starts with `?` or is empty. */
+/** The query that names a page: empty for the first. */
 export function reviewPageQuery(page: number): string {
   return page > 1 ? `?yorum=${page}` : '';
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { afterViewing, mostViewed, viewedIds } from './viewed-products.ts';
+import { afterViewing, maxViewedProducts, viewedIds } from './viewed-products.ts';
 
 test('the latest stands first, each once, twelve at most (rule catalog/recently-viewed)', () => {
   expect(afterViewing([3, 2, 1], 2)).toEqual([2, 3, 1]);
   const many = Array.from({ length: 20 }, (_, index) => index + 1);
-  expect(afterViewing(many, 99)).toHaveLength(mostViewed);
+  expect(afterViewing(many, 99)).toHaveLength(maxViewedProducts);
   expect(afterViewing(many, 99)[0]).toBe(99);
 });
 

@@ -1,12 +1,12 @@
 import { parseId } from '#rules/shop/id.ts';
 
 /** How many products a browser remembers (rule catalog/recently-viewed). */
-export const mostViewed = 12;
+export const maxViewedProducts = 12;
 
-/** The ids among what somebody sent or stored, each once, at most `mostViewed`. */
+/** The valid ids of a request or of the browser's storage, each once, at most `maxViewedProducts`. */
 export function viewedIds(given: readonly (string | number)[]): number[] {
   const ids = given.map((id) => parseId(id)).filter((id) => id !== null);
-  return [...new Set(ids)].slice(0, mostViewed);
+  return [...new Set(ids)].slice(0, maxViewedProducts);
 }
 
 /** The remembered products after `id` was viewed, the latest first. */

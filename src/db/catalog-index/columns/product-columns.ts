@@ -1,42 +1,42 @@
 import { compareAmounts, parseAmount, type ExactAmount } from './exact-amount.ts';
-import type { ListedProduct } from '#db/catalog-index/list-question.ts';
+import type { ListedProduct } from '#db/catalog-index/index-query.ts';
 import { TextBytes } from './text-bytes.ts';
 import { ValueSets } from './value-sets.ts';
 
-/** Bits of a row's code; its whole stars stand above them. */
+/** Bits of a row's flags; the bits above them hold its whole stars. */
 export const inStockBit = 1;
 export const campaignBit = 2;
 export const starsShift = 2;
-/** Codes of rows that are there are below. */
-export const codes = 24;
-const goneCode = 255;
+/** The flags of listed rows are below this. */
+export const flagValues = 24;
+const goneFlags = 255;
 
 /** The stand-in for a missing price or brand. */
 const missing = -1;
 
-/** The parts of a row that a change can touch. */
+/** The parts of a row that decide its position in an order. */
 export type Changed = 'own' | 'created' | 'name' | 'nameEn' | 'price' | 'brand' | 'quantity';
 
 /**
- * The listed products as columns of numbers: a product has one row for as long as it is held, also while it is not listed.
- * Rows are in the order of ids as far as they came in that order.
+ * The listed products as columns of numbers. A product keeps its row, also while it is not listed. Rows are in the order of
+ * ids as far as products were added in that order.
  */
 export class ProductColumns {
   readonly ids: Float64Array;
-  /** Flags and whole stars. */
-  readonly codes: Uint8Array;
+  /** In stock, on sale, and whole stars; `goneFlags` for a row that is not listed. */
+  readonly flags: Uint8Array;
   /** Numbers in `brands`, 0 for no brand. */
   readonly brand: Int32Array;
-  /** Numbers in `placeSets` and in `valueSets`. */
-  readonly places: Int32Array;
-  readonly values: Int32Array;
+  /** Numbers of sets in `categorySets` and in `valueSets`. */
+  readonly categorySet: Int32Array;
+  readonly valueSet: Int32Array;
   readonly starRate: Uint8Array;
   readonly pop: Int16Array;
   readonly price: Float64Array;
   readonly quantity: Float64Array;
   readonly sales: Float64Array;
   readonly created: Float64Array;
-  /** Below zero where there is none. */
+  /** Exact prices in TRY as `ExactAmount`s; below zero where there is none. */
   readonly netWhole: Float64Array;
   readonly netRest: Float64Array;
   readonly grossWhole: Float64Array;
@@ -45,7 +45,7 @@ export class ProductColumns {
   readonly #nameEn: Uint32Array;
   readonly #brandSort: Int32Array;
 
-  readonly placeSets = new ValueSets();
+  readonly categorySets = new ValueSets();
   readonly valueSets = new ValueSets();
   /** Ids of brands by their number; 0 is no brand. */
   readonly brands: number[] = [0];
@@ -57,17 +57,17 @@ export class ProductColumns {
   readonly #laterRows = new Map<number, number>();
   #ordered = 0;
   #length = 0;
-  /** At most so many times a net worth is a gross one. */
+  /** The highest ratio of a gross to a net price. */
   highestTax = 1;
   readonly capacity: number;
 
   constructor(capacity: number) {
     this.capacity = capacity;
     this.ids = new Float64Array(capacity);
-    this.codes = new Uint8Array(capacity).fill(goneCode);
+    this.flags = new Uint8Array(capacity).fill(goneFlags);
     this.brand = new Int32Array(capacity);
-    this.places = new Int32Array(capacity);
-    this.values = new Int32Array(capacity);
+    this.categorySet = new Int32Array(capacity);
+    this.valueSet = new Int32Array(capacity);
     this.starRate = new Uint8Array(capacity);
     this.pop = new Int16Array(capacity);
     this.price = new Float64Array(capacity);
@@ -83,26 +83,26 @@ export class ProductColumns {
     this.#brandSort = new Int32Array(capacity);
   }
 
-  /** Rows, those of products that are gone included. */
+  /** The number of rows, also of products that are not listed any more. */
   get length(): number {
     return this.#length;
   }
 
-  isThere(row: number): boolean {
-    return (this.codes[row] ?? goneCode) !== goneCode;
+  isListed(row: number): boolean {
+    return (this.flags[row] ?? goneFlags) !== goneFlags;
   }
 
   isInStock(row: number): boolean {
-    return ((this.codes[row] ?? 0) & inStockBit) !== 0;
+    return ((this.flags[row] ?? 0) & inStockBit) !== 0;
   }
 
-  /** Whether texts that nobody has any more are most of what is held. */
-  get isWorn(): boolean {
+  /** Whether most of the stored text belongs to no product any more. */
+  get wastesMemory(): boolean {
     const { held, wasted } = this.#names.bytes;
     return wasted * 2 > held;
   }
 
-  /** The row of a product, whether it is there or not; undefined for one that never was. */
+  /** The row of a product, listed or not; undefined for one that never was. */
   rowOf(id: number): number | undefined {
     let from = 0;
     let to = this.#ordered;
@@ -114,7 +114,7 @@ export class ProductColumns {
     return from < this.#ordered && this.ids[from] === id ? from : this.#laterRows.get(id);
   }
 
-  /** A row for the product; undefined where there is no more room. */
+  /** A new row for the product; undefined where the columns are full. */
   addRow(id: number): number | undefined {
     const row = this.#length;
     if (row === this.capacity) return undefined;
@@ -126,12 +126,12 @@ export class ProductColumns {
   }
 
   remove(row: number): void {
-    this.codes[row] = goneCode;
+    this.flags[row] = goneFlags;
   }
 
-  /** Writes a product into its row and says what changed by it. */
+  /** Writes a product into its row and returns the parts that changed. */
   write(row: number, product: ListedProduct): Set<Changed> {
-    const isNew = !this.isThere(row);
+    const isNew = !this.isListed(row);
     const changed = new Set<Changed>(
       isNew ? ['own', 'created', 'name', 'nameEn', 'price', 'brand', 'quantity'] : [],
     );
@@ -142,11 +142,11 @@ export class ProductColumns {
     };
     const stars = Math.floor(product.starRate / 10) << starsShift;
     const flags = (product.inStock ? inStockBit : 0) | (product.campaign ? campaignBit : 0);
-    if (((this.codes[row] ?? 0) & inStockBit) !== (flags & inStockBit)) changed.add('own');
-    this.codes[row] = stars | flags;
+    if (((this.flags[row] ?? 0) & inStockBit) !== (flags & inStockBit)) changed.add('own');
+    this.flags[row] = stars | flags;
     put(this.brand, this.#brandNumber(product.brandId));
-    put(this.places, this.placeSets.numberOf(product.categoryIds));
-    put(this.values, this.valueSets.numberOf(product.attrIds));
+    put(this.categorySet, this.categorySets.numberOf(product.categoryIds));
+    put(this.valueSet, this.valueSets.numberOf(product.attrIds));
     put(this.starRate, product.starRate);
     put(this.pop, product.pop, 'own');
     put(this.price, exact(product.price ?? missing), 'price');
@@ -207,7 +207,7 @@ export class ProductColumns {
 
   readonly hasNoPrice = (row: number): boolean => this.price[row] === missing;
 
-  /** The number of a brand; 0 for none, and for one that no product ever had. */
+  /** The number of a brand; 0 for one that no product ever had. */
   numberOfBrand(id: number): number {
     return this.#brandNumbers.get(id) ?? 0;
   }
@@ -231,7 +231,7 @@ export class ProductColumns {
 
 type ColumnOfNumbers = Float64Array | Int32Array | Int16Array | Uint8Array;
 
-/** Prices that doubles do not hold exactly are sorted as the largest one that they do. */
+/** A number beyond the exact integers of a double is sorted as the largest of them. */
 function exact(value: number): number {
   return Math.min(value, Number.MAX_SAFE_INTEGER - 1);
 }
@@ -242,7 +242,7 @@ function worthOf(decimal: string | null): ExactAmount {
   return decimal === null ? noWorth : parseAmount(decimal);
 }
 
-/** Whether a worth is within two edges, the upper one itself not. */
+/** Whether an amount is in a range; `to` itself is not in it. */
 export function isWithin(
   worth: ExactAmount,
   from: ExactAmount | null,

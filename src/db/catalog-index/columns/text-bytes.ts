@@ -5,20 +5,20 @@ const lengthBytes = 2;
 const encoder = new TextEncoder();
 
 /**
- * Many short texts as bytes outside the heap, in blocks of a megabyte: a text is a number, and two compare byte by byte as
- * `collate "C"` compares them.
+ * Many short texts as UTF-8 outside the heap, in blocks of a megabyte. A number stands for a text, and texts compare byte by
+ * byte, as PostgreSQL's `collate "C"` compares them.
  */
 export class TextBytes {
   readonly #blocks: Uint8Array[] = [];
-  /** The blocks but the last are full. */
+  /** Bytes used in the last block; all others are full. */
   #used = blockBytes;
   #wasted = 0;
 
-  /** Keeps a text of less than 64 KB and gives its number. */
+  /** Stores a text of less than 64 KB and returns its number. */
   add(text: string): number {
     const bytes = encoder.encode(text);
     const needed = bytes.length + lengthBytes;
-    if (needed >= 1 << 16) throw new RangeError('the text is too long to be held');
+    if (needed >= 1 << 16) throw new RangeError('the text is too long to be stored');
     if (this.#used + needed > blockBytes) {
       this.#blocks.push(new Uint8Array(blockBytes));
       this.#used = 0;
@@ -33,7 +33,7 @@ export class TextBytes {
     return (this.#blocks.length - 1) * blockBytes + at;
   }
 
-  /** The number of `text`, which takes the place of the text with the number `old`: that one's, if they are the same. */
+  /** Stores `text` in place of the text with the number `old`; returns `old` if they are the same. */
   replace(old: number, text: string): number {
     const made = this.add(text);
     if (this.compare(old, made) !== 0) {
@@ -44,7 +44,7 @@ export class TextBytes {
     return old;
   }
 
-  /** Below zero where the first comes before the second. */
+  /** Negative if `a` comes first, positive if `b` does, 0 if they are the same. */
   compare(a: number, b: number): number {
     if (a === b) return 0;
     const [first, second] = [this.#blockOf(a), this.#blockOf(b)];
@@ -61,7 +61,7 @@ export class TextBytes {
     return lengthA - lengthB;
   }
 
-  /** Bytes held, and of them those of texts that nobody has any more. */
+  /** Bytes in all blocks, and how many of them hold replaced texts. */
   get bytes(): { held: number; wasted: number } {
     return { held: this.#blocks.length * blockBytes, wasted: this.#wasted };
   }

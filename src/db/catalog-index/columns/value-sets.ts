@@ -1,8 +1,8 @@
 const none: readonly number[] = [];
 
 /**
- * Sets of ids that many products share (the categories of a product, its values), each once: a product has the number
- * of its set. Sets that no product has any more stay.
+ * Sets of ids that many products share (their categories, their values), each stored once: a product has the number of its
+ * set. A set stays when no product has it any more.
  */
 export class ValueSets {
   readonly #numbers = new Map<string, number>();
@@ -33,7 +33,7 @@ export class ValueSets {
     return this.#sets[number] ?? none;
   }
 
-  /** All ids that are in a set. */
+  /** All ids of all sets. */
   ids(): Iterable<number> {
     return this.#having.keys();
   }

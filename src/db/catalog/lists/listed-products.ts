@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { FacetValue } from '#db/catalog-index/columns/facet-values.ts';
-import type { ListedProduct } from '#db/catalog-index/list-question.ts';
+import type { ListedProduct } from '#db/catalog-index/index-query.ts';
 
 /** In the order of a `ListedLine`. */
 const columns = [

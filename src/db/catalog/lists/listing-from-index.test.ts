@@ -23,7 +23,7 @@ const question = fc.record({
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never;
 
 /** Everything is broad to the second: it walks along orders and counts by steps, as shops with many products do. */
-const sizes = [undefined, { few: 0, rowsOfStep: 2 }];
+const sizes = [undefined, { smallListSize: 0, rowsPerBucket: 2 }];
 
 describeEachEngine('lists from the memory', (open) => {
   let database: TestDatabase;
@@ -96,7 +96,7 @@ describeEachEngine('lists from the memory', (open) => {
           const { index } = await kept.read();
           await sameAnswers(questions, kept);
           // What was asked for has its tables now.
-          await index.settled();
+          await index.histogramsFilled();
           await sameAnswers(questions, kept);
           await storeCatalog(db, after, { isLive: true });
           const places = Array.from({ length: 40 }, (_, index) => index * 10);

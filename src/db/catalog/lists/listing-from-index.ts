@@ -9,8 +9,8 @@ import {
   type ExactAmount,
 } from '#db/catalog-index/columns/exact-amount.ts';
 import type { FacetValues } from '#db/catalog-index/columns/facet-values.ts';
-import type { ListBase, ListFilters } from '#db/catalog-index/list-question.ts';
-import { noFilters } from '#db/catalog-index/list-question.ts';
+import type { ListBase, ListFilters } from '#db/catalog-index/index-query.ts';
+import { noFilters } from '#db/catalog-index/index-query.ts';
 import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { ListCounts } from '#db/catalog-index/row-counts.ts';
 import type { ListRequest } from './list-request.ts';
@@ -43,10 +43,10 @@ export function listFromIndex(
   const counts = toCounts(counted, values);
   const page = clampPage(query.page, pageCount(counts.total, query.limit));
   const sort = sortOf(query.sort);
-  const place = { offset: (page - 1) * query.limit, limit: query.limit };
+  const range = { offset: (page - 1) * query.limit, limit: query.limit };
   const order = { sort, english: locale === 'en' };
   const ids =
-    counts.total === 0 ? [] : index.page(base, filters, { order, place, total: counts.total });
+    counts.total === 0 ? [] : index.page(base, filters, { order, range, total: counts.total });
   return { ids, counts, page, isNarrowed };
 }
 
@@ -92,8 +92,8 @@ export function firstFromIndex(indexed: IndexedCatalog, input: FirstOfList): rea
 function findFirst({ index }: IndexedCatalog, input: FirstOfList): number[] {
   const base = baseOf({ ...input, prices: null }, input.scope, null);
   const order = { sort: null, english: false };
-  const place = { offset: 0, limit: input.limit };
-  return index.page(base, noFilters, { order, place, total: Infinity });
+  const range = { offset: 0, limit: input.limit };
+  return index.page(base, noFilters, { order, range, total: Infinity });
 }
 
 /** All products, before any filter. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { fillWords } from '#db/catalog/search/fill-words.ts';
+import { fillProductWords } from '#db/catalog/search/write-product-words.ts';
+import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 
 /**
  * True while an update or a bulk import has left the lists and the search behind the catalog, or the merchant's table
@@ -46,25 +47,32 @@ interface Beside {
 export async function remakeListing(tx: Db, beside: Beside = {}): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   const { rows } = await sql<{ fills: boolean }>`select search_fill_lock() as fills`.execute(tx);
-  if (rows[0]?.fills) await fillListing(tx, beside);
-  else await sql`select search_reindex()`.execute(tx);
+  if (rows[0]?.fills) return await fillListing(tx, beside);
+  await sql`select search_reindex()`.execute(tx);
+  await writePendingWords(tx);
+  await sql`select search_reindex_end()`.execute(tx);
 }
 
 async function fillListing(tx: Db, { reader = tx, onWritten }: Beside): Promise<void> {
   const lists = sql<{ undone: string[] }>`select search_fill_begin() as undone`.execute(tx);
-  const words = fillWords(tx, reader);
+  const words = fillProductWords(tx, reader);
   // Neither is left behind when the other fails.
   await Promise.allSettled([lists, words]);
   const { rows } = await lists;
   await words;
+  await writePendingWords(tx);
   onWritten?.();
   await sql`select search_fill_end(${rows[0]?.undone}::text[])`.execute(tx);
 }
 
-/** Counts words and phrases again, for corrections and suggestions: a job for every hour or night. */
+/**
+ * Counts words and phrases again, for corrections and suggestions: a job for every hour or night. It also writes words that
+ * are still pending, because somebody changed the catalog by SQL alone.
+ */
 export async function refreshSearch(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
+    await writePendingWords(tx);
     await sql`select search_refresh()`.execute(tx);
   });
 }

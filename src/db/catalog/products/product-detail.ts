@@ -4,7 +4,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { englishMetaTexts } from '#rules/catalog/meta-texts.ts';
 import { clampPage } from '#rules/catalog/lists/pagination.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
-import { reviewPages, reviewsOfPage } from '#rules/catalog/review-pages.ts';
+import { reviewPages, reviewsPerPage } from '#rules/catalog/review-pages.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
@@ -71,7 +71,7 @@ const commentsOf = preparedQuery<
       select newest.id from unnest(${value('ids')}::bigint[]) as product (id)
       cross join lateral (select id, date from reviews where product_id = product.id
         order by date desc, id desc limit ${value('to')}::bigint) as newest
-      order by newest.date desc, newest.id desc limit ${reviewsOfPage} offset ${value('before')}::bigint
+      order by newest.date desc, newest.id desc limit ${reviewsPerPage} offset ${value('before')}::bigint
     )
     select r.id, r.star, r.title, r.description, r.author as name, r.date
     from shown join reviews r using (id) order by r.date desc, r.id desc`,
@@ -84,9 +84,9 @@ async function readComments(
   page: number,
 ): Promise<ProductDetail['comments']> {
   if (members.every((member) => member.comment_count === 0)) return [];
-  const before = (page - 1) * reviewsOfPage;
+  const before = (page - 1) * reviewsPerPage;
   const ids = members.map((member) => member.id);
-  const rows = await commentsOf(db, { ids, before, to: before + reviewsOfPage });
+  const rows = await commentsOf(db, { ids, before, to: before + reviewsPerPage });
   return rows.map((row) => ({ ...row, date: row.date.toISOString() }));
 }
 

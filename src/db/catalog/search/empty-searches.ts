@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
 
-/** The most different searches that are stored of a day, so that random input fills no disk. */
-const mostOfDay = 2000;
-const keptDays = 30;
+/** The most different searches stored for a day, so that random input cannot fill the disk. */
+const maxPerDay = 2000;
+const retentionDays = 30;
 
 /** Counts a search that found nothing; `day` is `2026-11-23`. 1 query. */
 export async function countEmptySearch(db: Db, text: string, day: string): Promise<void> {
   await sql`
     insert into empty_searches (day, text)
     select ${day}::date, ${text} where exists (select from empty_searches where day = ${day}::date and text = ${text})
-      or (select count(*) from empty_searches where day = ${day}::date) < ${mostOfDay}
+      or (select count(*) from empty_searches where day = ${day}::date) < ${maxPerDay}
     on conflict (day, text) do update set hits = empty_searches.hits + 1`.execute(db);
 }
 
@@ -33,7 +33,9 @@ export async function readEmptySearches(
 
 /** Searches of more than a month ago. */
 export function oldEmptySearches(now: Date): ExpiredRows {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString().slice(0, 10);
+  const before = new Date(now.getTime() - retentionDays * 24 * 3_600_000)
+    .toISOString()
+    .slice(0, 10);
   const where = sql`day < ${before}::date`;
   return { table: 'empty_searches', key: ['day', 'text'], where, orderBy: 'day' };
 }

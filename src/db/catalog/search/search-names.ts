@@ -1,7 +1,7 @@
 import type { NamedPlaces } from '#contract/catalog/product-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
-import type { NameRef } from './plan-search.ts';
+import type { NameRef } from './find-text.ts';
 
 const brandKind = 1;
 

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { SearchOffers } from '#contract/catalog/product-list.ts';
+import { queryWords } from '#rules/catalog/lists/search-words.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import { everything, firstFromIndex } from '#db/catalog/lists/listing-from-index.ts';
 
-const mostWords = 6;
-const mostCategories = 8;
-const mostProducts = 4;
+const maxWords = 6;
+const maxCategories = 8;
+const maxProducts = 4;
 
 /**
- * The offers where a text finds nothing (rule catalog/search-no-results): the known words nearest to it, top categories in
- * the menu's order, and the first products of the whole shop. 2 queries.
+ * The offers where a search finds nothing (rule catalog/search-no-results): the known words nearest to the text, top categories
+ * in the menu's order, and the first products of the whole shop. 2 queries.
  */
 export async function readOffers(
   db: Db,
@@ -26,12 +27,12 @@ export async function readOffers(
 ): Promise<SearchOffers> {
   const { q, locale, map, catalog, showNotInStocks } = input;
   const { rows } = await sql<{ words: string[]; held: number[] }>`
-    select search_nearest_words(${q}, ${mostWords}) words,
+    select search_nearest_words(${queryWords(q)}::text[], ${maxWords}) words,
       array(select p.ref_id from search_phrases p where p.kind = 2 and p.n > 0) held`.execute(db);
   const ids = firstFromIndex(await catalog.indexed(), {
     scope: everything,
     showNotInStocks,
-    limit: mostProducts,
+    limit: maxProducts,
   });
   const { words = [], held = [] } = rows[0] ?? {};
   const full = new Set(held);
@@ -39,7 +40,7 @@ export async function readOffers(
     words,
     categories: map.categories
       .filter(({ id, depth }) => depth === 0 && full.has(id))
-      .slice(0, mostCategories)
+      .slice(0, maxCategories)
       .map(({ path, name, nameEn }) => ({ path, name: (locale === 'en' && nameEn) || name })),
     products: await catalog.cards(ids, locale),
   };

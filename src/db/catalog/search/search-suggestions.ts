@@ -1,29 +1,28 @@
 import { sql } from 'kysely';
 import type { Suggestions } from '#contract/catalog/product-list.ts';
 import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
+import { queryWords } from '#rules/catalog/lists/search-words.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { noFilters } from '#db/catalog-index/list-question.ts';
 import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
-import { baseOf, everything } from '#db/catalog/lists/listing-from-index.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
-import type { NameRef } from './plan-search.ts';
-import { bestFromIndex, hitsFromIndex } from './search-from-index.ts';
+import type { NameRef } from './find-text.ts';
+import { firstHits } from './search.ts';
 import { namedPlaces } from './search-names.ts';
 
-const mostProducts = 6;
-const mostNames = 6;
+const maxProducts = 6;
+const maxNames = 6;
 
-const completions = preparedQuery<{ q: string }, { names: NameRef[] | null }>(
+const completedNames = preparedQuery<{ words: readonly string[] }, { names: NameRef[] | null }>(
   'completed-names',
   (_, value) =>
-    sql`select to_json(search_completed_names(${value('q')}::text, ${sql.lit(mostNames)})) names`,
+    sql`select to_json(search_completed_names(${value('words')}::text[], ${sql.lit(maxNames)})) names`,
 );
 
 /**
- * The search box's offers while somebody types: the first six of the products that the text finds, in the same order, and
- * the brands and categories that it names or begins. At most 6 queries.
+ * What the search box offers while a visitor types (rule catalog/suggest): the first products that the text finds, in the
+ * order of the results, and the brands and categories that it names or begins. At most 5 queries.
  */
 export async function suggest(
   db: Db,
@@ -35,20 +34,17 @@ export async function suggest(
     catalog: CatalogCache;
   },
 ): Promise<Suggestions> {
-  const { locale, map, catalog } = input;
+  const { locale, map, catalog, showNotInStocks } = input;
   const { q } = parseListQuery({ q: input.q });
   if (q === '') return { products: [], brands: [], categories: [] };
   const { index } = await catalog.indexed();
   const found = await catalog.found(q);
-  const hits = hitsFromIndex(index, found);
-  const base = baseOf({ ...input, prices: null }, everything, null);
-  const search = hits && { index, found, hits, base, filters: noFilters };
-  const ids = search ? await bestFromIndex(db, search, { offset: 0, limit: mostProducts }) : [];
-  const [completed] = await completions(db, { q });
+  const ids = await firstHits(db, { index, found, showNotInStocks, limit: maxProducts });
+  const [completed] = await completedNames(db, { words: queryWords(q) });
   const names = [...found.plan.names, ...(completed?.names ?? [])];
   const products = await catalog.cards(ids, locale);
   return {
     products: products.map(({ id, code, name, seo, image }) => ({ id, code, name, seo, image })),
-    ...namedPlaces(names.slice(0, mostNames), map, locale),
+    ...namedPlaces(names.slice(0, maxNames), map, locale),
   };
 }

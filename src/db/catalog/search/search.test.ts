@@ -4,6 +4,7 @@ import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
 import { catalogNow, compareLists, compareSuggestions } from '#tests/oracle/compare-lists.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import {
+  changeCatalog,
   makeCategory,
   makeProduct,
   makeSettings,
@@ -162,7 +163,9 @@ describeEachEngine('search', (open) => {
     await makeProduct(db, { id: 90, name: 'Askılık', categories: ['gecici'] });
     await refreshSearch(db);
     expect(await named('geçici raf')).toEqual(['Geçici Raf']);
-    await sql`update categories set name = 'Kalıcı Dolap' where id = ${id}`.execute(db);
+    await changeCatalog(db, (tx) =>
+      sql`update categories set name = 'Kalıcı Dolap' where id = ${id}`.execute(tx),
+    );
     expect(await named('geçici raf')).toEqual([]);
     expect(await named('kalıcı dolap')).toEqual(['Kalıcı Dolap']);
     await sql`delete from products where id = 90`.execute(db);
@@ -273,14 +276,13 @@ describeEachEngine('search', (open) => {
     for (const q of ['bordo atkı', 'xl atkı', 'atkı xl bordo', 'claret', 'BORDO']) {
       expect([q, await found(q)]).toEqual([q, [30]]);
     }
-    await db
-      .updateTable('product_variants')
-      .set({ value: 'Lacivert' })
-      .where('value', '=', 'Bordo')
-      .execute();
+    const recolor = sql`update product_variants set value = 'Lacivert' where value = 'Bordo'`;
+    await changeCatalog(db, (tx) => recolor.execute(tx));
     expect(await found('lacivert atkı')).toEqual([30]);
     expect((await found('bordo atkı'))[0]).toBe(32);
-    await db.updateTable('products').set({ active: false }).where('id', '=', 31).execute();
+    await changeCatalog(db, (tx) =>
+      tx.updateTable('products').set({ active: false }).where('id', '=', 31).execute(),
+    );
     expect((await found('lacivert atkı'))[0]).toBe(32);
   });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bestHits } from './code-hits.ts';
 
-const hit = (place: number, productId: number, rank: number, unitId: number | null = null) => {
-  return { place, productId, rank, unitId };
+const hit = (index: number, productId: number, rank: number, unitId: number | null = null) => {
+  return { index, productId, rank, unitId };
 };
 
 test('the code as written goes before one alike, a barcode and an equivalent (rule quick-order/codes)', () => {

@@ -1,25 +1,25 @@
-/** A product that a code may mean. */
+/** A product that a typed code may mean. */
 export interface CodeHit {
-  /** Which of the codes. */
-  readonly place: number;
+  /** The index of the code among those that were typed. */
+  readonly index: number;
   readonly productId: number;
-  /** The unit whose barcode it is. */
+  /** The unit that has the code as its barcode. */
   readonly unitId: number | null;
-  /** 0 its code as written, 1 its code but for letters' case and signs, 2 a barcode, 3 an equivalent code. */
+  /** 0: the product's code as typed. 1: its code in another spelling. 2: a barcode. 3: an equivalent code. */
   readonly rank: number;
 }
 
-/** The most products that somebody is asked to choose among. */
-const mostChoices = 20;
+/** The most products that a buyer has to choose among. */
+const maxChoices = 20;
 
 /**
- * The products of each code (rule quick-order/codes): those that it fits best, each once, a unit's barcode before the
- * product's own. One product is an answer; several are choices.
+ * The products that each code fits best (rule quick-order/codes), each once; the barcode of a unit counts before that of the
+ * product. The buyer chooses where there are several.
  */
 export function bestHits(hits: readonly CodeHit[], codes: number): CodeHit[][] {
-  const byPlace = Array.from({ length: codes }, (): CodeHit[] => []);
-  for (const hit of hits) byPlace[hit.place]?.push(hit);
-  return byPlace.map((found) => {
+  const byCode = Array.from({ length: codes }, (): CodeHit[] => []);
+  for (const hit of hits) byCode[hit.index]?.push(hit);
+  return byCode.map((found) => {
     const best = Math.min(...found.map((hit) => hit.rank));
     const products = new Map<number, CodeHit>();
     for (const hit of found) {
@@ -27,6 +27,6 @@ export function bestHits(hits: readonly CodeHit[], codes: number): CodeHit[][] {
       const known = products.get(hit.productId);
       if (!known || known.unitId === null) products.set(hit.productId, hit);
     }
-    return [...products.values()].slice(0, mostChoices);
+    return [...products.values()].slice(0, maxChoices);
   });
 }

@@ -1,11 +1,11 @@
-const longest = 60;
+const maxLength = 60;
 
 /**
- * The text of an empty search that is stored for the merchant (rule catalog/empty-searches); null where it could
- * identify a person: an address, or a number as long as a phone's.
+ * The text of an empty search as the shop stores it for the merchant (rule catalog/empty-searches); null where it is too
+ * short, or could identify a person: an e-mail address or a phone number.
  */
 export function emptySearchText(q: string): string | null {
-  const text = q.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('tr').slice(0, longest).trim();
-  const namesSomebody = /@|(?:\d[\s()-]*){7}/.test(text);
-  return text.length < 2 || namesSomebody ? null : text;
+  const text = q.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('tr').slice(0, maxLength).trim();
+  const mayIdentify = /@|(?:\d[\s()-]*){7}/.test(text);
+  return text.length < 2 || mayIdentify ? null : text;
 }

@@ -50,7 +50,7 @@ type QueryFields = Readonly<Record<string, string | undefined>>;
 const defaultLimit = 24;
 const maxPage = 1_000_000;
 const maxPrice = 1_000_000_000;
-/** A person's search is shorter than this; a program's need not be understood to its end. */
+/** Longer searches come from programs (rule catalog/search-input). */
 const maxSearchLength = 100;
 const maxSearchWords = 10;
 const maxValueLength = 200;
@@ -83,8 +83,10 @@ export function parseListQuery(query: QueryFields, chosenView: ListView = 'list'
   };
 }
 
-/** The one spelling of a query's query: keys sorted, defaults left out, no '?' (it keys the page
- * memory, and two queries that mean the same have the same). */
+/**
+ * The canonical spelling of a query: keys sorted, defaults left out, no '?'. Two queries that mean the same have the same
+ * spelling, so that the response cache stores them once.
+ */
 export function writeListQuery(query: ListQuery): string {
   const parts: string[] = [];
   if (query.brand.length > 0) parts.push(`brand=${joined(query.brand)}`);
@@ -105,8 +107,8 @@ export function writeListQuery(query: ListQuery): string {
 }
 
 /**
- * How `writeListQuery` writes this query with other values of one field: what the other fields say is written once, however
- * many values it is asked with.
+ * A function that writes this query with other values of one field, as `writeListQuery` does. It writes the other fields only
+ * once: a page has a link for each value of a filter.
  */
 export function listQueryWriter(
   query: ListQuery,
@@ -114,7 +116,7 @@ export function listQueryWriter(
 ): (values: readonly string[]) => string {
   const others = writeListQuery({ ...query, [field]: [] });
   const parts = others === '' ? [] : others.split('&');
-  // Fields stand in the order of their names.
+  // Fields are in the order of their names.
   const isBefore = (part: string) => part.slice(0, part.indexOf('=')) < field;
   const before = parts
     .filter(isBefore)
@@ -137,20 +139,22 @@ function joined(values: readonly string[]): string {
 /** Search text without control characters: its first 10 words, at most 100 characters (rule
  * catalog/search-input). */
 export function searchText(text: string | undefined): string {
-  const words = tidy(text ?? '').split(' ', maxSearchWords);
+  const words = withoutControls(text ?? '').split(' ', maxSearchWords);
   return cut(words.join(' '), maxSearchLength);
 }
 
-/** Control characters go before spaces are joined: one of them between two spaces would leave both,
- * and the text would be another when it is read again. Tabs and line ends count as spaces. */
-function tidy(text: string): string {
+/**
+ * Removes control characters, then joins spaces; in the other order a control character between two spaces would leave both.
+ * Tabs and line ends count as spaces.
+ */
+function withoutControls(text: string): string {
   return text
     .replace(/(?!\s)[\p{Cc}\p{Cs}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** Cut by code points, so that no half of a character stays. */
+/** Cuts between code points, never inside one. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text).slice(0, length).join('').trim();
 }
@@ -161,7 +165,7 @@ function valueList(text: string | undefined): string[] {
     .slice(0, 10_000)
     .split(',', maxValues)
     .map((value) => value.replace(/%2C|%25/g, decodeURIComponent))
-    .map((value) => cut(tidy(value), maxValueLength));
+    .map((value) => cut(withoutControls(value), maxValueLength));
   return [...new Set(values.filter((value) => value !== ''))].sort();
 }
 

@@ -1,4 +1,4 @@
-/** The most liked and the best sellers are lists of twenty. */
+/** The lists of best sellers and of the most liked products have twenty. */
 export const topCount = 20;
 
 /** Which products a page lists before any filter (rule pages/paths). */

@@ -1,4 +1,4 @@
-/** The page numbers to list, 'gap' being an ellipsis (rule catalog/pagination). */
+/** The page numbers to show; 'gap' is an ellipsis (rule catalog/pagination). */
 export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   if (pages <= 10) return span(1, pages);
   if (page <= 5) return [...span(1, 7), 'gap', pages];
@@ -24,12 +24,12 @@ export function pageCount(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/** A page that exists: 1 to pages (rule catalog/clamped-query). */
+/** The nearest page that exists, from 1 to `pages` (rule catalog/clamped-query). */
 export function clampPage(page: number, pages: number): number {
   return Number.isNaN(page) ? 1 : Math.min(Math.max(1, Math.trunc(page)), Math.max(1, pages));
 }
 
-/** The page that a query's `page` names; anything that is no page is the first. */
+/** The page that a query's `page` names; the first where it names none. */
 export function pageOfQuery(text: string | null | undefined): number {
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : 1;
 }

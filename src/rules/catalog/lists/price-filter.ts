@@ -9,8 +9,8 @@ export interface ShownPrices {
 }
 
 /**
- * The lowest price that a card shows as `amount` or more ('from'), or the lowest that it no longer shows as `amount` or
- * less ('to'): half a cent beside it, as cards round. An exact decimal in TRY (rule catalog/price-filter).
+ * An end of a price filter as an exact decimal in TRY (rule catalog/price-filter). It is half a cent beside `amount`, because
+ * cards round: 'from' is the lowest price that a card shows as `amount` or more, 'to' the lowest that it shows as more.
  */
 export function priceEdge(amount: number, side: 'from' | 'to', rate: number): string {
   const halves = 2n * BigInt(toMinor(amount)) + (side === 'from' ? -1n : 1n);
@@ -18,7 +18,7 @@ export function priceEdge(amount: number, side: 'from' | 'to', rate: number): st
   return decimal(halves * BigInt(scaled(rate, rateScale)) * 5n, 11);
 }
 
-/** A card's figure for an exact amount in TRY: 2 places, halves away from zero. */
+/** An exact amount in TRY as cards show it: 2 places, halves away from zero. */
 export function displayedAmount(worth: string, rate: number): number {
   const [whole = '', places = ''] = worth.split('.');
   const divisor = BigInt(scaled(rate, rateScale)) * 10n ** BigInt(places.length);

@@ -1,22 +1,11 @@
 import { foldTurkish } from './turkish.ts';
 
-/**
- * Characters that every database takes for the same kind: of others (rare spaces, digits of other scripts, letters beyond
- * the first plane) its language says what they are.
- */
-const plain = /^[\t\n\r -~\u00a0-\u04ff\u2010-\u2027\u2030-\u205e\u20a0-\u22ff]*$/;
-
-/** Whether each database splits the text into the same words. */
-export function isPlainText(text: string): boolean {
-  return plain.test(text);
-}
-
 const unit =
   /(\d)\s*(?:([lgmwva])(?:itre|tr|t|r|ram|etre|att|olt|mper)?|([cm]m|ml|kg|li|lu))(?![a-z0-9])/g;
 
 /**
- * The words of a plain text, folded (rule catalog/search-folding); a unit is joined to its number, measures are one word:
- * '18 V' is 18v, 'M8 × 40' is m8x40. The database's `search_words_of` gives the same.
+ * The words of a text, folded (rule catalog/search-folding). A unit is joined to its number, and a measure is one word:
+ * '18 V' is 18v, 'M8 × 40' is m8x40.
  */
 export function searchWordsOf(text: string): string[] {
   let folded = foldTurkish(text).replaceAll("'", '');
@@ -33,7 +22,10 @@ export function searchWordsOf(text: string): string[] {
 
 const hardened: Readonly<Record<string, string>> = { b: 'p', d: 't', g: 'k' };
 
-/** A folded word without the endings that nouns have in Turkish, as the database's `tr_stem` gives it. */
+/**
+ * A folded word without the endings of Turkish nouns: genitive, possessive, plural. The database's `tr_stem` gives the same
+ * (search-rules-in-sql.test.ts).
+ */
 export function searchStem(word: string): string {
   if (word.length < 3 || !/^[a-z]*[niurbdg]$/.test(word)) return word;
   let stem = word;
@@ -46,7 +38,7 @@ export function searchStem(word: string): string {
   return last === undefined ? stem : stem.slice(0, -1) + last;
 }
 
-/** The parts by which a word with digits is found too: '300g' by 300, '40x60x20' by 40x60, 40, 60 and 20. */
+/** The parts that also find a word with digits: 300 finds '300g'; 40x60, 40, 60 and 20 find '40x60x20'. */
 function partsOf(word: string): string[] {
   const number = /^([0-9][0-9.]*)[a-z]{1,2}$/.exec(word)?.[1];
   if (number !== undefined) return [number];
@@ -60,58 +52,67 @@ function partsOf(word: string): string[] {
   return parts.filter((part) => part !== word && part !== '');
 }
 
-/** Ends as a possessive does and is none. */
-const notOwning =
+/** Words that end like a possessive and are none. */
+const notPossessive =
   /(?:...l[iu]|[ckm]i|mavi|sari|kirmizi|yeni|eski|yesili|mini|midi|seri|kuru|koyu|dolu|sivi|dahili|harici)$/;
 
-const longestWord = 60;
-const cut = (word: string) => (word.length > longestWord ? word.slice(0, longestWord) : word);
+const maxWordLength = 60;
+const maxNameLength = 400;
+const maxOtherWords = 160;
+
+/** Cuts a long word between two characters, never inside one. */
+function cut(word: string): string {
+  if (word.length <= maxWordLength) return word;
+  return Array.from(word).slice(0, maxWordLength).join('');
+}
 
 interface NameWord {
   word: string;
   stem: string;
   hasDigits: boolean;
-  /** A possessive: what stands before it says of what kind it is (MATKAP ucu). */
-  isOwned: boolean;
+  /** Whether the word is owned by the one before it, which then says of what kind it is (MATKAP ucu). */
+  isPossessive: boolean;
 }
 
 function nameWord(word: string): NameWord {
   const stem = searchStem(word);
-  const isOwned = /[iu]$/.test(word) && (stem !== word || word === 'ucu') && !notOwning.test(word);
-  return { word, stem, hasDigits: /[0-9]/.test(word), isOwned };
+  const isPossessive =
+    /[iu]$/.test(word) && (stem !== word || word === 'ucu') && !notPossessive.test(word);
+  return { word, stem, hasDigits: /[0-9]/.test(word), isPossessive };
 }
 
-/** The words of a product by where they stand, as the text of a tsvector. */
-export interface ProductTexts {
+/** The texts that a product, a brand or a category is found by. */
+export interface SearchTexts {
   name: string;
-  /** The brand's own words, each only once taken for one in the name: Hes KABLO is no cable. */
+  /** Words of the brand. The first of each in the name does not say what the product is: Hes KABLO is no cable. */
   brand: readonly string[];
-  /** English name, brand, model, categories, values. */
+  /** Words of the English name, the brand, the model, the categories and the values. The first 160 count. */
   others: readonly string[];
   /** Stems of the description. */
-  told: Iterable<string>;
+  described: Iterable<string>;
 }
 
 /**
- * A: head word of the name, B: modifier in it or one of `others`, C and D: their stems, and those of the description (rule
- * catalog/search-ranking). The database's `search_tsv` gives the same for plain texts.
+ * The words of the texts as the text of a PostgreSQL `tsvector` (rule catalog/search-ranking). Weight A marks a head word of
+ * the name, B a modifier in the name and one of `others`; C and D mark their stems, D also the stems of the description.
  */
-export function searchDocument({ name, brand, others, told }: ProductTexts): string {
-  const words = searchWordsOf(name.slice(0, 400)).map(nameWord);
+export function searchDocument({ name, brand, others, described }: SearchTexts): string {
+  const words = searchWordsOf(name.slice(0, maxNameLength)).map(nameWord);
   const known = new Set(words.map(({ word }) => word));
-  const ownWords = new Set(brand);
+  const brandWords = new Set(brand);
   const entries: string[] = [];
-  for (const [index, { word, stem, hasDigits, isOwned }] of words.entries()) {
+  for (const [index, { word, stem, hasDigits, isPossessive }] of words.entries()) {
     const [next, second] = [words[index + 1], words[index + 2]];
-    const leads = next?.isOwned || (!isOwned && second?.isOwned && next?.hasDigits === false);
+    const leads =
+      next?.isPossessive || (!isPossessive && second?.isPossessive && next?.hasDigits === false);
     const [whole, short, place] = [cut(word), cut(stem), index + 1];
-    const isBrand = index < 4 && ownWords.delete(whole);
+    const isBrand = index < 4 && brandWords.delete(whole);
     const isModifier = (!hasDigits && leads === true) || isBrand;
     entries.push(`'${whole}':${place}${isModifier ? 'B' : 'A'}`);
     if (short !== whole) entries.push(`${short}:${place}${isModifier ? 'D' : 'C'}`);
     if (hasDigits) for (const part of partsOf(whole)) entries.push(`'${part}':${place}B`);
   }
-  for (const other of others) {
+  for (const other of others.slice(0, maxOtherWords)) {
     if (known.has(other)) continue;
     const word = cut(other);
     known.add(word);
@@ -119,12 +120,22 @@ export function searchDocument({ name, brand, others, told }: ProductTexts): str
     const stem = searchStem(word);
     if (stem !== word) entries.push(`${stem}:210D`);
   }
-  for (const stem of told) if (!known.has(stem)) entries.push(`'${stem}':220D`);
+  for (const stem of described) if (!known.has(stem)) entries.push(`'${stem}':220D`);
   return entries.join(' ');
 }
 
-/** The stems of a description, which is HTML: its tags and entities say nothing. */
+/** The stems of a description, without the tags and entities of its HTML. */
 export function describedStems(html: string): Set<string> {
   const text = html.slice(0, 4000).replace(/<[^>]*>|&[a-zA-Z#0-9]+;/g, ' ');
   return new Set(searchWordsOf(text.slice(0, 1500)).map((word) => cut(searchStem(word))));
+}
+
+/** The words of a search text that count: the first ten of its first 100 characters (rule catalog/search-input). */
+export function queryWords(text: string): string[] {
+  return searchWordsOf(text.slice(0, 100)).slice(0, 10);
+}
+
+/** The parts of a category's name that name it too: 'Kilit, Zincir ve Halat' has three (rule catalog/search-places). */
+export function categoryNameParts(name: string): string[] {
+  return foldTurkish(name).split(/\s*(?:[,/&]|(?<![\p{L}\p{N}_])(?:ve|and)(?![\p{L}\p{N}_]))\s*/u);
 }

@@ -1,4 +1,4 @@
-/** Letters outside ASCII and what they fold to; the database's folding has the same pairs. */
+/** Letters outside ASCII and their folded letters; the database's `tr_fold` has the same (search-rules-in-sql.test.ts). */
 const folds = new Map<string, string>();
 const foldFrom = 'İıÇçĞğÖöŞşÜüÂâÎîÛûÁáÀàÄäÉéÈèÊêËëÓóÒòÔôÚúÙùÍíÌìÏïÑñ’‘´`\u00a0';
 const foldTo = "iiccggoossuuaaiiuuaaaaaaeeeeeeeeoooooouuuuiiiiiinn'''' ";
@@ -6,15 +6,14 @@ for (const [index, letter] of Array.from(foldFrom).entries())
   folds.set(letter, foldTo.charAt(index));
 folds.set('\u0307', '');
 
-/** Text for comparing in searches: İ, ı, I and i are one letter, ş is s, capitals are small (rule
- * catalog/search-folding). */
+/** Folds a text for comparison: İ, ı, I and i are one letter, ş is s, capitals are small (rule catalog/search-folding). */
 export function foldTurkish(text: string): string {
   return text
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/[`\u0080-\uffff]/g, (letter) => folds.get(letter) ?? letter);
 }
 
-/** Capitals by the Turkish rule: i is İ, ı is I. */
+/** Upper case by the Turkish rule: i becomes İ, ı becomes I. */
 export function upperTurkish(text: string): string {
   return text.replaceAll('i', 'İ').replaceAll('ı', 'I').toUpperCase();
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#rules/shop/locale.ts';
 
 /**
- * The amount that somebody typed, as their language writes it (`1.249,90`; `1249.9` too); null for what is none, is below
- * none or has more than 4 decimals. A single sign before three digits parts thousands where the language does so.
+ * Parses an amount as the visitor's language writes it (`1.249,90`; `1249.9` too). Null for anything else, for a negative
+ * amount and for more than 4 decimals. A single separator before three digits separates thousands where the language has it.
  */
 export function typedPrice(text: string, locale: Locale): number | null {
   const plain = text.replaceAll(/[\s₺$€£]/g, '');

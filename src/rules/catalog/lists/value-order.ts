@@ -22,9 +22,8 @@ function numberOf(name: string): number | null {
 }
 
 /**
- * Values of a variant as a shopper looks for them: numbers by what they are, then the words of sizes
- * from XXS to 5XL, then the rest as the merchant has it, which is the order they come in (rule
- * catalog/value-order). A single 'S' or 'M' among other words is a word like the others.
+ * Sorts values of a variant as a shopper looks for them (rule catalog/value-order): numbers by size, then sizes from XXS to
+ * 5XL, then the rest in the merchant's order. A single 'S' or 'M' among other words is a word like the others.
  */
 export function inValueOrder<T>(values: readonly T[], nameOf: (value: T) => string): T[] {
   const keyed = values.map((value) => {

@@ -2,11 +2,11 @@ import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 import type { SortKey } from '#rules/catalog/lists/list-query.ts';
 import type { ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
 
-/** A product as lists sort, filter and count it: its row of `listing`. */
+/** What lists sort, filter and count of a product: its row in the table `listing`. */
 export interface ListedProduct {
   id: number;
   brandId: number | null;
-  /** Every category that holds it, the ones above included; ascending. */
+  /** Its categories and all categories above them; ascending. */
   categoryIds: readonly number[];
   /** Ids of `facet_values`; ascending. */
   attrIds: readonly number[];
@@ -18,7 +18,7 @@ export interface ListedProduct {
   /** Microseconds since 1970. */
   created: number;
   inStock: boolean;
-  /** Coarse sales. */
+  /** Sales in coarse steps, so that most orders do not change it. */
   pop: number;
   /** Tenths of a star; 0 without a review. */
   starRate: number;
@@ -30,14 +30,14 @@ export interface ListedProduct {
   grossWorth: string | null;
 }
 
-/** Values of units, or of one dimension of variants: a product passes with one of them. */
+/** Chosen values of units, or of one dimension of variants: a product passes if it has one of them. */
 export interface ChosenValues {
   /** '' for units. */
   dimension: string;
   ids: readonly number[];
 }
 
-/** The visitor's filters in ids; what nobody knows has an id that no product has. Null: not narrowed by it. */
+/** The visitor's filters as ids. An unknown value has an id that no product has; null means no filter. */
 export interface ListFilters {
   brands: readonly number[] | null;
   categories: readonly number[] | null;
@@ -45,7 +45,7 @@ export interface ListFilters {
   campaign: boolean;
   /** Tenths of a star. */
   rating: number | null;
-  /** The lowest worth, itself one of them, and the one that ends them, itself none. */
+  /** The price range in TRY: `from` is in it, `to` is not. */
   from: ExactAmount | null;
   to: ExactAmount | null;
   values: readonly ChosenValues[];
@@ -65,11 +65,11 @@ export const noFilters: ListFilters = {
 /** The part of the catalog that a list shows before the visitor's filters. */
 export interface ListBase {
   scope: ListScope;
-  /** Leaves out what has no stock. */
+  /** Leaves out products without stock. */
   hide: boolean;
-  /** Whether worths are those with VAT. */
+  /** Whether prices include VAT. */
   withTax: boolean;
-  /** Only these rows of the index, which a search found, in any order; null: all that are listed. */
+  /** The rows of the index that a search found, in any order; null for all listed products. */
   among: Int32Array | null;
 }
 

@@ -1,15 +1,14 @@
 import type { SortKey } from '#rules/catalog/lists/list-query.ts';
-import type { ListFilters } from './list-question.ts';
+import type { ListFilters } from './index-query.ts';
 import { startOfTie } from './page-of-rows.ts';
 import type { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 import type { OrderedRows } from './row-order.ts';
 
 /**
- * The first place of an order that a row in the price range can have, or from its end the last: an order by price
- * reaches the lowest amount somewhere, or the highest from its end, since prices rise with net amounts. Rows without a
- * price are left aside.
+ * The first position of an order that can hold a row of the price range; of an order that is read from its end, the end of
+ * the last one. An order by price can skip the rows below the range, because prices rise with net amounts.
  */
-export function beginOfPage(
+export function firstPosition(
   { netWhole, highestTax }: Pick<ProductColumns, 'netWhole' | 'highestTax'>,
   { order, isDown }: { order: OrderedRows; isDown: boolean },
   sort: SortKey | null,
@@ -25,9 +24,10 @@ export function beginOfPage(
     if ((netWhole[order.rows[middle] ?? 0] ?? 0) < whole) from = middle + 1;
     else to = middle;
   }
-  // Products of one price lie in no order of their worths, which may differ by what rounding took.
+  // Products of one price are not ordered by their exact worths, which differ by less than a rounding step.
   if (!isDown) return from === 0 ? 0 : startOfTie(order, from - 1);
-  const isTied = (place: number) => order.isTie(order.rows[place - 1] ?? 0, order.rows[place] ?? 0);
+  const isTied = (position: number) =>
+    order.isTie(order.rows[position - 1] ?? 0, order.rows[position] ?? 0);
   while (from > 0 && from < order.present && isTied(from)) from++;
   return from;
 }
