@@ -4,7 +4,6 @@ import { icons } from '#ui/controls/icon-names.ts';
 import { officeIcons } from '#ui/office/office-icon-names.ts';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { iconSprite, markFile } from './icon-sprite.ts';
-import type { CacheFigures } from '#contract/cache-figures.ts';
 import { developmentAssets, type Assets } from '#app/page/assets.ts';
 import type { Renderer } from '#app/page/send-page.ts';
 import type * as Render from '#app/page/render.tsx';
@@ -19,8 +18,6 @@ export type Middleware = (
 export interface PageSource {
   render: Renderer;
   assets: Assets;
-  /** The figures of the fragment cache; absent in development, where each change of the code makes another. */
-  fragmentFigures?: () => CacheFigures;
   /** The folder of the built files; null in development. */
   distDir: string | null;
   middleware?: Middleware;

@@ -195,8 +195,7 @@ async function open(
 async function built(distDir: string): Promise<PageSource> {
   try {
     const renderer: typeof Render = await import(join(distDir, 'server', 'render.js'));
-    const { renderPage: render, fragmentFigures } = renderer;
-    return { render, fragmentFigures, assets: await builtAssets(distDir), distDir };
+    return { render: renderer.renderPage, assets: await builtAssets(distDir), distDir };
   } catch (error) {
     throw new CannotStart(`The pages are not built (${String(error)}). Run: npm run build`);
   }

@@ -151,8 +151,7 @@ export async function builtPages(): Promise<PageSource> {
     throw new Error('The pages are not built. Run: npm run build');
   });
   const renderer: typeof Render = await import(join(distDir, 'server', 'render.js'));
-  const { renderPage: render, fragmentFigures } = renderer;
-  return { render, fragmentFigures, assets: await builtAssets(distDir), distDir };
+  return { render: renderer.renderPage, assets: await builtAssets(distDir), distDir };
 }
 
 const texts = [

@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { registerErrorHandler } from '#app/server/error-handler.ts';
 import { registerPlugins } from '#app/server/plugins.ts';
-import { ProductTexts } from '#app/cache/product-json-cache.ts';
 import { compileSerializer, compileValidator } from '#app/server/validation.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
@@ -72,7 +71,7 @@ export async function visitorApp(
     trustProxy: proxyCheck(['127.0.0.1']),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(compileSerializer(true, new ProductTexts()));
+  app.setSerializerCompiler(compileSerializer(true));
   registerErrorHandler(app, async () => 'a page');
   const environment = readEnvironment(patience);
   await registerPlugins(app, environment);

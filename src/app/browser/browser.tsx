@@ -5,7 +5,8 @@ import type { PageRouter } from './browser-router.ts';
 import { focusPage, scrollToPlace, startRouter } from './page-place.ts';
 import { createFetchApi } from './fetch-api.ts';
 import { loadScreen } from '#app/page/screens.ts';
-import { ShopPage, type PageSetting } from '#app/page/shop-page.tsx';
+import type { PageSetting } from '#app/page/page-providers.tsx';
+import { ShopPage } from '#app/page/shop-page.tsx';
 import { stateBlockId, type PageState } from '#app/page/state-block.ts';
 
 function LivePage({ router, setting }: { router: PageRouter; setting: PageSetting }) {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { gzipLevel, pack, type TextPieces } from './gzip-pool.ts';
+import { gzipLevel, pack } from './gzip-pool.ts';
 
 /** A response that is the same for every caller, rendered once. */
 export interface CachedResponse {
@@ -18,7 +18,7 @@ const vary = 'accept-encoding, x-locale, cookie';
  * For pages, which nearly every client takes compressed: only the gzip bytes are kept. The uncompressed text is
  * released while compression waits.
  */
-export function keepPacked(text: TextPieces, type: string): Promise<CachedResponse> {
+export function keepPacked(text: string, type: string): Promise<CachedResponse> {
   return pack(text).then((gzip) => ({ type, etag: etagOf(gzip), body: { gzip } }));
 }
 

@@ -7,12 +7,6 @@ declare module 'node:zlib' {
   }
 }
 
-/**
- * A text in chunks. A page is never joined into one string: with a Turkish letter that string takes two bytes a
- * character, and it becomes garbage once it is compressed.
- */
-export type TextPieces = readonly string[];
-
 /** The last few percent of compression take most of its time. */
 export const gzipLevel = 3;
 /** Large enough for several pages; output that does not fit takes another round trip to the compression thread. */
@@ -30,9 +24,9 @@ const idle: Packer[] = [];
  * Compresses the text into a buffer of its own. Not an `async` function: that would keep the text in memory while it
  * waits.
  */
-export function pack(pieces: TextPieces): Promise<Buffer> {
+export function pack(text: string): Promise<Buffer> {
   const packer = idle.pop() ?? new Packer();
-  return packer.pack(pieces).then((packed) => {
+  return packer.pack(text).then((packed) => {
     // A compressor that failed is not reused.
     if (idle.length < mostIdle) idle.push(packer);
     return packed;
@@ -52,10 +46,10 @@ class Packer {
     this.#gzip.on('error', (error) => this.#fail(error));
   }
 
-  pack(pieces: TextPieces): Promise<Buffer> {
-    const most = mostBytes(pieces);
+  pack(text: string): Promise<Buffer> {
+    const most = text.length * mostLetterBytes;
     const room = most > this.#room.length ? Buffer.allocUnsafeSlow(most) : this.#room;
-    return this.#compress(written(pieces, room));
+    return this.#compress(room.subarray(0, room.write(text)));
   }
 
   #compress(bytes: Buffer): Promise<Buffer> {
@@ -70,19 +64,6 @@ class Packer {
       });
     });
   }
-}
-
-function mostBytes(pieces: TextPieces): number {
-  let letters = 0;
-  for (const piece of pieces) letters += piece.length;
-  return letters * mostLetterBytes;
-}
-
-/** The part of `room` that holds the encoded text. */
-function written(pieces: TextPieces, room: Buffer): Buffer {
-  let at = 0;
-  for (const piece of pieces) at += room.write(piece, at);
-  return room.subarray(0, at);
 }
 
 /** Copies the chunk, so that the larger buffer behind it can be released. */

@@ -1,6 +1,5 @@
 import { escapeAttribute } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import { localised, urls } from '#urls';
 import { stateBlockId } from './state-block.ts';
 
@@ -12,16 +11,16 @@ export interface DocumentParts {
   /** `title`, `meta` and `link` elements of the screen. */
   head: string;
   assets: string;
-  body: TextPieces;
+  body: string;
   /** The page's state, or null for a page that stays without a script. */
-  state: TextPieces | null;
+  state: string | null;
 }
 
 /**
  * The HTML of a page, the same for everybody: the tag of the visitor's forgery token stands empty
  * until the session's answer fills it.
  */
-export function writeDocument(parts: DocumentParts): TextPieces {
+export function writeDocument(parts: DocumentParts): string {
   const { locale, publicUrl, path } = parts;
   const alternate = (language: Locale) =>
     `<link rel="alternate" hreflang="${language}" href="${escapeAttribute(publicUrl + localised(path, language))}">`;
@@ -40,8 +39,9 @@ export function writeDocument(parts: DocumentParts): TextPieces {
     parts.assets +
     `<noscript><link rel="stylesheet" href="${urls.cookieNoticeStyles}"></noscript>` +
     '</head><body><div id="root">';
-  const end = '</body></html>';
-  if (parts.state === null) return [start, ...parts.body, `</div>${end}`];
-  const block = `</div><script type="application/json" id="${stateBlockId}">`;
-  return [start, ...parts.body, block, ...parts.state, `</script>${end}`];
+  const state =
+    parts.state === null
+      ? ''
+      : `<script type="application/json" id="${stateBlockId}">${parts.state}</script>`;
+  return `${start}${parts.body}</div>${state}</body></html>`;
 }

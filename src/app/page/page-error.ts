@@ -56,7 +56,8 @@ async function showPageError(
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').code(status);
   try {
     const url = `http://shop${localised(path, locale)}`;
-    const drawn = await services.render({ url, locale, currency, reads, texts: services.texts });
+    const { fragments } = services;
+    const drawn = await services.render({ url, locale, currency, reads, fragments });
     if (drawn.kind !== 'failure') throw new Error('an error page has to fail');
     const page = writeDocument({
       locale,
@@ -67,7 +68,7 @@ async function showPageError(
       state: null,
       assets: services.assets.tags('', locale),
     });
-    return reply.send(page.join(''));
+    return reply.send(page);
   } catch (err) {
     request.log.error({ err }, 'the error page could not be drawn');
     const code = status === 404 ? 'not-found' : isBusy ? 'busy' : 'technical-error';

@@ -3,6 +3,7 @@ import type { HomePage, ProductList } from '#contract/catalog/product-list.ts';
 import type { ProductDetail } from '#contract/catalog/product.ts';
 import { localised, urls } from '#urls';
 import { structuredData, type SharedPage } from './structured-data.ts';
+import { safeJson } from './safe-json.ts';
 
 /** Open Graph's names of the languages. */
 const regions = { tr: 'tr_TR', en: 'en_GB' } as const;
@@ -37,7 +38,7 @@ export function pageFacts(page: SharedPage, input: { head: string; path: string 
       .join('') +
     `<meta name="twitter:card" content="${card}">` +
     structuredData(page)
-      .map((thing) => `<script type="application/ld+json">${embedded(thing)}</script>`)
+      .map((thing) => `<script type="application/ld+json">${safeJson(thing)}</script>`)
       .join('')
   );
 }
@@ -64,9 +65,4 @@ function pictureOf({ container, data }: SharedPage): string {
 
 function firstPicture(products: readonly { image: string }[]): string {
   return products.find(({ image }) => image !== '')?.image ?? '';
-}
-
-/** JSON that cannot end the script element that it stands in. */
-function embedded(thing: object): string {
-  return JSON.stringify(thing).replaceAll('<', '\\u003c');
 }

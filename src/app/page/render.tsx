@@ -1,20 +1,19 @@
 import { renderToString } from 'react-dom/server';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
-import type { CacheFigures } from '#contract/cache-figures.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
-import type { TextPieces } from '#app/cache/gzip-pool.ts';
-import type { ProductTexts } from '#app/cache/product-json-cache.ts';
+import type { FragmentCache } from '#app/cache/fragment-cache.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
-import { FragmentsContext } from '#ui/state/fragments.tsx';
+import { FragmentCacheContext } from '#ui/state/cached-fragment.tsx';
 import { waitToRender } from './render-queue.ts';
-import { FragmentCache } from './fragment-cache.ts';
 import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
+import { pageFragments } from './page-fragments.tsx';
 import { screens } from './screens.ts';
 import { ShopPage } from './shop-page.tsx';
-import { stateJson } from './state-json.ts';
+import { safeJson } from './safe-json.ts';
+import type { PageState } from './state-block.ts';
 
 export interface RenderRequest {
   /** Absolute URL, its path with or without a language. */
@@ -22,37 +21,31 @@ export interface RenderRequest {
   locale: Locale;
   currency: string;
   reads: ShopReads;
-  /** The JSON of product cards that is known already. */
-  texts: ProductTexts;
+  /** Null renders every fragment anew. */
+  fragments: FragmentCache | null;
   /** The page's form, which was refused. */
   sent?: SentForm;
 }
 
 export type Rendered =
   | { kind: 'redirect'; location: string }
-  | { kind: 'failure'; status: number; error: unknown; head: string; body: TextPieces }
+  | { kind: 'failure'; status: number; error: unknown; head: string; body: string }
   | {
       kind: 'page';
       /** `title`, `meta` and `link` elements. */
       head: string;
-      body: TextPieces;
+      body: string;
       /** JSON for the page's state block. */
-      state: TextPieces;
+      state: string;
       loaded: LoadedScreen;
       frame: ShopFrame;
       /** The screen's source module, as the build's manifest names it. */
       module: string;
     };
 
-const megabyte = 1024 * 1024;
-const parts = new FragmentCache({ maxBytes: 16 * megabyte });
-
-/** The figures of the fragment cache. */
-export const fragmentFigures = (): CacheFigures => parts.figures();
-
 /** Draws one page on the server, with the loaders and the code that the browser uses too. */
 export async function renderPage(request: RenderRequest): Promise<Rendered> {
-  const { locale, currency, reads, texts } = request;
+  const { locale, currency, reads, fragments } = request;
   const url = new URL(request.url);
   const [frame, page] = await Promise.all([
     reads.shop().then(
@@ -66,24 +59,24 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const error = page.kind === 'failure' ? page.error : frame.error;
   const location = { pathname: url.pathname, search: url.search, hash: '', key: 'first' };
   await waitToRender();
-  const drawn = frame.shop && parts.forPage({ locale, currency, frame: frame.shop, texts });
+  const setting = { locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser };
+  const cached = fragments && frame.shop && pageFragments(fragments, setting, frame.shop);
   const html = renderToString(
-    <FragmentsContext value={drawn}>
+    <FragmentCacheContext value={cached}>
       <ShopPage
-        setting={{ locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser }}
+        setting={setting}
         moment={{ location, next: undefined, frame: frame.shop, screen, error }}
         navigate={standStill}
       />
-    </FragmentsContext>,
+    </FragmentCacheContext>,
   );
-  const { head, body: bare } = splitHead(html);
-  const body = drawn ? drawn.join(bare) : [bare];
+  const { head, body } = splitHead(html);
   if (error !== undefined || !screen || !frame.shop) {
     return { kind: 'failure', status: statusOf(error), error, head, body };
   }
   const { container } = screen;
   const data = { frame: frame.shop, screen };
-  const state = stateJson({ locale, currency, container, data }, texts);
+  const state = safeJson({ locale, currency, container, data } satisfies PageState);
   const { module } = screens[container];
   return { kind: 'page', head, body, state, loaded: screen, frame: frame.shop, module };
 }

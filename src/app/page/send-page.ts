@@ -17,11 +17,10 @@ import {
   keepPacked,
   type CachedResponse,
 } from '#app/cache/cached-response.ts';
-import type { ProductTexts } from '#app/cache/product-json-cache.ts';
+import type { FragmentCache } from '#app/cache/fragment-cache.ts';
 import { queryRead, type QueryRead } from '#app/cache/query-read.ts';
 import { lifetimeOf, tagsOf, type AnswerKind } from '#app/cache/cache-tags.ts';
 import { frameTag } from '#app/cache/frame-cache.ts';
-import type { TextPieces } from '#app/cache/gzip-pool.ts';
 import { pageFacts } from './page-facts.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
@@ -37,7 +36,7 @@ export interface PageServices {
   render: Renderer;
   assets: Assets;
   memory: ResponseCache<CachedResponse, Rendered>;
-  texts: ProductTexts;
+  fragments: FragmentCache | null;
   publicUrl: string;
   /** The catalog as lists see it. */
   catalog: { map(): Promise<CatalogMap> };
@@ -128,8 +127,8 @@ export async function showFormAgain(
 }
 
 /** The browser begins at the first field that is wrong, and shows it. */
-function focusWrong(body: TextPieces): TextPieces {
-  return [body.join('').replace(/ (?:aria-invalid|data-wrong)="true"/, '$& autofocus=""')];
+function focusWrong(body: string): string {
+  return body.replace(/ (?:aria-invalid|data-wrong)="true"/, '$& autofocus=""');
 }
 
 function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage {
@@ -191,7 +190,7 @@ async function draw(
     locale: asked.locale,
     currency: asked.currency,
     reads: services.reads(request, asked.locale, route),
-    texts: services.texts,
+    fragments: services.fragments,
     ...(sent && { sent }),
   });
   if (drawn.kind !== 'failure' || drawn.status < 500) return drawn;
@@ -248,7 +247,7 @@ function documentOf(
   asked: AskedPage,
   drawn: Rendered & { kind: 'page' | 'failure' },
   facts = '',
-): TextPieces {
+): string {
   return writeDocument({
     locale: asked.locale,
     publicUrl: services.publicUrl,
@@ -270,5 +269,5 @@ function sendDrawn(
   if (drawn.kind === 'failure') reply.code(drawn.status);
   // Plain, for what somebody typed may stand beside what is personal (rule rendering/no-compression).
   reply.headers({ 'content-type': html, 'cache-control': 'no-store' });
-  return reply.send(documentOf(services, asked, drawn).join(''));
+  return reply.send(documentOf(services, asked, drawn));
 }

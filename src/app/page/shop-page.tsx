@@ -1,25 +1,11 @@
 import { Component, createElement, useMemo, type ReactNode } from 'react';
-import type { ShopApi } from '#contract/shop-api.ts';
-import type { Locale } from '#rules/shop/locale.ts';
-import type { Messages } from '#text/messages.ts';
 import { ErrorPage, ErrorScreen } from '#ui/frame/error-page.tsx';
 import { Frame } from '#ui/frame/frame.tsx';
-import { RouterViewContext, type Location, type Navigate } from '#ui/state/router-context.tsx';
-import { ShopProvider } from '#ui/state/shop-context.tsx';
-import { TextProvider } from '#ui/state/text-context.tsx';
-import { ToastProvider } from '#ui/state/toast-context.tsx';
-import { VisitorProvider } from '#ui/state/visitor-context.tsx';
+import type { Location, Navigate } from '#ui/state/router-context.tsx';
 import { urls } from '#urls';
 import { statusOf, type LoadedScreen, type PageData } from './load-page.ts';
+import { PageProviders, type PageSetting } from './page-providers.tsx';
 import { screenFor, screens } from './screens.ts';
-
-/** The environment of a page besides its data; it is the same on the server and in the browser. */
-export interface PageSetting {
-  locale: Locale;
-  currency: string;
-  messages: Messages;
-  api: ShopApi;
-}
 
 /** One moment of the page: its location, its data, and the page that is loading. */
 export interface PageMoment extends PageData {
@@ -41,33 +27,22 @@ export function ShopPage(props: { setting: PageSetting; moment: PageMoment; navi
   const { locale, messages } = setting;
   if (!frame) return <ErrorPage status={statusOf(error)} locale={locale} messages={messages} />;
   return (
-    <RouterViewContext value={view}>
-      <TextProvider locale={locale} messages={messages}>
-        <ShopProvider frame={frame} currency={setting.currency} api={setting.api}>
-          <ToastProvider>
-            <VisitorProvider>
-              <Frame
-                kind={screen ? screens[screen.container].frame : 'shop'}
-                at={screen?.at ?? nowhere}
-              >
-                <FaultBoundary of={location} setting={setting}>
-                  {error === undefined && screen ? (
-                    <Screen loaded={screen} />
-                  ) : (
-                    <ErrorScreen
-                      status={statusOf(error)}
-                      locale={locale}
-                      messages={messages}
-                      hasBestSellers={frame.hasBestSellers}
-                    />
-                  )}
-                </FaultBoundary>
-              </Frame>
-            </VisitorProvider>
-          </ToastProvider>
-        </ShopProvider>
-      </TextProvider>
-    </RouterViewContext>
+    <PageProviders setting={setting} frame={frame} view={view}>
+      <Frame kind={screen ? screens[screen.container].frame : 'shop'} at={screen?.at ?? nowhere}>
+        <FaultBoundary of={location} setting={setting}>
+          {error === undefined && screen ? (
+            <Screen loaded={screen} />
+          ) : (
+            <ErrorScreen
+              status={statusOf(error)}
+              locale={locale}
+              messages={messages}
+              hasBestSellers={frame.hasBestSellers}
+            />
+          )}
+        </FaultBoundary>
+      </Frame>
+    </PageProviders>
   );
 }
 

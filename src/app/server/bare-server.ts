@@ -6,7 +6,6 @@ import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { readerLimits, type ConnectionLimits } from './connections.ts';
 import { limitedServers } from './http-server.ts';
 import { answerUnroutable } from './error-handler.ts';
-import type { ProductTexts } from '#app/cache/product-json-cache.ts';
 import { registerRequestLog } from './request-log.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -14,7 +13,7 @@ import type { ServerOptions } from './server-options.ts';
 const kilobyte = 1024;
 
 /** Fastify with its limits, its checks of what comes and goes, and its log; without any route. */
-export function bareServer(options: ServerOptions, texts: ProductTexts): App {
+export function bareServer(options: ServerOptions): App {
   const { environment, log } = options;
   const logger: FastifyBaseLogger = log;
   const isProxy = proxyCheck(environment.trustProxy);
@@ -37,7 +36,7 @@ export function bareServer(options: ServerOptions, texts: ProductTexts): App {
     frameworkErrors: answerUnroutable,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(compileSerializer(options.development, texts));
+  app.setSerializerCompiler(compileSerializer(options.development));
   registerRequestLog(app, options);
   const { middleware } = options;
   if (middleware) {

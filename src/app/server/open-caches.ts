@@ -9,11 +9,13 @@ import type { App } from '#platform/http.ts';
 import type { Log } from '#platform/log.ts';
 import type { CachedResponse } from '#app/cache/cached-response.ts';
 import type { ChangeFeed } from '#app/cache/change-feed.ts';
+import { FragmentCache } from '#app/cache/fragment-cache.ts';
 import { dropTouched } from '#app/cache/frame-cache.ts';
 import { ResponseCache } from '#app/cache/response-cache.ts';
 
 const megabyte = 1024 * 1024;
 const mostResponseBytes = 64 * megabyte;
+const mostFragmentBytes = 16 * megabyte;
 /** Maximum age of a cached response (rule rendering/expiry). */
 const keptMs = 86_400_000;
 
@@ -21,6 +23,8 @@ const keptMs = 86_400_000;
 export interface Caches {
   /** Pages and public calls as compressed bytes, by address, language and currency. */
   responses: ResponseCache<CachedResponse, Rendered>;
+  /** The HTML of product cards, the menu and the footer. Null with hot reload. */
+  fragments: FragmentCache | null;
   /** The catalog index, product cards, search results and the category tree. */
   catalog: CatalogCache;
   index: CatalogIndexLoader;
@@ -37,9 +41,8 @@ export function openCaches(
   options: {
     database: DatabaseHandle;
     log: Log;
-    /** With hot reload the code of a page changes under it: responses live for a millisecond. */
+    /** The code of pages may change at any time: responses live for a millisecond, and there are no fragments. */
     hotReload: boolean;
-    fragmentFigures: (() => CacheFigures) | undefined;
   },
 ): Caches {
   const responses = new ResponseCache<CachedResponse, Rendered>({
@@ -47,16 +50,18 @@ export function openCaches(
     lifetimeMs: options.hotReload ? 1 : keptMs,
     now: () => performance.now(),
   });
+  const fragments = options.hotReload ? null : new FragmentCache({ maxBytes: mostFragmentBytes });
   const { catalog, index } = openCatalog(app, options);
   const frames = new ShopFrames();
   return {
     responses,
+    fragments,
     catalog,
     index,
     frames,
     figures: () => ({
       responses: responses.figures(),
-      ...(options.fragmentFigures && { fragments: options.fragmentFigures() }),
+      ...(fragments && { fragments: fragments.figures() }),
       ...catalog.figures(),
     }),
     follow(feed, services) {

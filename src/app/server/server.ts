@@ -5,7 +5,6 @@ import type { App } from '#platform/http.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerCachedCalls } from '#app/cache/cached-calls.ts';
-import { ProductTexts } from '#app/cache/product-json-cache.ts';
 import { registerOperations } from './operations.ts';
 import { showFailure } from '#app/page/page-error.ts';
 import { registerPages, type PageServices } from '#app/page/send-page.ts';
@@ -27,14 +26,12 @@ import { shopServices } from './shop-services.ts';
 /** Puts the shop together: every plugin and route, in the order in which a request meets them. */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { environment, database, cards, log } = options;
-  const texts = new ProductTexts();
-  const app = bareServer(options, texts);
+  const app = bareServer(options);
   const feed = await startChangeFeed({ db: database.db, log, cards });
   app.addHook('onClose', () => feed.close());
   options.onWatch?.(feed);
   const hotReload = options.middleware !== undefined;
-  const { fragmentFigures } = options;
-  const caches = openCaches(app, { database, log, hotReload, fragmentFigures });
+  const caches = openCaches(app, { database, log, hotReload });
   const services = await shopServices(options, { feed, caches });
   caches.follow(feed, services);
 
@@ -48,7 +45,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     render: options.render,
     assets: options.assets,
     memory: caches.responses,
-    texts,
+    fragments: caches.fragments,
     catalog: services.catalog,
     publicUrl: environment.publicUrl,
     defaultCurrency: () => feed.snapshot().defaultCurrency,

@@ -1,8 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ProductList } from '#contract/catalog/product-list.ts';
-import { ProductDetail } from '#contract/catalog/product.ts';
-import type { ProductTexts } from '#app/cache/product-json-cache.ts';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 
@@ -37,19 +34,13 @@ function placeOf(error: ReturnType<Validator['Errors']>[number] | undefined): st
  * Answers are typed by the contract, so they are written as they are; with `checked` (tests and
  * development) an answer that its schema does not describe is an error of the server.
  */
-export function compileSerializer(checked: boolean, texts: ProductTexts) {
+export function compileSerializer(checked: boolean) {
   return ({ schema, url, method }: { schema: TSchema; url: string; method: string }) => {
-    const member =
-      schema === ProductList ? 'items' : schema === ProductDetail ? 'related' : undefined;
-    const write = (value: unknown): string =>
-      member !== undefined && typeof value === 'object' && value !== null
-        ? texts.answer(value, member)
-        : JSON.stringify(value);
-    if (!checked) return write;
+    if (!checked) return (value: unknown) => JSON.stringify(value);
     let check: Validator | undefined;
     return (value: unknown) => {
       check ??= Compile(schema);
-      const text = write(value);
+      const text = JSON.stringify(value);
       const sent: unknown = JSON.parse(text);
       if (!check.Check(sent)) {
         const first = check.Errors(sent)[0];

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#contract/catalog/product.ts';
 import { productToShow } from '#rules/cart/product-to-show.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 
-/** By the card as it is read; one that is kept is made once, and its JSON with it (`ProductTexts`). */
+/** By the card as it was read. A cached card is made once, so that its digest is computed once (`jsonDigest`). */
 const shownCards = new WeakMap<ProductSummary, { settings: Settings; card: ProductSummary }>();
 
 /** Cards as they may leave the server: without the prices and the stock that the shop hides. */

@@ -11,9 +11,7 @@ import { SiteHeader } from '#ui/frame/header/site-header.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { Welcome } from './welcome.tsx';
 import { contentId } from './content-focus.ts';
-import { useFragments } from '#ui/state/fragments.tsx';
 import { useNextLocation } from '#ui/state/router-context.tsx';
-import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { WishForm } from '#ui/product/wish-form.tsx';
 import { ToastRegion } from '#ui/controls/toast-region.tsx';
@@ -32,10 +30,7 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
   const { kind, at, children } = props;
   const t = useText();
   const next = useNextLocation();
-  const keep = useFragments();
-  const { hasCampaign, hasMostLiked, hasBestSellers } = useShop();
   const isShop = kind === 'shop';
-  const footer = [isShop, hasCampaign, hasMostLiked, hasBestSellers].join();
   return (
     <>
       <a className="skip-link" href={`#${contentId}`}>
@@ -46,14 +41,14 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
       {isShop && <SiteHeader />}
       {kind === 'checkout' && <CheckoutHeader />}
       <LanguageOffer />
-      {keep(<CookieNotice />, 'cookie notice', null)}
+      <CookieNotice />
       {kind !== 'bare' && <OverdueNotice />}
       <Welcome query={at.query} />
       <main id={contentId} tabIndex={-1} aria-busy={next ? true : undefined}>
         {children}
       </main>
       {kind !== 'bare' && <div className="site-footer-crown" />}
-      {kind !== 'bare' && keep(<SiteFooter slim={!isShop} />, 'footer', footer)}
+      {kind !== 'bare' && <SiteFooter slim={!isShop} />}
       {isShop && <TabBar />}
       <WishForm here={at.path + at.query} />
       <ToastRegion />

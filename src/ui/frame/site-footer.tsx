@@ -1,8 +1,10 @@
+import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import { parseSocialLinks, type SocialLink } from '#rules/shop/social-links.ts';
 import { localised, urls } from '#urls';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { Mark } from '#ui/frame/header/mark.tsx';
+import { CachedFragment } from '#ui/state/cached-fragment.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
@@ -50,14 +52,18 @@ function Column({
   );
 }
 
+function ownerOf({ legalName, name }: ShopFrame['store']): string {
+  return legalName || name;
+}
+
 /** The checkout's footer: whose shop this is, and its texts. */
-function SlimFooter({ owner }: { owner: string }) {
+function SlimFooter() {
   const locale = useLocale();
-  const { pages } = useShop();
+  const { pages, store } = useShop();
   return (
     <footer className="site-footer is-slim">
       <div className="container">
-        <span>© {owner}</span>
+        <span>© {ownerOf(store)}</span>
         {pages.map((page) => (
           <a key={page.url} href={localised(urls.page(page.url), locale)}>
             {page.title}
@@ -106,12 +112,11 @@ function Ways() {
   );
 }
 
-/** The colonnade with the shop's ways, texts and particulars. `slim` is the checkout's. */
-export function SiteFooter({ slim = false }: { slim?: boolean }) {
+/** The colonnade with the shop's ways, texts and particulars. */
+function FooterContent() {
   const t = useText();
   const { store } = useShop();
-  const owner = store.legalName || store.name;
-  if (slim) return <SlimFooter owner={owner} />;
+  const owner = ownerOf(store);
   const particulars = [
     owner && `© ${owner}`,
     store.mersis && t.frame.mersis(store.mersis),
@@ -119,24 +124,34 @@ export function SiteFooter({ slim = false }: { slim?: boolean }) {
     store.address,
   ].filter(Boolean);
   return (
-    <footer className="site-footer">
-      <div className="container">
-        <div className="site-footer-columns">
-          <div>
-            <span className="logo">
-              <Mark name={store.name} onWall />
-            </span>
-            {store.lead !== '' && <p>{store.lead}</p>}
-            <Social links={parseSocialLinks(store.socialMedia)} />
-          </div>
-          <Ways />
+    <div className="container">
+      <div className="site-footer-columns">
+        <div>
+          <span className="logo">
+            <Mark name={store.name} onWall />
+          </span>
+          {store.lead !== '' && <p>{store.lead}</p>}
+          <Social links={parseSocialLinks(store.socialMedia)} />
         </div>
-        <div className="site-footer-base">
-          {particulars.map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </div>
+        <Ways />
       </div>
-    </footer>
+      <div className="site-footer-base">
+        {particulars.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The footer of every page; `slim` is the checkout's. */
+export function SiteFooter({ slim }: { slim: boolean }) {
+  const { hasCampaign, hasMostLiked, hasBestSellers } = useShop();
+  if (slim) return <SlimFooter />;
+  const of = { hasCampaign, hasMostLiked, hasBestSellers };
+  return (
+    <CachedFragment tag="footer" className="site-footer" name="footer" of={of}>
+      <FooterContent />
+    </CachedFragment>
   );
 }

@@ -4,7 +4,6 @@ import { categoryMenuId } from '#ui/frame/header/category-menu.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { CountDot } from '#ui/frame/header/mini-cart.tsx';
-import { useFragments } from '#ui/state/fragments.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 
@@ -13,7 +12,8 @@ function Tab(props: {
   icon: IconName;
   label: string;
   count?: number;
-  here: string | undefined;
+  /** The page's path. */
+  here: string;
 }) {
   const t = useText();
   const locale = useLocale();
@@ -30,8 +30,10 @@ function Tab(props: {
   );
 }
 
-function Tabs({ here }: { here: string | undefined }) {
+/** The five ways at the thumb; a desk has them in its header. */
+export function TabBar() {
   const t = useText();
+  const { path: here } = withoutLocale(useLocation().pathname);
   const session = useVisitor((state) => state.session);
   return (
     <nav className="tab-bar" aria-label={t.frame.tabBar}>
@@ -58,14 +60,4 @@ function Tabs({ here }: { here: string | undefined }) {
       />
     </nav>
   );
-}
-
-/** Paths that a tab leads to. */
-const tabs = [urls.home, urls.cart, urls.wishlist, urls.account, urls.login()];
-
-/** The five ways at the thumb; a desk has them in its header. */
-export function TabBar() {
-  const { path } = withoutLocale(useLocation().pathname);
-  const here = tabs.find((tab) => tab === path);
-  return useFragments()(<Tabs here={here} />, 'tab bar', here ?? '');
 }

@@ -1,6 +1,5 @@
 import { soldOutBadge } from '#rules/cart/stock.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
-import type { useFragments } from '#ui/state/fragments.tsx';
 import { localised, urls } from '#urls';
 import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -8,6 +7,7 @@ import { InCart } from './in-cart.tsx';
 import { DiscountBadge, PackPrice, PriceBlock, priceOf } from './price.tsx';
 import { ProductPicture, type Eager } from './product-picture.tsx';
 import { StockLabel } from './stock-label.tsx';
+import { CachedFragment } from '#ui/state/cached-fragment.tsx';
 import { WishButton } from './wish-button.tsx';
 
 export interface ProductCardProps extends BuyProps {
@@ -15,8 +15,6 @@ export interface ProductCardProps extends BuyProps {
   eager?: Eager;
   /** The small form of carousels: a soft button, no pack price. */
   small?: boolean;
-  /** Draws all but the picture once for all pages, where the card as a whole is drawn for this one. */
-  keep?: ReturnType<typeof useFragments>;
 }
 
 /** Average and count of the reviews; nothing before the first one. */
@@ -60,25 +58,33 @@ export function CardPicture(
  * no context for what the list already has, so that a page of 96 cards stays cheap.
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, shop, t, small, keep } = props;
-  const price = priceOf(product, shop);
+  const { product, shop, small, eager } = props;
   const blocked = buyStateOf(product, shop) === 'sold-out';
-  const rest = <CardRest {...props} price={price} />;
+  const className = `product-card${small ? ' is-small' : ''}${blocked ? ' is-sold-out' : ''}`;
+  // React adds an eager picture to the document's head.
+  if (eager) {
+    return (
+      <article className={className}>
+        <CardContent {...props} />
+      </article>
+    );
+  }
+  const name = small ? 'small card' : 'card';
   return (
-    <article className={`product-card${small ? ' is-small' : ''}${blocked ? ' is-sold-out' : ''}`}>
-      <CardPicture product={product} shop={shop} t={t} price={price} eager={props.eager ?? false} />
-      {keep ? keep(rest, small ? 'rest of a small card' : 'rest of a card', product) : rest}
-    </article>
+    <CachedFragment tag="article" className={className} name={name} of={product}>
+      <CardContent {...props} />
+    </CachedFragment>
   );
 }
 
-/** The card beside and below the picture. */
-function CardRest(props: ProductCardProps & { price: ReturnType<typeof priceOf> }) {
-  const { product, t, small } = props;
+function CardContent(props: ProductCardProps) {
+  const { product, shop, t, small, eager } = props;
+  const price = priceOf(product, shop);
   return (
     <>
+      <CardPicture product={product} shop={shop} t={t} price={price} eager={eager ?? false} />
       <WishButton productId={product.id} name={product.name} t={t} marked={!small} />
-      <CardBody {...props} />
+      <CardBody {...props} price={price} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { readSummaries } from './product-summaries.ts';
 
 /** Cards of a list page by list page: some 10,000 of them. */
 const mostBytes = 32 * 1024 * 1024;
-/** Measured: what a card takes beside its texts, and each of its units; with the JSON that answers are put together from. */
+/** Upper bounds: a card besides its texts, and each of its units. Measured when a card also had its JSON. */
 const cardBytes = 1700;
 const unitBytes = 900;
 

@@ -1,8 +1,7 @@
 import type { Facets } from '#contract/catalog/product-list.ts';
 import type { MenuCategory } from '#contract/catalog/shop-frame.ts';
-import { useKeptLists } from '#ui/state/fragments.tsx';
 import { urls } from '#urls';
-import { FacetGroup, facetLinks, NowhereLink, type FacetValue } from './facet-parts.tsx';
+import { FacetGroup, FacetLinks, NowhereLink, type FacetValue } from './facet-parts.tsx';
 import {
   filterCount,
   listHref,
@@ -142,7 +141,6 @@ export function CategoryFacet(props: ListProps) {
   const { at, data, shop, t } = props;
   const around = surroundingsOf(shop.categories, at.path);
   const chosen = at.query.category;
-  const keepAll = useKeptLists();
   const hrefOf = listHrefs(at, 'category');
   if (!around && data.facets.category.length === 0) return null;
   const valueOf = ({ path, name, count, depth }: OpenCategory): FacetValue => ({
@@ -157,7 +155,7 @@ export function CategoryFacet(props: ListProps) {
       {around ? (
         <CategoryTree {...props} around={around} />
       ) : (
-        keepAll(openCategories(data.facets.category, chosen).map(valueOf), facetLinks)
+        <FacetLinks values={openCategories(data.facets.category, chosen).map(valueOf)} />
       )}
     </FacetGroup>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ListDrawing } from '#ui/state/fragments.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { SwatchBox } from '#ui/product/swatch-box.tsx';
 import { useText } from '#ui/state/text-context.tsx';
@@ -65,12 +64,7 @@ function FacetLink(props: FacetValue) {
   );
 }
 
-/** Values one under the other. They are the same in many lists, where they lead is not. */
-export const facetLinks: ListDrawing<FacetValue> = {
-  kind: 'facet',
-  draw: (value) => <FacetLink key={value.href} {...value} />,
-  // With the length of the first text no two values are written alike.
-  of: ({ on, name, count, swatch = '', depth = 0 }) =>
-    `${on ? 1 : 0} ${count} ${depth} ${swatch.length} ${swatch}${name}`,
-  href: ({ href }) => href,
-};
+/** Values one under the other. */
+export function FacetLinks({ values }: { values: readonly FacetValue[] }) {
+  return values.map((value) => <FacetLink key={value.href} {...value} />);
+}

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { foldTurkish } from '#rules/catalog/lists/turkish.ts';
 import { currencySymbol } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useKeptLists } from '#ui/state/fragments.tsx';
 import { localised } from '#urls';
 import { CategoryFacet } from './category-facet.tsx';
-import { FacetGroup, facetLinks, type FacetValue } from './facet-parts.tsx';
+import { FacetGroup, FacetLinks, type FacetValue } from './facet-parts.tsx';
 import { HiddenFields } from './list-head.tsx';
 import type { ListNavigation } from './list-navigation.tsx';
 import { listHref, listHrefs, toggled, type ListProps } from './list-location.tsx';
@@ -22,7 +21,6 @@ function ValueFacet(props: {
   search?: string;
 }) {
   const { values, search } = props;
-  const keepAll = useKeptLists();
   const [typed, setTyped] = useState('');
   const wanted = foldTurkish(typed.trim());
   const found = wanted ? values.filter(({ name }) => foldTurkish(name).includes(wanted)) : values;
@@ -41,11 +39,11 @@ function ValueFacet(props: {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {keepAll(found.filter(isFirst), facetLinks)}
+      <FacetLinks values={found.filter(isFirst)} />
       {rest.length > 0 && (
         <details className="facets-more">
           <summary className="link">{props.more(rest.length)}</summary>
-          {keepAll(rest, facetLinks)}
+          <FacetLinks values={rest} />
         </details>
       )}
     </FacetGroup>
@@ -152,7 +150,6 @@ export function Facets(props: ListProps & { ways: ListNavigation }) {
   const { at, data, shop, t } = props;
   const { stock, campaign } = at.query;
   const { stock: stocked, campaign: onSale } = data.facets;
-  const keepAll = useKeptLists();
   const offers: FacetValue[] = [
     {
       href: listHref(at, { stock: !stock }),
@@ -173,7 +170,9 @@ export function Facets(props: ListProps & { ways: ListNavigation }) {
       <VariantFacets {...props} />
       <UnitFacet {...props} />
       <RatingFacet {...props} />
-      <FacetGroup title={t.catalog.stockAndOffers}>{keepAll(offers, facetLinks)}</FacetGroup>
+      <FacetGroup title={t.catalog.stockAndOffers}>
+        <FacetLinks values={offers} />
+      </FacetGroup>
     </>
   );
 }

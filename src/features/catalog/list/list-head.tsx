@@ -7,7 +7,6 @@ import {
 import type { Messages } from '#text/messages.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useFragments } from '#ui/state/fragments.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised } from '#urls';
 import type { ListNavigation } from './list-navigation.tsx';
@@ -47,7 +46,6 @@ export function sortOf({ sort }: { sort: string }): string {
   return sort === 'relevance' ? '' : sort;
 }
 
-/** As many drawings as there are ways to sort, with a search and without. */
 function SortSelect({ at, data, shop, t, ways }: ListProps & { ways: ListNavigation }) {
   return (
     <span className="select is-light">
@@ -72,13 +70,11 @@ function SortSelect({ at, data, shop, t, ways }: ListProps & { ways: ListNavigat
 }
 
 function SortForm(props: ListProps & { ways: ListNavigation }) {
-  const { at, data, t, ways } = props;
-  const keep = useFragments();
-  const kind = at.query.q === '' ? 'sort' : 'sort a search';
+  const { at, t, ways } = props;
   return (
     <form action={localised(at.path, at.locale)} onSubmit={ways.onSubmit}>
       <HiddenFields query={{ ...at.query, sort: '' }} />
-      {keep(<SortSelect {...props} />, kind, sortOf(data))}
+      <SortSelect {...props} />
       <noscript>
         <button className="button is-secondary">{t.catalog.sort}</button>
       </noscript>

@@ -3,7 +3,6 @@ import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { ProductCard } from '#ui/product/product-card.tsx';
-import { useKeptLists } from '#ui/state/fragments.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 
 interface StripProps {
@@ -16,18 +15,16 @@ interface StripProps {
 
 /** Cards side by side that one scrolls; nothing where there is none. */
 export function ProductStrip({ title, items, shop, t, locale }: StripProps) {
-  const keepAll = useKeptLists();
   if (items.length === 0) return null;
-  const draw = (product: ProductSummary) => (
-    <li key={product.id}>
-      <ProductCard product={product} shop={shop} t={t} locale={locale} small />
-    </li>
-  );
   return (
     <section className="product-strip" aria-label={title}>
       <h2>{title}</h2>
       <ul className="product-strip-rail">
-        {keepAll(items, { kind: 'small card', draw, of: (product) => product })}
+        {items.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} shop={shop} t={t} locale={locale} small />
+          </li>
+        ))}
       </ul>
     </section>
   );

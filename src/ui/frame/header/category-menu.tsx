@@ -6,7 +6,7 @@ import { BranchSwitch } from './branch-switch.tsx';
 import { DisplaySwitches } from './display-switches.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { useFragments } from '#ui/state/fragments.tsx';
+import { CachedFragment } from '#ui/state/cached-fragment.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
@@ -28,32 +28,27 @@ function Groups() {
   const { categories } = useShop();
   const tree = useMemo(() => branches(categories), [categories]);
   const link = (path: string) => localised(urls.category(path), locale);
-  return (
-    <ul className="category-menu-groups">
-      {tree.map(({ top, below }) => (
-        <li key={top.path}>
-          <a href={link(top.path)}>{top.name}</a>
-          {below.length > 0 && (
-            <ul>
-              {below.map((child) => (
-                <li key={child.path}>
-                  <a href={link(child.path)}>{child.name}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  return tree.map(({ top, below }) => (
+    <li key={top.path}>
+      <a href={link(top.path)}>{top.name}</a>
+      {below.length > 0 && (
+        <ul>
+          {below.map((child) => (
+            <li key={child.path}>
+              <a href={link(child.path)}>{child.name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  ));
 }
 
 /** Every category with its subcategories; on a phone also what the top bar of a desk has. */
 export function CategoryMenu() {
   const t = useText();
   const locale = useLocale();
-  const { hasCampaign, hasBestSellers, categories } = useShop();
-  const keep = useFragments();
+  const { categories, hasCampaign, hasBestSellers } = useShop();
   const { key } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
@@ -83,7 +78,9 @@ export function CategoryMenu() {
           <Icon name="x" />
         </button>
       </div>
-      {keep(<Groups />, 'category menu', categories)}
+      <CachedFragment tag="ul" className="category-menu-groups" name="menu" of={categories}>
+        <Groups />
+      </CachedFragment>
       <div className="category-menu-extras">
         {hasCampaign && <a href={link(urls.campaign)}>{t.frame.campaign}</a>}
         {hasBestSellers && <a href={link(urls.bestSellers)}>{t.frame.bestSellers}</a>}

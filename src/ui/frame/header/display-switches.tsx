@@ -1,17 +1,12 @@
-import { useFragments } from '#ui/state/fragments.tsx';
 import { CurrencySwitch } from './currency-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-function Switches() {
+/** How the shop is shown: its theme and its currency. */
+export function DisplaySwitches() {
   return (
     <>
       <ThemeSwitch />
       <CurrencySwitch />
     </>
   );
-}
-
-/** How the shop is shown: its theme and its currency. */
-export function DisplaySwitches() {
-  return useFragments()(<Switches />, 'display switches', null);
 }

@@ -9,7 +9,6 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Mark } from './mark.tsx';
 import { CountDot, MiniCart } from './mini-cart.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useFragments } from '#ui/state/fragments.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
@@ -82,17 +81,6 @@ function Actions({ atCart }: { atCart: boolean }) {
   );
 }
 
-/** The path of the row's link that is this page; '' where none is. */
-function useHere(): string {
-  const { categories } = useShop();
-  const { path } = withoutLocale(useLocation().pathname);
-  const ways: string[] = [urls.campaign, urls.bestSellers];
-  const isInRow =
-    ways.includes(path) ||
-    categories.some((each) => each.depth === 0 && urls.category(each.path) === path);
-  return isInRow ? path : '';
-}
-
 function CategoryRow({ here }: { here: string }) {
   const t = useText();
   const locale = useLocale();
@@ -163,20 +151,13 @@ function HeaderMain({ asked, atCart }: { asked: string; atCart: boolean }) {
 
 /** The head of every page but the checkout's. */
 export function SiteHeader() {
-  const { categories, hasCampaign, hasBestSellers } = useShop();
-  const keep = useFragments();
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search).get('q') ?? '';
-  const atCart = withoutLocale(pathname).path === urls.cart;
-  const here = useHere();
-  const row = [hasCampaign, hasBestSellers, here].join(' ');
-  const main = <HeaderMain asked={asked} atCart={atCart} />;
+  const { path } = withoutLocale(pathname);
   return (
     <header className="site-header">
       <TopBar />
-      {/* Nobody bounds what is searched, and it would take the place of cards. */}
-      {asked === '' ? keep(main, `header ${atCart}`, null) : main}
-      {keep(<CategoryRow here={here} />, `category row ${row}`, categories)}
+      <HeaderMain asked={new URLSearchParams(search).get('q') ?? ''} atCart={path === urls.cart} />
+      <CategoryRow here={path} />
       <CategoryMenu />
     </header>
   );

@@ -1,30 +1,22 @@
 import fc from 'fast-check';
-import { createElement, type FunctionComponent, type ReactNode } from 'react';
+import { createElement, type ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ProductSummary } from '#contract/catalog/product.ts';
-import type { ProductList } from '#contract/catalog/product-list.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
-import { facetLinks } from '#features/catalog/list/facet-parts.tsx';
-import { readListQuery } from '#features/catalog/list/list-location.tsx';
-import { ListHead } from '#features/catalog/list/list-head.tsx';
+import { FragmentCache } from '#app/cache/fragment-cache.ts';
 import { ListItems } from '#features/catalog/list/list-items.tsx';
 import { ProductStrip } from '#features/catalog/product/product-strip.tsx';
-import type { ListQuery } from '#rules/catalog/lists/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { Frame } from '#ui/frame/frame.tsx';
-import { FragmentsContext, useKeptLists, type Fragments } from '#ui/state/fragments.tsx';
-import { RouterViewContext } from '#ui/state/router-context.tsx';
-import { ShopProvider, useShop } from '#ui/state/shop-context.tsx';
-import { TextProvider } from '#ui/state/text-context.tsx';
-import { ToastProvider } from '#ui/state/toast-context.tsx';
-import { VisitorProvider } from '#ui/state/visitor-context.tsx';
+import { FragmentCacheContext } from '#ui/state/cached-fragment.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
 import { urls } from '#urls';
-import { ProductTexts } from '#app/cache/product-json-cache.ts';
-import { FragmentCache } from './fragment-cache.ts';
+import { pageFragments } from './page-fragments.tsx';
+import { PageProviders } from './page-providers.tsx';
 
 interface Page {
   locale: Locale;
@@ -33,74 +25,42 @@ interface Page {
   items: readonly ProductSummary[];
   pathname: string;
   search: string;
-  sort: ListQuery['sort'];
 }
+
+type Providers = ComponentProps<typeof PageProviders>;
 
 const api = new Proxy({} as ShopApi, {
   get() {
-    throw new Error('drawing calls nothing');
+    throw new Error('rendering calls nothing');
   },
 });
 
-function Products({ items, locale, search, sort }: Page) {
-  const shop = useShop();
-  const list = { items, shop, locale, t: locale === 'en' ? en : tr };
-  const at = { path: '/a', locale, query: readListQuery(search) };
-  const data = { title: 'Boya', total: 3, sort, view: 'list' } as ProductList;
-  const ways = { onClick: stay, onSubmit: stay, send: stay };
-  const head = { at, data, shop, t: list.t, ways, loading: false, isBare: false };
+function Products({ items, locale }: Page) {
+  const list = { items, shop: useShop(), locale, t: locale === 'en' ? en : tr };
   return [
-    createElement(ListHead, { key: 'head', ...head }),
     createElement(ListItems, { key: 'cards', ...list, rows: false }),
-    createElement(ListItems, { key: 'rows', ...list, rows: true }),
     createElement(ProductStrip, { key: 'strip', ...list, title: 'Benzerleri' }),
-    createElement(Filters, { key: 'filters', items }),
   ];
 }
 
-function stay(): void {
-  throw new Error('nobody is there who could press');
-}
-
-/** Few values, each leading elsewhere with each product; some lead nowhere. */
-function Filters({ items }: Pick<Page, 'items'>) {
-  const values = items.map(({ id, name, image, commentCount, hasVariants: on, salePrice }) => ({
-    href: `/a'b?brand="${id}"&min=${salePrice.value}&q=<${name}>`,
-    on,
-    name,
-    count: commentCount,
-    swatch: image,
-  }));
-  return useKeptLists()(values, facetLinks);
-}
-
-/** Frame, cards, rows and small cards of a page, as React writes them. */
-function draw(page: Page, drawings: Fragments | null): string {
-  const { locale, currency, frame } = page;
-  const location = { pathname: page.pathname, search: page.search, hash: '', key: 'first' };
+/** The frame, the cards and the small cards of a page; without a cache as React renders them by itself. */
+function render(page: Page, cache: FragmentCache | null): string {
+  const { locale, currency, frame, pathname, search } = page;
+  const setting = { locale, currency, messages: locale === 'en' ? en : tr, api };
+  const location = { pathname, search, hash: '', key: 'first' };
   const view = { location, next: undefined, navigate: async () => undefined };
+  const products = createElement(Products, page);
   const at = { path: urls.home, query: '' };
-  const messages = locale === 'en' ? en : tr;
-  // From the inside out.
-  let drawn: ReactNode = createElement(Products, page);
-  const around = <Props extends object>(
-    part: FunctionComponent<Props>,
-    props: Omit<Props, 'children'>,
-  ) => {
-    drawn = createElement<Props>(part, props as Props, drawn);
-  };
-  around(Frame, { kind: 'shop', at });
-  around(VisitorProvider, {});
-  around(ToastProvider, {});
-  around(ShopProvider, { frame, currency, api });
-  around(TextProvider, { locale, messages });
-  const routed = createElement(RouterViewContext, { value: view }, drawn);
-  return renderToString(createElement(FragmentsContext, { value: drawings }, routed));
-}
-
-function drawWith(memory: FragmentCache, page: Page): string {
-  const parts = memory.forPage({ ...page, texts: new ProductTexts() });
-  return parts.join(draw(page, parts)).join('');
+  // The types want children among the props, the linter behind them.
+  const shop = createElement(Frame, { kind: 'shop', at } as ComponentProps<typeof Frame>, products);
+  const providers: Partial<Providers> = { setting, frame, view };
+  return renderToString(
+    createElement(
+      FragmentCacheContext,
+      { value: cache && pageFragments(cache, setting, frame) },
+      createElement(PageProviders, providers as Providers, shop),
+    ),
+  );
 }
 
 const word = fc.constantFrom('Şarjlı <Ampul>', 'Vida & "Somun"', "5'li", 'Boya', '');
@@ -201,16 +161,14 @@ const page: fc.Arbitrary<Page> = fc.record({
   frame,
   items: fc.uniqueArray(product, { minLength: 3, maxLength: 4, selector: ({ id }) => id }),
   pathname: fc.constantFrom('/', '/a', urls.cart, urls.campaign),
-  search: fc.constantFrom('', '?view=rows', '?limit=48', '?q=%22'),
-  sort: fc.constantFrom('', 'price', 'relevance'),
+  search: fc.constantFrom('', '?limit=48', '?q=%22'),
 });
 
-const part = fc.constantFrom<keyof ShopFrame | 'currency' | 'address' | 'rest'>(
+/** A part of the page's data in which two pages differ; `products` stands for all but the frame. */
+const part = fc.constantFrom<keyof ShopFrame | 'currency' | 'address' | 'products'>(
   'currency',
   'address',
-  'address',
-  'address',
-  'rest',
+  'products',
   'store',
   'settings',
   'currencies',
@@ -221,26 +179,24 @@ const part = fc.constantFrom<keyof ShopFrame | 'currency' | 'address' | 'rest'>(
   'pages',
 );
 
-/** One page, and another that differs in one part of the frame, in its currency or in the rest. */
 const neighbors = fc.tuple(page, page, part).map(([one, other, differs]): [Page, Page] => {
-  if (differs === 'rest') return [one, { ...other, frame: one.frame }];
+  if (differs === 'products') return [one, { ...other, frame: one.frame }];
   if (differs === 'currency') return [one, { ...one, currency: other.currency }];
   if (differs === 'address') {
-    const { pathname, search, sort } = other;
-    return [one, { ...one, pathname, search, sort }];
+    const { pathname, search } = other;
+    return [one, { ...one, pathname, search }];
   }
   return [one, { ...one, frame: { ...one.frame, [differs]: other.frame[differs] } }];
 });
 
-test('a page with kept parts is what React writes without them', () => {
-  const memory = new FragmentCache({ maxBytes: 50_000_000 });
+test('a page with cached fragments is what React renders without a cache', () => {
+  const cache = new FragmentCache({ maxBytes: 50_000_000 });
   fc.assert(
     fc.property(neighbors, (pages) => {
       for (const each of pages) {
-        const whole = draw(each, null);
-        expect(whole).not.toContain('drawn-part');
-        expect(drawWith(memory, each)).toBe(whole);
-        expect(drawWith(memory, structuredClone(each))).toBe(whole);
+        const plain = render(each, null);
+        expect(render(each, cache)).toBe(plain);
+        expect(render(structuredClone(each), cache)).toBe(plain);
       }
     }),
   );
@@ -248,13 +204,16 @@ test('a page with kept parts is what React writes without them', () => {
 
 const [example] = fc.sample(page, { numRuns: 1, seed: 5 });
 
-test('what was drawn once is not drawn again, and only so much is kept', () => {
+test('renders the menu, the footer and each card once for all pages that show them', () => {
   if (!example) throw new Error('no page');
-  const roomy = new FragmentCache({ maxBytes: 50_000_000 });
-  const narrow = new FragmentCache({ maxBytes: 2000 });
-  for (const memory of [roomy, narrow]) drawWith(memory, example);
-  const again = (memory: FragmentCache) =>
-    draw(example, memory.forPage({ ...example, texts: new ProductTexts() }));
-  expect(again(roomy)).not.toContain('class="product-row"');
-  expect(again(narrow)).toContain('class="product-row"');
+  const cache = new FragmentCache({ maxBytes: 50_000_000 });
+  render(example, cache);
+  const { misses, hits } = cache.figures();
+  // The first two cards of the list have eager pictures; the strip shows all products.
+  expect({ misses, hits }).toEqual({
+    misses: 2 + example.items.length - 2 + example.items.length,
+    hits: 0,
+  });
+  render({ ...structuredClone(example), pathname: urls.campaign }, cache);
+  expect(cache.figures()).toMatchObject({ misses, hits: misses });
 });
