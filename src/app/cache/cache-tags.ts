@@ -13,7 +13,7 @@ import { productsShown } from './products-shown.ts';
  * A number is a product that the response shows; `category:` and `brand:` are the lists of one, in any sort order or
  * only in their own.
  */
-export type AnswerTag =
+export type CacheTag =
   | number
   | 'lists'
   | 'searches'
@@ -21,10 +21,10 @@ export type AnswerTag =
   | `${'category' | 'brand' | 'category-order' | 'brand-order'}:${number}`;
 
 /** The responses that changes affect: all of them, or those that have one of these tags. */
-export function touchedTags(changes: Changes): 'every' | ReadonlySet<AnswerTag> {
+export function affectedTags(changes: Changes): 'every' | ReadonlySet<CacheTag> {
   if (changes.shop || changes.catalog || changes.everything || changes.allFigures) return 'every';
   const { words, places, figures, lists, orders } = changes;
-  const tags = new Set<AnswerTag>([...places, ...figures]);
+  const tags = new Set<CacheTag>([...places, ...figures]);
   if (words || places.length > 0) tags.add('searches');
   if (lists.any) tags.add('lists');
   if (figures.length > 0) tags.add('figures');
@@ -36,9 +36,9 @@ export function touchedTags(changes: Changes): 'every' | ReadonlySet<AnswerTag> 
 }
 
 /** The kind of page or call that a cached response answers. */
-export type AnswerKind = 'home' | 'list' | 'product' | 'suggestions' | 'route' | 'text' | 'frame';
+export type ResponseKind = 'home' | 'list' | 'product' | 'suggestions' | 'route' | 'text' | 'frame';
 
-export interface AskedAnswer {
+export interface TagContext {
   map: CatalogMap;
   /** The path without its language prefix. */
   path: string;
@@ -49,7 +49,7 @@ export interface AskedAnswer {
 }
 
 /** The tags of a response of this kind that was made from `data`. */
-export function tagsOf(kind: AnswerKind, data: unknown, asked: AskedAnswer): AnswerTag[] {
+export function tagsOf(kind: ResponseKind, data: unknown, asked: TagContext): CacheTag[] {
   switch (kind) {
     case 'home':
       // One carousel sorts by sales, and the category tiles show product images.
@@ -71,10 +71,10 @@ export function tagsOf(kind: AnswerKind, data: unknown, asked: AskedAnswer): Ans
 }
 
 /** The products on the page, and every product that is in the list or may enter it. */
-function listTags(data: ProductList, { map, path, query, view }: AskedAnswer): AnswerTag[] {
+function listTags(data: ProductList, { map, path, query, view }: TagContext): CacheTag[] {
   const list = readQuery(query, view);
   const scope = listAtPath(map, path.replace(/(?<=.)\/$/, ''))?.scope;
-  const tags: AnswerTag[] = [...productsShown(data), scope ? listTag(scope, list, map) : 'lists'];
+  const tags: CacheTag[] = [...productsShown(data), scope ? listTag(scope, list, map) : 'lists'];
   if (list.q !== '') tags.push('searches');
   // Only these sort orders depend on sales and stock.
   if (scope?.kind === 'bestSellers' || list.sort.endsWith('quantity')) tags.push('figures');
@@ -82,7 +82,7 @@ function listTags(data: ProductList, { map, path, query, view }: AskedAnswer): A
 }
 
 /** The counts of a filtered category come from its parent category (see `listProducts`). */
-function listTag(scope: ListAtPath['scope'], list: ListQuery, map: CatalogMap): AnswerTag {
+function listTag(scope: ListAtPath['scope'], list: ListQuery, map: CatalogMap): CacheTag {
   const { brandId, categoryId } = scope;
   if (brandId !== null) return `brand:${brandId}`;
   if (categoryId === null) return 'lists';
@@ -103,8 +103,8 @@ function isNarrowed(list: ListQuery): boolean {
 }
 
 /** A product with its family, and the related products: the first ones of its category and of its brand. */
-function productTags(data: ProductDetail, map: CatalogMap): AnswerTag[] {
-  const tags: AnswerTag[] = [...productsShown(data)];
+function productTags(data: ProductDetail, map: CatalogMap): CacheTag[] {
+  const tags: CacheTag[] = [...productsShown(data)];
   const category = map.categoryByPath.get(data.breadcrumbs.at(-1)?.path ?? '');
   const brand = map.brandByCode.get(data.brand?.code ?? '');
   if (category) tags.push(`category-order:${category.id}`);
@@ -118,6 +118,6 @@ function productTags(data: ProductDetail, map: CatalogMap): AnswerTag[] {
 const emptySearchMs = 30_000;
 
 /** A shorter lifetime for searches without results, which are counted each time (rule catalog/empty-searches). */
-export function lifetimeOf(kind: AnswerKind, data: unknown): number | undefined {
+export function lifetimeOf(kind: ResponseKind, data: unknown): number | undefined {
   return kind === 'list' && (data as ProductList).offers !== null ? emptySearchMs : undefined;
 }

@@ -8,26 +8,24 @@ import type { App } from '#platform/http.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import { withoutLocale } from '#urls';
-import type { Made } from './response-cache.ts';
-import { answerFromCache, heldBytes, keepPlain, type CachedResponse } from './cached-response.ts';
-import { frameTag } from './frame-cache.ts';
-import { lifetimeOf, tagsOf, type AnswerKind } from './cache-tags.ts';
-import { queryRead, type QueryRead } from './query-read.ts';
+import {
+  answerFromCache,
+  responseBytes,
+  plainResponse,
+  type CachedResponse,
+} from './cached-response.ts';
+import { jsonDigest } from './json-digest.ts';
+import { lifetimeOf, tagsOf, type ResponseKind } from './cache-tags.ts';
+import { canonicalQuery, type QueryPart } from './canonical-query.ts';
+import type { CacheEntry, ResponseCache } from './response-cache.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-type Store = (made: Made<CachedResponse>) => void;
-
-interface Memory {
-  get(key: string): CachedResponse | undefined;
-  startMaking(key: string): Store | null;
-}
-
-interface Making {
-  /** Null when the response is not cacheable. */
-  store: Store | null;
-  /** The tags of the response, computed from its data. */
-  of: Pick<Made<unknown>, 'tags' | 'frame' | 'lifetimeMs'>;
+interface CacheMiss {
+  /** Caches the response; null when the cache does not admit it. */
+  store: ((entry: CacheEntry<CachedResponse>) => void) | null;
+  /** Computed from the data of the response. */
+  about: Pick<CacheEntry<unknown>, 'tags' | 'frame' | 'lifetimeMs'>;
 }
 
 declare module 'fastify' {
@@ -36,60 +34,60 @@ declare module 'fastify' {
      * The response contains nothing personal. It depends only on the path, the language, this part of the query and,
      * for a list, on the currency and the view (rules catalog/price-filter, catalog/views).
      */
-    keepAnswer?: { reads: QueryRead; kind: AnswerKind };
+    cacheResponse?: { reads: QueryPart; kind: ResponseKind };
   }
   interface FastifyRequest {
-    making: Making | null;
+    cacheMiss: CacheMiss | null;
   }
 }
 
 /**
- * Caches the responses of public calls (routes with `config.keepAnswer`) as bytes, like rendered pages, until something
+ * Caches the responses of public calls (routes with `config.cacheResponse`) as bytes, like rendered pages, until the data
  * that they show changes. `readMap` reads the catalog's categories.
  */
 export function registerCachedCalls(
   app: App,
-  memory: Memory,
+  responses: ResponseCache<CachedResponse, unknown>,
   readMap: () => Promise<CatalogMap>,
 ): void {
-  app.decorateRequest('making', null);
+  app.decorateRequest('cacheMiss', null);
   // Only on these routes: a hook costs every request that passes it.
   app.addHook('onRoute', (route) => {
-    const kept = route.config?.keepAnswer;
-    if (kept) Object.assign(route, keepingHooks(memory, readMap, kept));
+    const cached = route.config?.cacheResponse;
+    if (cached) Object.assign(route, cacheHooks(responses, readMap, cached));
   });
 }
 
-function keepingHooks(
-  memory: Memory,
+function cacheHooks(
+  responses: ResponseCache<CachedResponse, unknown>,
   readMap: () => Promise<CatalogMap>,
-  { reads, kind }: { reads: QueryRead; kind: AnswerKind },
+  { reads, kind }: { reads: QueryPart; kind: ResponseKind },
 ) {
   const onRequest: onRequestHookHandler = (request, reply, done) => {
     const key = keyOf(request, reads);
-    const kept = memory.get(key);
-    if (kept) return void reply.send(answerFromCache(request, reply, kept));
-    request.making = { store: memory.startMaking(key), of: { tags: [] } };
+    const cached = responses.get(key);
+    if (cached) return void reply.send(answerFromCache(request, reply, cached));
+    request.cacheMiss = { store: responses.startRender(key), about: { tags: [] } };
     done();
   };
-  const preSerialization: preSerializationAsyncHookHandler = async (request, reply, answer) => {
-    if (!request.making?.store || reply.statusCode !== 200) return answer;
+  const preSerialization: preSerializationAsyncHookHandler = async (request, reply, data) => {
+    if (!request.cacheMiss?.store || reply.statusCode !== 200) return data;
     const query = queryOf(request);
     const { path } = withoutLocale(`/${pathIn(request.params)}`);
-    const asked = { map: await readMap(), path, query, view: request.listView };
-    request.making.of = {
-      tags: tagsOf(kind, answer, asked),
-      frame: kind === 'frame' ? frameTag(answer as ShopFrame) : undefined,
-      lifetimeMs: lifetimeOf(kind, answer),
+    const context = { map: await readMap(), path, query, view: request.listView };
+    request.cacheMiss.about = {
+      tags: tagsOf(kind, data, context),
+      frame: kind === 'frame' ? jsonDigest(data as ShopFrame) : undefined,
+      lifetimeMs: lifetimeOf(kind, data),
     };
-    return answer;
+    return data;
   };
   const onSend: onSendHookHandler = async (request, reply, payload) => {
-    const { making } = request;
-    if (!making || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const kept = keepPlain(payload, jsonType);
-    making.store?.({ value: kept, bytes: heldBytes(kept), ...making.of });
-    return answerFromCache(request, reply, kept);
+    const { cacheMiss } = request;
+    if (!cacheMiss || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const value = plainResponse(payload, jsonType);
+    cacheMiss.store?.({ value, bytes: responseBytes(value), ...cacheMiss.about });
+    return answerFromCache(request, reply, value);
   };
   return { onRequest, preSerialization, onSend };
 }
@@ -107,9 +105,9 @@ function queryOf({ url }: FastifyRequest): string {
 }
 
 /** The route's path with decoded parameters, so `%31` and `1` share a key. */
-function keyOf(request: FastifyRequest, read: QueryRead): string {
-  const query = queryRead(queryOf(request), read, request.listView);
+function keyOf(request: FastifyRequest, reads: QueryPart): string {
+  const query = canonicalQuery(queryOf(request), reads, request.listView);
   const params = JSON.stringify(request.params);
-  const currency = read === 'list' ? (request.currency ?? '') : '';
+  const currency = reads === 'list' ? (request.currency ?? '') : '';
   return `${request.locale} ${currency} ${request.routeOptions.url} ${query} ${params}`;
 }

@@ -16,7 +16,7 @@ const product = '/sarjli-ampul-p-1';
 /** Shorter than an entry lives: what ends by its age is no answer to a change. */
 const soon = { timeout: 25_000, interval: 50 };
 
-/** A change made past the shop's own code, as an import or a merchant's tool makes it. */
+/** A change that bypasses the shop's code, as an import or a merchant's tool makes it. */
 async function setPrice(shop: Shop, id: number, price: number): Promise<void> {
   await shop.db
     .updateTable('product_units')
@@ -26,7 +26,7 @@ async function setPrice(shop: Shop, id: number, price: number): Promise<void> {
     .execute();
 }
 
-describe('kept pages and answers', () => {
+describe('cached pages and responses', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop({ pages: true });
@@ -39,7 +39,7 @@ describe('kept pages and answers', () => {
     return browser;
   }
 
-  test('a page is drawn once and is the same bytes for everybody', async () => {
+  test('renders a page once and sends everybody the same bytes', async () => {
     const buyer = shop.browser();
     await signIn(shop.db, buyer, await makeBuyer(shop.db));
     const callers = [await visitor(), buyer, shop.browser()];
@@ -59,7 +59,7 @@ describe('kept pages and answers', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test('a page that is the caller’s own holds no token either', async () => {
+  test('a personal page contains no token either', async () => {
     const buyer = shop.browser();
     await signIn(shop.db, buyer, await makeBuyer(shop.db));
     for (const path of ['/sepet', '/siparis/liste/', '/en/nothing-here']) {
@@ -69,7 +69,7 @@ describe('kept pages and answers', () => {
     }
   });
 
-  test('calls for a page at once share one drawing', async () => {
+  test('concurrent requests for a page share one rendering', async () => {
     const drawn = shop.drawn();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => shop.app.inject('/cok-satanlar')),
@@ -78,7 +78,7 @@ describe('kept pages and answers', () => {
     expect(shop.drawn()).toBe(drawn + 1);
   });
 
-  test('junk in a query shares the page; what a list is asked for does not', async () => {
+  test('unknown query parameters share the page; those of a list do not', async () => {
     await shop.app.inject(list);
     const drawn = shop.drawn();
     for (const query of [
@@ -94,7 +94,7 @@ describe('kept pages and answers', () => {
     expect(shop.drawn()).toBe(drawn + 1);
   });
 
-  test('language and currency have pages of their own', async () => {
+  test('each language and currency has its own page', async () => {
     const turkish = await shop.app.inject(product);
     const english = await shop.app.inject(`/en${product}`);
     expect(turkish.body).toContain('<html lang="tr">');
@@ -115,7 +115,7 @@ describe('kept pages and answers', () => {
     expect(await Promise.all(answers)).toEqual(['Şarjlı Ampul', 'Rechargeable Bulb']);
   });
 
-  test('packed and plain are the same', async () => {
+  test('compressed and plain pages have the same content', async () => {
     const browser = await visitor();
     for (const url of [list, product, '/en/hakkimizda', '/api/catalog/products']) {
       await browser.get(url);
@@ -130,7 +130,7 @@ describe('kept pages and answers', () => {
   });
 
   test.each([list, '/api/catalog/products/elektrik'])(
-    'what has not changed is not sent again: %s',
+    'answers 304 while nothing changed: %s',
     async (url) => {
       const browser = await visitor();
       const first = await browser.get(url);
@@ -151,7 +151,7 @@ describe('kept pages and answers', () => {
     },
   );
 
-  test('a tag belongs to what is shown: language and currency have their own', async () => {
+  test('each language and currency has its own ETag', async () => {
     const etag = String((await shop.app.inject(product)).headers['etag']);
     const headers = { 'if-none-match': etag };
     const ask = async (more: { url?: string; cookies?: Record<string, string> }) =>
@@ -185,7 +185,7 @@ describe('kept pages and answers', () => {
     }, soon);
   });
 
-  test('what an order took is shown within two seconds or so', async () => {
+  test('shows the stock after an order within two seconds or so', async () => {
     const url = `/api/catalog/product/${seed.bulb}`;
     const before = (await shop.app.inject(url)).json<ProductDetail>().quantity;
     const buyer = await makeBuyer(shop.db);
@@ -202,7 +202,7 @@ describe('kept pages and answers', () => {
 });
 
 describe.skipIf(testDatabaseUrl === undefined)('two servers on one PostgreSQL', () => {
-  test('both show what changed', async () => {
+  test('both show a change', async () => {
     const shop = await openShop({ engine: 'postgres' });
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       shop.db,

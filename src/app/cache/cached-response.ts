@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { gzipLevel, pack } from './gzip-pool.ts';
+import { compress, gzipLevel } from './gzip-pool.ts';
 
 /** A response that is the same for every caller, rendered once. */
 export interface CachedResponse {
@@ -15,19 +15,19 @@ export interface CachedResponse {
 const vary = 'accept-encoding, x-locale, cookie';
 
 /**
- * For pages, which nearly every client takes compressed: only the gzip bytes are kept. The uncompressed text is
+ * For pages, which nearly every client takes compressed: only the gzip bytes are cached. The uncompressed text is
  * released while compression waits.
  */
-export function keepPacked(text: string, type: string): Promise<CachedResponse> {
-  return pack(text).then((gzip) => ({ type, etag: etagOf(gzip), body: { gzip } }));
+export function compressedResponse(text: string, type: string): Promise<CachedResponse> {
+  return compress(text).then((gzip) => ({ type, etag: etagOf(gzip), body: { gzip } }));
 }
 
 /**
  * For API responses, which programs often take uncompressed: they are compressed on the first request that accepts
  * gzip.
  */
-export function keepPlain(text: string, type: string): CachedResponse {
-  const plain = onItsOwn(Buffer.from(text));
+export function plainResponse(text: string, type: string): CachedResponse {
+  const plain = ownBuffer(Buffer.from(text));
   return { type, etag: etagOf(plain), body: { plain, gzip: null } };
 }
 
@@ -37,19 +37,19 @@ function etagOf(bytes: Buffer): string {
 }
 
 /** Node allocates small buffers from a shared block; a copy keeps that block from staying in memory. */
-function onItsOwn(bytes: Buffer): Buffer {
+function ownBuffer(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-const gzipFrame = 64;
+const gzipHeaderBytes = 64;
 
 /** Maximum memory of a response, including its compressed bytes once they exist. */
-export function heldBytes({ body }: CachedResponse): number {
+export function responseBytes({ body }: CachedResponse): number {
   // Incompressible data grows only by the gzip header.
-  return 'plain' in body ? 2 * body.plain.length + gzipFrame : body.gzip.length;
+  return 'plain' in body ? 2 * body.plain.length + gzipHeaderBytes : body.gzip.length;
 }
 
 /**
@@ -59,36 +59,36 @@ export function heldBytes({ body }: CachedResponse): number {
 export function answerFromCache(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: CachedResponse,
+  cached: CachedResponse,
 ): Buffer | null {
   reply.headers({
-    'content-type': kept.type,
+    'content-type': cached.type,
     'cache-control': 'no-cache',
     vary,
-    etag: kept.etag,
+    etag: cached.etag,
   });
-  if (request.headers['if-none-match']?.includes(kept.etag)) {
+  if (request.headers['if-none-match']?.includes(cached.etag)) {
     reply.code(304);
     return null;
   }
-  const { body } = kept;
-  if (!takesGzip(request)) return 'plain' in body ? body.plain : unpacked(body.gzip);
+  const { body } = cached;
+  if (!acceptsGzip(request)) return 'plain' in body ? body.plain : decompress(body.gzip);
   reply.header('content-encoding', 'gzip');
-  if ('plain' in body) body.gzip ??= onItsOwn(gzipSync(body.plain, { level: gzipLevel }));
+  if ('plain' in body) body.gzip ??= ownBuffer(gzipSync(body.plain, { level: gzipLevel }));
   return body.gzip;
 }
 
-const unpackedNow = new WeakMap<Buffer, WeakRef<Buffer>>();
+const decompressed = new WeakMap<Buffer, WeakRef<Buffer>>();
 
 /** All concurrent callers share one decompressed copy, which is released with the last of them. */
-function unpacked(packed: Buffer): Buffer {
-  const shared = unpackedNow.get(packed)?.deref();
+function decompress(gzip: Buffer): Buffer {
+  const shared = decompressed.get(gzip)?.deref();
   if (shared) return shared;
-  const plain = gunzipSync(packed);
-  unpackedNow.set(packed, new WeakRef(plain));
+  const plain = gunzipSync(gzip);
+  decompressed.set(gzip, new WeakRef(plain));
   return plain;
 }
 
-function takesGzip(request: FastifyRequest): boolean {
+function acceptsGzip(request: FastifyRequest): boolean {
   return request.headers['accept-encoding']?.includes('gzip') ?? false;
 }

@@ -188,7 +188,7 @@ const engines =
   testDatabaseUrl === undefined ? (['embedded'] as const) : (['embedded', 'postgres'] as const);
 const runs = Number(env['FC_RUNS'] ?? 3);
 
-describe.each(engines)('what is kept (%s)', (engine) => {
+describe.each(engines)('a cached response (%s)', (engine) => {
   let database: TestDatabase;
   let shop: App;
   let watch: ChangeFeed;
@@ -211,7 +211,7 @@ describe.each(engines)('what is kept (%s)', (engine) => {
     return { url, statusCode, location: headers['location'], body };
   };
 
-  test('is what a server that has kept nothing would answer, whatever changed', async () => {
+  test('is what a server without caches would answer, whatever changed', async () => {
     const pages = await builtPages();
     const round = fc.tuple(
       fc.uniqueArray(looks, { minLength: 6, maxLength: 12 }),
@@ -222,7 +222,7 @@ describe.each(engines)('what is kept (%s)', (engine) => {
         for (const [asked, work] of rounds) {
           for (const url of asked) await read(shop, url);
           for (const change of work) await change(database.db);
-          await watch.look();
+          await watch.poll();
           const fresh = await serverOn(database.handle, pages);
           try {
             for (const url of asked) expect(await read(shop, url)).toEqual(await read(fresh, url));

@@ -16,13 +16,13 @@ export interface ChangeFeed {
    * Sends every change to `follower`, whichever process made it. Followers that hold data come first, in the order of
    * their registration, each after the previous one has finished; response caches come last.
    */
-  follow(holds: 'data' | 'answers', follower: Follower): void;
+  follow(holds: 'data' | 'responses', follower: Follower): void;
   /** Polls now. When it resolves, every change that was committed before the call has been followed. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Watched {
+interface FeedServices {
   db: Db;
   log: Log;
   /** The payment providers that work; the shop offers no others. */
@@ -32,10 +32,10 @@ interface Watched {
 /**
  * Poll interval, and so the maximum age of a change that this process has not seen (rule rendering/invalidation).
  */
-const lookMs = 250;
+const pollMs = 250;
 
 /** Changes may have been missed while the database was away, so everything counts as changed. */
-const unknown: Changes = {
+const everythingChanged: Changes = {
   shop: true,
   catalog: true,
   words: true,
@@ -51,76 +51,77 @@ const unknown: Changes = {
  * Keeps the settings of this process up to date and tells its followers what changed (rule rendering/invalidation).
  * It polls the table `changes` a few times a second.
  */
-export async function startChangeFeed({ db, log, cards }: Watched): Promise<ChangeFeed> {
+export async function startChangeFeed({ db, log, cards }: FeedServices): Promise<ChangeFeed> {
   const loadWorking = async () => withWorkingCards(await loadSnapshot(db), cards);
   let position = await presentPosition(db);
   let current = await loadWorking();
   let isLost = false;
-  const followers: Record<'data' | 'answers', Follower[]> = {
+  const followers: Record<'data' | 'responses', Follower[]> = {
     data: [
       async ({ shop }) => {
         if (shop) current = await loadWorking();
       },
     ],
-    answers: [],
+    responses: [],
   };
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const read = await readChanges(db, position);
-    const changes = isLost ? unknown : read;
-    if (isChange(changes)) await tell(followers, changes);
+    const changes = isLost ? everythingChanged : read;
+    if (isChange(changes)) await notify(followers, changes);
     position = read.position;
     isLost = false;
   }
   let isFailing = false;
-  async function lookSafely(): Promise<void> {
+  async function pollSafely(): Promise<void> {
     try {
-      await lookOnce();
+      await pollOnce();
       isFailing = false;
     } catch (err) {
       // A restarted server may reuse the transaction ids of its last moments.
       if (isPassing(err) && !isBusy(err)) isLost = true;
-      if (!isFailing) warnOf(log, err);
+      if (!isFailing) logFailure(log, err);
       isFailing = true;
     }
   }
-  const looks = repeat(lookSafely);
+  const polls = repeat(pollSafely);
 
   return {
     snapshot: () => current,
     follow: (holds, follower) => void followers[holds].push(follower),
-    ...looks,
+    ...polls,
   };
 }
 
-/** Polls every `lookMs`; polls never overlap. */
-function repeat(lookOnce: () => Promise<void>): Pick<ChangeFeed, 'look' | 'close'> {
-  let looking: Promise<void> | undefined;
+/** Polls every `pollMs`; polls never overlap. */
+function repeat(pollOnce: () => Promise<void>): Pick<ChangeFeed, 'poll' | 'close'> {
+  let polling: Promise<void> | undefined;
   // A poll applies everybody's changes, so it belongs to the server and not to the call that waits for it.
-  const look = AsyncResource.bind((): Promise<void> => {
-    looking ??= lookOnce().finally(() => {
-      looking = undefined;
+  const poll = AsyncResource.bind((): Promise<void> => {
+    polling ??= pollOnce().finally(() => {
+      polling = undefined;
     });
-    return looking;
+    return polling;
   });
-  const timer = setInterval(() => void look(), lookMs);
+  const timer = setInterval(() => void poll(), pollMs);
   timer.unref();
   return {
-    look: async () => {
+    poll: async () => {
       // A poll in progress may have started before the change was committed.
-      await looking;
-      await look();
+      await polling;
+      await poll();
     },
     async close() {
       clearInterval(timer);
-      await looking;
+      await polling;
     },
   };
 }
 
-function warnOf(log: Log, err: unknown): void {
-  if (isPassing(err)) log.warn(passingKind(err), 'could not look for changes of the shop');
-  else log.error({ err }, 'could not follow a change of the shop');
+function logFailure(log: Log, err: unknown): void {
+  if (isPassing(err))
+    log.warn(passingKind(err), 'the table of changes could not be read; the shop tries again');
+  else log.error({ err }, 'a cache could not follow a change; the shop tries again');
 }
 
 function isChange(changes: Changes): boolean {
@@ -130,14 +131,14 @@ function isChange(changes: Changes): boolean {
 }
 
 /** Response caches drop their entries even if a data cache failed: the entries show the old state. */
-async function tell(
-  followers: Readonly<Record<'data' | 'answers', readonly Follower[]>>,
+async function notify(
+  followers: Readonly<Record<'data' | 'responses', readonly Follower[]>>,
   changes: Changes,
 ): Promise<void> {
   try {
     for (const follow of followers.data) await follow(changes);
   } finally {
-    for (const follow of followers.answers) await follow(changes);
+    for (const follow of followers.responses) await follow(changes);
   }
 }
 

@@ -12,32 +12,32 @@ export const gzipLevel = 3;
 /** Large enough for several pages; output that does not fit takes another round trip to the compression thread. */
 const chunkSize = 256 * 1024;
 /** Buffer for the uncompressed text; the system allocates only the pages that are used. */
-const roomBytes = 1024 * 1024;
+const inputBytes = 1024 * 1024;
 /** Maximum bytes per UTF-16 code unit in UTF-8. */
-const mostLetterBytes = 3;
+const maxBytesPerUnit = 3;
 /** Number of idle compressors to keep: as many as can run at once. */
-const mostIdle = 4;
+const maxIdle = 4;
 
-const idle: Packer[] = [];
+const idle: Compressor[] = [];
 
 /**
  * Compresses the text into a buffer of its own. Not an `async` function: that would keep the text in memory while it
  * waits.
  */
-export function pack(text: string): Promise<Buffer> {
-  const packer = idle.pop() ?? new Packer();
-  return packer.pack(text).then((packed) => {
+export function compress(text: string): Promise<Buffer> {
+  const compressor = idle.pop() ?? new Compressor();
+  return compressor.compress(text).then((compressed) => {
     // A compressor that failed is not reused.
-    if (idle.length < mostIdle) idle.push(packer);
-    return packed;
+    if (idle.length < maxIdle) idle.push(compressor);
+    return compressed;
   });
 }
 
 /** Compresses one text at a time and reuses its memory: allocating it anew takes a tenth of the time. */
-class Packer {
+class Compressor {
   // Each write is a complete gzip stream.
   readonly #gzip = createGzip({ level: gzipLevel, chunkSize, flush: constants.Z_FINISH });
-  readonly #room = Buffer.allocUnsafeSlow(roomBytes);
+  readonly #input = Buffer.allocUnsafeSlow(inputBytes);
   #chunks: Buffer[] = [];
   #fail: (error: Error) => void = () => undefined;
 
@@ -46,28 +46,28 @@ class Packer {
     this.#gzip.on('error', (error) => this.#fail(error));
   }
 
-  pack(text: string): Promise<Buffer> {
-    const most = text.length * mostLetterBytes;
-    const room = most > this.#room.length ? Buffer.allocUnsafeSlow(most) : this.#room;
-    return this.#compress(room.subarray(0, room.write(text)));
+  compress(text: string): Promise<Buffer> {
+    const maxBytes = text.length * maxBytesPerUnit;
+    const input = maxBytes > this.#input.length ? Buffer.allocUnsafeSlow(maxBytes) : this.#input;
+    return this.#write(input.subarray(0, input.write(text)));
   }
 
-  #compress(bytes: Buffer): Promise<Buffer> {
+  #write(bytes: Buffer): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#fail = reject;
       this.#gzip.write(bytes, (error) => {
         if (error) return reject(error);
-        const packed = together(this.#chunks);
+        const compressed = joined(this.#chunks);
         this.#chunks = [];
         this.#gzip.reset();
-        resolve(packed);
+        resolve(compressed);
       });
     });
   }
 }
 
-/** Copies the chunk, so that the larger buffer behind it can be released. */
-function together(chunks: readonly Buffer[]): Buffer {
+/** Copies the chunks, so that the larger buffers behind them can be released. */
+function joined(chunks: readonly Buffer[]): Buffer {
   const own = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) at += chunk.copy(own, at);

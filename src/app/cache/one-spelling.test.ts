@@ -28,7 +28,7 @@ const randomQuery = () =>
 
 const pages = ['/sarjli-ampul-p-1', '/', '/hakkimizda', '/en/hakkimizda'];
 
-test.each(pages)('%s is one page however its query is spelled', async (path) => {
+test.each(pages)('%s is one page for every query', async (path) => {
   const drawn = shop.drawn();
   const first = await shop.app.inject(path);
   expect(first.statusCode).toBe(200);
@@ -39,7 +39,7 @@ test.each(pages)('%s is one page however its query is spelled', async (path) => 
   expect(shop.drawn()).toBe(drawn + 1);
 });
 
-test('what a page does not read stands nowhere in it', async () => {
+test('a page contains nothing of a query that it does not read', async () => {
   const typed = junk();
   for (const path of [...pages, '/elektrik', '/yeni-urunler']) {
     const { body } = await shop.app.inject(`${path}?${typed}=1&utm_source=${typed}`);
@@ -47,7 +47,7 @@ test('what a page does not read stands nowhere in it', async () => {
   }
 });
 
-test('a list is one page for one question, whatever the order and whatever else is there', async () => {
+test('a list is one page whatever the order of its parameters and whatever others there are', async () => {
   const drawn = shop.drawn();
   const spellings = [
     '/elektrik?brand=KABLO&page=1&sort=price',
@@ -64,7 +64,7 @@ test('a list is one page for one question, whatever the order and whatever else 
   expect(shop.drawn()).toBe(drawn + 2);
 });
 
-test('a path is one however it is spelled, with or without a slash at its end', async () => {
+test('all spellings of a path share one page, with or without a slash at its end', async () => {
   const drawn = shop.drawn();
   const canonical = '<link rel="canonical" href="https://arasta.test/kova-p-3">';
   for (const path of ['/kova-p-3', '/kova-p-3/', '/k%6Fva-p-%33', '/kova%2Dp%2D3/?a=1']) {
@@ -75,7 +75,7 @@ test('a path is one however it is spelled, with or without a slash at its end', 
   expect(shop.drawn()).toBe(drawn + 1);
 });
 
-test('a page of reviews is one page however its query is spelled (rule reviews/pagination)', async () => {
+test('all spellings of a query share one page of reviews (rule reviews/pagination)', async () => {
   const drawn = shop.drawn();
   // The product has none, so that each number shows the first.
   const spellings = ['?yorum=2', '?utm_source=x&yorum=2', '?yorum=2&page=3'];
@@ -91,7 +91,7 @@ test('a page of reviews is one page however its query is spelled (rule reviews/p
 });
 
 /** What is read of the query, before what is not. */
-const keptCalls = [
+const cachedCalls = [
   ['/api/catalog/shop?', randomQuery],
   ['/api/catalog/home?', randomQuery],
   ['/api/catalog/product/1?', randomQuery],
@@ -102,8 +102,8 @@ const keptCalls = [
   ['/api/catalog/products?page=1', () => `&${junk()}=${junk()}&min=x${junk()}`],
 ] as const;
 
-test.each(keptCalls)(
-  '%s is asked of the database once, whatever else the query holds',
+test.each(cachedCalls)(
+  '%s queries the database once for all other parameters',
   async (call, more) => {
     const first = await calls.inject(call);
     expect(first.statusCode).toBe(200);
@@ -115,7 +115,7 @@ test.each(keptCalls)(
   },
 );
 
-test('a parameter is one however it is spelled', async () => {
+test('all spellings of a parameter share one response', async () => {
   const first = await calls.inject('/api/catalog/route/elektrik/aydinlatma');
   const asked = statements.count();
   for (const path of [

@@ -4,7 +4,7 @@ import type { Review } from '#contract/catalog/review.ts';
 import { openShop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 
-test('a review that was changed stands in the next answer, ten times running (rule rendering/read-your-writes)', async () => {
+test('the next response shows a changed review, ten times in a row (rule rendering/read-your-writes)', async () => {
   const shop = await openShop();
   const { browser, things } = await makeCaller(shop);
   const own = `/api/catalog/comment/${things.reviewId}`;

@@ -8,17 +8,17 @@ declare module 'fastify' {
      * A visitor sees their own change on the next page, without waiting for the next poll of the change feed (rule
      * rendering/read-your-writes).
      */
-    shownAtOnce?: true;
+    readsOwnWrites?: true;
   }
 }
 
-/** Delays the responses of routes with `config.shownAtOnce` until this process has followed their changes. */
-export function registerReadYourWrites(app: App, { look }: Pick<ChangeFeed, 'look'>): void {
+/** Delays the responses of routes with `config.readsOwnWrites` until this process has followed their changes. */
+export function registerReadYourWrites(app: App, { poll }: Pick<ChangeFeed, 'poll'>): void {
   const onSend: onSendAsyncHookHandler = async (_request, reply, payload) => {
-    if (reply.statusCode < 400) await look();
+    if (reply.statusCode < 400) await poll();
     return payload;
   };
   app.addHook('onRoute', (route) => {
-    if (route.config?.shownAtOnce) Object.assign(route, { onSend });
+    if (route.config?.readsOwnWrites) Object.assign(route, { onSend });
   });
 }

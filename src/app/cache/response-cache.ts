@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheFigures } from '#contract/cache-figures.ts';
-import type { AnswerTag } from './cache-tags.ts';
+import type { CacheTag } from './cache-tags.ts';
 
-/** A response that is the same for every caller, cached until what it shows changes. */
-export interface Made<T> {
+/** A response that is the same for every caller. */
+export interface CacheEntry<T> {
   value: T;
   /** Memory that the value takes, in bytes. */
   bytes: number;
   /** Tags of the data that it shows. */
-  tags: readonly AnswerTag[];
-  /** The frame around a page (see `frameTag`). */
+  tags: readonly CacheTag[];
+  /** The digest of the page's `ShopFrame`. */
   frame?: string | undefined;
   /** A lifetime shorter than that of the cache, in milliseconds. */
   lifetimeMs?: number | undefined;
 }
 
-/** A response for the current callers only; it is not cached. */
-export interface NotKept<T> {
-  notKept: T;
+/** A response for the current callers only; it must not be cached. */
+export interface Uncached<T> {
+  uncached: T;
 }
 
 /** Measured overhead of an entry besides its value and key, and of each tag. */
@@ -25,23 +25,23 @@ const entryBytes = 700;
 const tagBytes = 50;
 
 /** From this fill level on the cache counts as full: a new entry evicts another. */
-const fullPart = 15 / 16;
-/** Bytes for the keys that were requested once while the cache was full. */
-const askedBytes = 1024 * 1024;
+const fullFraction = 15 / 16;
+/** Maximum bytes of the keys that were requested once while the cache was full. */
+const requestedOnceBytes = 1024 * 1024;
 
 /**
  * A bounded cache of responses. It evicts the least recently used entry, and every entry expires after its lifetime
  * (rule rendering/expiry). Once it is full, a response is cached on its second request only, because
- * filters make endless URLs that nobody requests again (rule rendering/cache-admission). A change that arrives while a
+ * combinations of filters make endless URLs that nobody requests again (rule rendering/cache-admission). A change that arrives while a
  * response is being rendered keeps it from being cached (rule rendering/no-stale-entry).
  */
 export class ResponseCache<T, Other = never> {
-  readonly #entries: LRUCache<string, Made<T>>;
-  readonly #byTag = new TagIndex<AnswerTag>();
+  readonly #entries: LRUCache<string, CacheEntry<T>>;
+  readonly #byTag = new TagIndex<CacheTag>();
   readonly #byFrame = new TagIndex<string>();
-  readonly #making = new Map<string, Promise<T | Other>>();
-  readonly #askedOnce = new LRUCache<string, true>({
-    maxSize: askedBytes,
+  readonly #pending = new Map<string, Promise<T | Other>>();
+  readonly #requestedOnce = new LRUCache<string, true>({
+    maxSize: requestedOnceBytes,
     sizeCalculation: (_, key) => 2 * key.length + entryBytes,
   });
   readonly #maxBytes: number;
@@ -56,14 +56,14 @@ export class ResponseCache<T, Other = never> {
       maxSize: options.maxBytes,
       // A very large entry must not evict everything else.
       maxEntrySize: Math.floor(options.maxBytes / 4),
-      sizeCalculation: (made, key) =>
-        made.bytes + 2 * key.length + entryBytes + tagBytes * made.tags.length,
+      sizeCalculation: (entry, key) =>
+        entry.bytes + 2 * key.length + entryBytes + tagBytes * entry.tags.length,
       ttl: options.lifetimeMs,
       ttlResolution: 0,
       perf: { now: options.now },
-      dispose: (made, key) => {
-        this.#byTag.remove(key, made.tags);
-        if (made.frame !== undefined) this.#byFrame.remove(key, [made.frame]);
+      dispose: (entry, key) => {
+        this.#byTag.remove(key, entry.tags);
+        if (entry.frame !== undefined) this.#byFrame.remove(key, [entry.frame]);
       },
     });
   }
@@ -75,33 +75,36 @@ export class ResponseCache<T, Other = never> {
   }
 
   /** Returns the cached response or renders it; concurrent calls with the same key share one rendering. */
-  getOrMake(key: string, make: () => Promise<Made<T> | NotKept<Other>>): Promise<T | Other> {
-    const kept = this.#entries.get(key);
-    if (kept) {
+  getOrRender(
+    key: string,
+    render: () => Promise<CacheEntry<T> | Uncached<Other>>,
+  ): Promise<T | Other> {
+    const cached = this.#entries.get(key);
+    if (cached) {
       this.#hits++;
-      return Promise.resolve(kept.value);
+      return Promise.resolve(cached.value);
     }
-    const running = this.#making.get(key);
-    if (running) return running;
-    const promise = this.#makeAndKeep(key, make);
-    this.#making.set(key, promise);
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const rendering = this.#renderAndStore(key, render);
+    this.#pending.set(key, rendering);
     const settled = () => {
-      if (this.#making.get(key) === promise) this.#making.delete(key);
+      if (this.#pending.get(key) === rendering) this.#pending.delete(key);
     };
-    promise.then(settled, settled);
-    return promise;
+    rendering.then(settled, settled);
+    return rendering;
   }
 
   /**
-   * For a response that is rendered elsewhere: the returned function caches it, unless something changed since this
-   * call. Null when it would not be cached.
+   * To call before the caller renders a response. The returned function caches it, unless something changed since this
+   * call. Null when the cache does not admit the key.
    */
-  startMaking(key: string): ((made: Made<T>) => void) | null {
+  startRender(key: string): ((entry: CacheEntry<T>) => void) | null {
     this.#misses++;
-    if (!this.#letsIn(key)) return null;
+    if (!this.#admits(key)) return null;
     const started = this.#changes;
-    return (made) => {
-      if (started === this.#changes) this.#keep(key, made);
+    return (entry) => {
+      if (started === this.#changes) this.#store(key, entry);
     };
   }
 
@@ -112,10 +115,10 @@ export class ResponseCache<T, Other = never> {
   }
 
   /** Drops the entries that changes affect. */
-  forget(touched: 'every' | ReadonlySet<AnswerTag>): void {
-    if (touched === 'every') return this.forgetAll();
-    this.#overtake();
-    for (const tag of touched) this.#drop(this.#byTag.keysOf(tag));
+  drop(affected: 'every' | ReadonlySet<CacheTag>): void {
+    if (affected === 'every') return this.clear();
+    this.#discardPending();
+    for (const tag of affected) this.#dropKeys(this.#byTag.keysOf(tag));
   }
 
   /** The frames of all cached pages. */
@@ -124,55 +127,55 @@ export class ResponseCache<T, Other = never> {
   }
 
   /** Drops the pages with any other frame than these. */
-  forgetFramesBut(current: ReadonlySet<string>): void {
-    this.#overtake();
+  dropOtherFrames(current: ReadonlySet<string>): void {
+    this.#discardPending();
     for (const frame of this.frames()) {
-      if (!current.has(frame)) this.#drop(this.#byFrame.keysOf(frame));
+      if (!current.has(frame)) this.#dropKeys(this.#byFrame.keysOf(frame));
     }
   }
 
-  forgetAll(): void {
-    this.#overtake();
+  clear(): void {
+    this.#discardPending();
     // Clears the index first, so that the evictions below do not look entries up in it.
     this.#byTag.clear();
     this.#byFrame.clear();
     this.#entries.clear();
   }
 
-  async #makeAndKeep(
+  async #renderAndStore(
     key: string,
-    make: () => Promise<Made<T> | NotKept<Other>>,
+    render: () => Promise<CacheEntry<T> | Uncached<Other>>,
   ): Promise<T | Other> {
-    const store = this.startMaking(key);
-    const made = await make();
-    if ('notKept' in made) return made.notKept;
-    store?.(made);
-    return made.value;
+    const store = this.startRender(key);
+    const entry = await render();
+    if ('uncached' in entry) return entry.uncached;
+    store?.(entry);
+    return entry.value;
   }
 
-  #letsIn(key: string): boolean {
-    if (this.#entries.calculatedSize < this.#maxBytes * fullPart) return true;
-    if (this.#askedOnce.delete(key)) return true;
-    this.#askedOnce.set(key, true);
+  #admits(key: string): boolean {
+    if (this.#entries.calculatedSize < this.#maxBytes * fullFraction) return true;
+    if (this.#requestedOnce.delete(key)) return true;
+    this.#requestedOnce.set(key, true);
     return false;
   }
 
-  #keep(key: string, made: Made<T>): void {
-    const { lifetimeMs } = made;
-    this.#entries.set(key, made, lifetimeMs === undefined ? {} : { ttl: lifetimeMs });
+  #store(key: string, entry: CacheEntry<T>): void {
+    const { lifetimeMs } = entry;
+    this.#entries.set(key, entry, lifetimeMs === undefined ? {} : { ttl: lifetimeMs });
     if (!this.#entries.has(key)) return;
-    this.#byTag.add(key, made.tags);
-    if (made.frame !== undefined) this.#byFrame.add(key, [made.frame]);
+    this.#byTag.add(key, entry.tags);
+    if (entry.frame !== undefined) this.#byFrame.add(key, [entry.frame]);
   }
 
-  #drop(keys: Iterable<string>): void {
+  #dropKeys(keys: Iterable<string>): void {
     for (const key of keys) this.#entries.delete(key);
   }
 
   /** Responses in progress are not cached and not shared with callers who come after the change. */
-  #overtake(): void {
+  #discardPending(): void {
     this.#changes++;
-    this.#making.clear();
+    this.#pending.clear();
   }
 }
 

@@ -8,19 +8,19 @@ import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { App } from '#platform/http.ts';
 import { localised, withoutLocale } from '#urls';
-import type { ResponseCache, Made } from '#app/cache/response-cache.ts';
+import type { CacheEntry, ResponseCache } from '#app/cache/response-cache.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
 import {
   answerFromCache,
-  heldBytes,
-  keepPacked,
+  responseBytes,
+  compressedResponse,
   type CachedResponse,
 } from '#app/cache/cached-response.ts';
 import type { FragmentCache } from '#app/cache/fragment-cache.ts';
-import { queryRead, type QueryRead } from '#app/cache/query-read.ts';
-import { lifetimeOf, tagsOf, type AnswerKind } from '#app/cache/cache-tags.ts';
-import { frameTag } from '#app/cache/frame-cache.ts';
+import { canonicalQuery, type QueryPart } from '#app/cache/canonical-query.ts';
+import { lifetimeOf, tagsOf, type ResponseKind } from '#app/cache/cache-tags.ts';
+import { jsonDigest } from '#app/cache/json-digest.ts';
 import { pageFacts } from './page-facts.ts';
 import type { Rendered, RenderRequest } from './render.tsx';
 
@@ -35,7 +35,7 @@ export type Resolved =
 export interface PageServices {
   render: Renderer;
   assets: Assets;
-  memory: ResponseCache<CachedResponse, Rendered>;
+  responses: ResponseCache<CachedResponse, Rendered>;
   fragments: FragmentCache | null;
   publicUrl: string;
   /** The catalog as lists see it. */
@@ -52,7 +52,7 @@ const html = 'text/html; charset=utf-8';
  * others are drawn for each request.
  */
 const list = { reads: 'list', kind: 'list' } as const;
-const shared = new Map<Container, { reads: QueryRead; kind: AnswerKind }>([
+const shared = new Map<Container, { reads: QueryPart; kind: ResponseKind }>([
   ['Home', { reads: 'nothing', kind: 'home' }],
   ['ProductList', list],
   ['CampaignProducts', list],
@@ -73,14 +73,14 @@ interface AskedPage {
   query: string;
 }
 
-/** Every page of the shop: kept or drawn now (rule rendering/page-cache). */
+/** Sends every page of the shop, from the cache or rendered now (rule rendering/page-cache). */
 export function registerPages(app: App, services: PageServices): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     // A path below /api that no call answers is not a page either (rule pages/not-found).
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const asked = askedPage(request, services.defaultCurrency());
-    const kept = keptPage(services.memory, asked);
-    if (kept) return reply.send(answerFromCache(request, reply, kept));
+    const cached = cachedPage(services.responses, asked);
+    if (cached) return reply.send(answerFromCache(request, reply, cached));
 
     const resolved = await services.resolve(asked.path, request);
     if (resolved.kind === 'redirect') {
@@ -92,9 +92,9 @@ export function registerPages(app: App, services: PageServices): void {
       const page = {
         ...asked,
         path: pagePath(asked.path),
-        query: queryRead(asked.query, kind.reads, asked.view),
+        query: canonicalQuery(asked.query, kind.reads, asked.view),
       };
-      const made = await keepPage(
+      const made = await renderForCache(
         services,
         request,
         page,
@@ -144,18 +144,21 @@ function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage 
 }
 
 /** The kind of page is known only after resolving its path, so the cache is asked for each of its possible keys. */
-function keptPage(memory: PageServices['memory'], asked: AskedPage): CachedResponse | undefined {
+function cachedPage(
+  responses: PageServices['responses'],
+  asked: AskedPage,
+): CachedResponse | undefined {
   return (
-    memory.get(keyOf(asked, 'nothing')) ??
-    memory.get(keyOf(asked, 'list')) ??
-    memory.get(keyOf(asked, 'reviews'))
+    responses.get(keyOf(asked, 'nothing')) ??
+    responses.get(keyOf(asked, 'list')) ??
+    responses.get(keyOf(asked, 'reviews'))
   );
 }
 
-/** Nobody can write a query or a path that gives another page's key: no query holds a space. */
-function keyOf(asked: AskedPage, read: QueryRead): string {
+/** No URL can produce another page's key: a query contains no space. */
+function keyOf(asked: AskedPage, read: QueryPart): string {
   const { locale, currency, view, path, query } = asked;
-  return `${locale} ${currency} ${read} ${queryRead(query, read, view)} ${pagePath(path)}`;
+  return `${locale} ${currency} ${read} ${canonicalQuery(query, read, view)} ${pagePath(path)}`;
 }
 
 /** A path is the same with a slash at its end. */
@@ -197,39 +200,40 @@ async function draw(
   throw drawn.status === 503 ? new Refusal('busy') : drawn.error;
 }
 
-/** A redirect or a failure instead of the page is for those alone who asked just now. */
-function keepPage(
+/** A redirect or a failure is for the current callers only. */
+function renderForCache(
   services: PageServices,
   request: FastifyRequest,
   asked: AskedPage,
-  { route, kind }: { route: Route; kind: AnswerKind },
+  { route, kind }: { route: Route; kind: ResponseKind },
   key: string,
 ): Promise<CachedResponse | Rendered> {
-  return services.memory.getOrMake(key, async () => {
+  return services.responses.getOrRender(key, async () => {
     const map = await services.catalog.map();
     const drawn = await draw(services, request, asked, route);
-    if (drawn.kind !== 'page') return { notKept: drawn };
-    return packed(services, drawn, { asked, kind, map });
+    if (drawn.kind !== 'page') return { uncached: drawn };
+    return cacheEntry(services, drawn, { asked, kind, map });
   });
 }
 
-/**
- * A page as it is kept. It is no `async` function, which would hold the page's text and all that it was drawn from
- * while its bytes wait to be compressed.
- */
-function packed(
+/** Not an `async` function: that would keep the page's text and its data in memory while compression waits. */
+function cacheEntry(
   services: PageServices,
   drawn: Rendered & { kind: 'page' },
-  { asked, kind, map }: { asked: AskedPage; kind: AnswerKind; map: CatalogMap },
-): Promise<Made<CachedResponse>> {
+  { asked, kind, map }: { asked: AskedPage; kind: ResponseKind; map: CatalogMap },
+): Promise<CacheEntry<CachedResponse>> {
   const { data } = drawn.loaded;
   const about = {
     tags: tagsOf(kind, data, { ...asked, map }),
-    frame: frameTag(drawn.frame),
+    frame: jsonDigest(drawn.frame),
     lifetimeMs: lifetimeOf(kind, data),
   };
   const text = documentOf(services, asked, drawn, factsOf(services, asked, drawn));
-  return keepPacked(text, html).then((value) => ({ value, bytes: heldBytes(value), ...about }));
+  return compressedResponse(text, html).then((value) => ({
+    value,
+    bytes: responseBytes(value),
+    ...about,
+  }));
 }
 
 function factsOf(

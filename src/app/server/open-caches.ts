@@ -10,7 +10,7 @@ import type { Log } from '#platform/log.ts';
 import type { CachedResponse } from '#app/cache/cached-response.ts';
 import type { ChangeFeed } from '#app/cache/change-feed.ts';
 import { FragmentCache } from '#app/cache/fragment-cache.ts';
-import { dropTouched } from '#app/cache/frame-cache.ts';
+import { dropAffected } from '#app/cache/drop-affected.ts';
 import { ResponseCache } from '#app/cache/response-cache.ts';
 
 const megabyte = 1024 * 1024;
@@ -67,7 +67,7 @@ export function openCaches(
     follow(feed, services) {
       feed.follow('data', catalog.follow);
       feed.follow('data', () => frames.forget());
-      feed.follow('answers', (changes) => dropTouched(responses, changes, services));
+      feed.follow('responses', (changes) => dropAffected(responses, changes, services));
     },
   };
 }

@@ -44,7 +44,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const pages: PageServices = {
     render: options.render,
     assets: options.assets,
-    memory: caches.responses,
+    responses: caches.responses,
     fragments: caches.fragments,
     catalog: services.catalog,
     publicUrl: environment.publicUrl,

@@ -32,7 +32,7 @@ export function registerCatalogRoutes(app: App, services: FrameServices): void {
   app.get(
     '/api/catalog/route/*',
     {
-      config: { keepAnswer: { reads: 'nothing', kind: 'route' } },
+      config: { cacheResponse: { reads: 'nothing', kind: 'route' } },
       schema: {
         tags,
         summary: 'The screen that a path shows',
@@ -53,7 +53,7 @@ function registerProducts(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/product/:id',
     {
-      config: { keepAnswer: { reads: 'reviews', kind: 'product' } },
+      config: { cacheResponse: { reads: 'reviews', kind: 'product' } },
       schema: {
         tags,
         summary: 'A product with its children and a page of its comments',
@@ -110,7 +110,7 @@ function registerLists(app: App, services: CatalogServices): void {
     }),
     response: { 200: ProductList, '4xx': ErrorBody },
   };
-  const config = { keepAnswer: { reads: 'list', kind: 'list' } } as const;
+  const config = { cacheResponse: { reads: 'list', kind: 'list' } } as const;
   app.get('/api/catalog/products', { config, schema }, (request) =>
     readProductList(services, {
       locale: request.locale,
@@ -140,7 +140,7 @@ function registerSuggestions(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/suggest',
     {
-      config: { keepAnswer: { reads: 'search text', kind: 'suggestions' } },
+      config: { cacheResponse: { reads: 'search text', kind: 'suggestions' } },
       schema: {
         tags,
         summary: 'What the search box offers while somebody types',
@@ -167,7 +167,7 @@ function registerFrame(app: App, services: FrameServices): void {
   app.get(
     '/api/catalog/home',
     {
-      config: { keepAnswer: { reads: 'nothing', kind: 'home' } },
+      config: { cacheResponse: { reads: 'nothing', kind: 'home' } },
       schema: { tags, summary: 'Doors and carousels', response: { 200: HomePage } },
     },
     async (request) => readHome(services, { locale: request.locale }),
@@ -176,7 +176,7 @@ function registerFrame(app: App, services: FrameServices): void {
   app.get(
     '/api/catalog/shop',
     {
-      config: { keepAnswer: { reads: 'nothing', kind: 'frame' } },
+      config: { cacheResponse: { reads: 'nothing', kind: 'frame' } },
       schema: { tags, summary: 'What every page’s frame shows', response: { 200: ShopFrame } },
     },
     async (request) => readShopFrame(services, { locale: request.locale }),

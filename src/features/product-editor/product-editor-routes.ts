@@ -142,7 +142,7 @@ function registerChange(app: App, { db, clock }: ProductEditorServices): void {
   app.post(
     '/api/office/products/:id',
     {
-      config: { fromElsewhere: true, hasOwnLimit: true, shownAtOnce: true },
+      config: { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true },
       schema: {
         tags,
         summary: 'Changes price, list price, stock, or whether a product is shown',

@@ -14,7 +14,7 @@ interface RowServices {
 }
 
 const bodyLimit = 512 * 1024;
-const config = { fromElsewhere: true, hasOwnLimit: true, shownAtOnce: true } as const;
+const config = { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true } as const;
 
 /** Stock and prices from a bookkeeping system, up to 1,000 products a call (rule product-editing/bulk). */
 export function registerProductRows(app: App, { db, clock }: RowServices): void {

@@ -5,7 +5,7 @@ import type { App } from '#platform/http.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { addReview, changeReview, type ReviewServices } from './save-review.ts';
 
-const config = { pageForm: true, shownAtOnce: true } as const;
+const config = { pageForm: true, readsOwnWrites: true } as const;
 const body = ReviewTexts;
 
 /**

@@ -26,7 +26,7 @@ export function registerReviewRoutes(app: App, services: ReviewServices): void {
   registerReviewReads(app, services);
 
   const response = { 200: ReviewSaved, '4xx': ErrorBody };
-  const config = { shownAtOnce: true } as const;
+  const config = { readsOwnWrites: true } as const;
   app.post(
     path,
     {

@@ -27,7 +27,7 @@ export function registerStorePageRoutes(app: App, services: { db: Db }): void {
   app.get(
     '/api/catalog/page/*',
     {
-      config: { keepAnswer: { reads: 'nothing', kind: 'text' } },
+      config: { cacheResponse: { reads: 'nothing', kind: 'text' } },
       schema: {
         tags: ['catalog'],
         summary: 'A text of the store',

@@ -6,13 +6,13 @@ import { reviewPageOf, reviewPageQuery } from '#rules/catalog/review-pages.ts';
  * Which part of a query a response depends on: everything that a list reads, only the search text, only the page of a
  * product's reviews, or nothing.
  */
-export type QueryRead = 'list' | 'search text' | 'reviews' | 'nothing';
+export type QueryPart = 'list' | 'search text' | 'reviews' | 'nothing';
 
 /**
  * The part of a URL's query that is read, in its canonical spelling, with its `?` or empty (rule rendering/canonical-url).
  * `view` is the list view when the query names none. Other parameters do not change the response.
  */
-export function queryRead(query: string, read: QueryRead, view: ListView = 'list'): string {
+export function canonicalQuery(query: string, read: QueryPart, view: ListView = 'list'): string {
   if (read === 'nothing' || (query === '' && view === 'list')) return '';
   if (read === 'reviews') return reviewPageQuery(reviewPageOf(query));
   const written =
